@@ -1,12 +1,14 @@
-"""What others did: a line beside the prompt shows it again, and a zoomed board moves along."""
+"""What others did: a line beside the prompt or in the log shows it; a zoomed board moves along."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
+from py_rules.mykerinos.actions import Museum
 from py_rules.record import Match
 from tools.driver.screens import Screen, ScreenMoment
 from tools.driver.shots import Size
@@ -21,6 +23,21 @@ LOOKING = """() => {
     const [x, y] = (board.dataset.at ?? '').split(' ').map(Number);
     return board.classList.contains('near')
         && x > left && x < left + width && y > top && y < top + height;
+}"""
+
+# Whether the last mark is in sight, above the sheet with the replay.
+MARKED = """() => {
+    const [mark, sheet] = [[...document.querySelectorAll('#board .step')].at(-1),
+        document.getElementById('ask')].map((each) => each.getBoundingClientRect());
+    return mark.top >= 0 && mark.bottom <= sheet.top;
+}"""
+# The parts of the board that are shown, one after the other.
+WATCH = """() => {
+    const board = document.querySelector('#board .window');
+    window.parts = [board.getAttribute('viewBox')];
+    new MutationObserver((changes) => {
+        for (const _ of changes) window.parts.push(board.getAttribute('viewBox'));
+    }).observe(board, { attributes: true, attributeFilter: ['viewBox'] });
 }"""
 
 
@@ -63,3 +80,33 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
     expect(page.locator(".replay")).to_be_visible()
     expect(page.locator(".replay")).to_have_count(0)  # by itself
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
+
+
+def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens) -> None:
+    """Even if it is in the museum, which lies below the region; a button leads back."""
+    moment = ScreenMoment("mykerinos", 0.93, 3)
+    match = moment.match()
+    taken = max(at for at, action in enumerate(match.actions, 1) if isinstance(action, Museum))
+    page = screens(Screen("log", "Late in a game", (moment,)), Size(390, 844))
+    page.locator("#faces .menu").click()
+    page.locator(f"#entry-{taken} button").click()
+    expect(page.locator(".where strong")).to_contain_text(f"{taken} of")
+    until(page, MARKED)
+    page.locator("[data-do=present]").click()
+    expect(page.locator("main.stage")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens, motion: str) -> None:
+    moment = TurnMoment()
+    turn = _turn(moment.match())
+    page = screens(Screen("turn", "A turn has ended", (moment,)), Size(390, 844))  # type: ignore[arg-type]
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    until(page, "() => globalThis.glide")
+    page.evaluate(WATCH)
+    page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
+    until(page, LOOKING)
+    page.keyboard.press("Shift")  # nobody has to wait
+    first, *way = page.evaluate("window.parts")
+    assert way[-1] == page.locator("#board .window").get_attribute("viewBox") != first
+    assert (first in way) == (motion != "reduce")  # it starts where the board was

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from py_rules import record
 from py_rules.record import Match
 from tests.playing import TABLES, cut, played
+from web.browser.playback import into_sight
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
@@ -341,3 +342,13 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
             followed=followed,
         )
         assert str(view.draw(match.positions[index], marks)) in str(page.draw(there))
+
+
+@pytest.mark.parametrize(
+    ("top", "bottom", "end", "down"),
+    [(10, 30, 500, 0), (0, 500, 500, 0), (490, 510, 500, 250), (-40, -20, 500, -280)],
+)
+def test_the_page_scrolls_only_to_what_is_out_of_sight(
+    top: float, bottom: float, end: float, down: float
+) -> None:
+    assert into_sight(top, bottom, end) == down

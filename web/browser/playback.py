@@ -1,4 +1,4 @@
-"""Replay in the browser: a timer, scrolling of the log, and keys within lists."""
+"""Replay in the browser: a timer, scrolling to what is shown, and keys within lists."""
 
 from __future__ import annotations
 
@@ -35,19 +35,53 @@ class Playback:
         at = replay.at if replay else None
         if at != self.at and (log := self.window.document.querySelector("#log ol")):
             _scroll(log, log.querySelector("[aria-current]"))
+        if replay and replay.playing and replay.until is not None and at != self.at:
+            self.show_place()  # nobody steps, so that the buttons may move
         self.at = at
 
+    def show_place(self) -> bool:
+        """Scroll the page so that the mark of the action shown is in sight; False if it has no
+        mark."""
+        document = self.window.document
+        marks = list(document.querySelectorAll("#board .step"))
+        if not marks:
+            return False
+        mark = marks[-1].getBoundingClientRect()
+        bottom, sheet = float(self.window.innerHeight), document.getElementById("ask")
+        if sheet:
+            over = sheet.getBoundingClientRect()
+            if (
+                over.left < mark.right
+                and mark.left < over.right
+                and over.bottom >= bottom > over.top
+            ):
+                bottom = float(over.top)
+        if down := into_sight(mark.top, mark.bottom, bottom):
+            self.window.scrollBy(0, down)
+        return True
+
     def on_open(self, listed: Any) -> None:
-        """After a jump, scroll to the board and focus the slider, unless it came from a list."""
+        """After a jump, focus the slider, unless it came from a list, and scroll to the board if
+        nothing on it is marked."""
         document = self.window.document
         slider = document.querySelector(".replay input")
         if slider and not listed:
             slider.focus(preventScroll=True)
+        if self.show_place():
+            return
         if slider and (board := document.getElementById("board")):
             seen = board.getBoundingClientRect()
             shown = min(seen.bottom, self.window.innerHeight) - max(seen.top, 0)
             if shown < min(seen.height, self.window.innerHeight) / 2:
                 board.scrollIntoView()
+
+
+def into_sight(top: float, bottom: float, end: float) -> float:
+    """Return by how many pixels to scroll until what lies from ``top`` to ``bottom`` is in the
+    middle of a view that ends at ``end``; 0 if it is in sight already."""
+    if top >= 0 and bottom <= end:
+        return 0
+    return (top + bottom - end) / 2
 
 
 def _scroll(log: Any, entry: Any) -> None:

@@ -55,7 +55,8 @@ class Viewport:
             return
         if at != self.at:
             self.at = at
-            self.follow(element, at)
+            if self.follow(element, at):
+                return
         self.look(element, self.window or self.whole(element))
 
     def first(self, element: Any, near: Window) -> Window:
@@ -68,18 +69,30 @@ class Viewport:
         x, y = near.x + near.width / 2, near.y + near.height / 2
         return zoom.zoomed(near, self.whole(element), lens.FINGER / size, x, y)
 
-    def follow(self, element: Any, at: str) -> None:
+    def follow(self, element: Any, at: str) -> bool:
         """Show the place of somebody else's action; without one, show again what was shown before
-        others acted, unless the board has been moved by hand since."""
+        others acted, unless the board has been moved by hand since. Return whether it has moved."""
         if self.window is None:
-            return
+            return False
         if at:
             x, y = map(float, at.split())
             there = zoom.shown(self.window, self.whole(element), x, y)
-            if there != self.window:
-                self.kept, self.window = self.kept or self.window, there
+            if there == self.window:
+                return False
+            self.kept = self.kept or self.window
         elif self.kept:
-            self.window, self.kept = self.kept, None
+            there, self.kept = self.kept, None
+        else:
+            return False
+        self.glide(element, there)
+        return True
+
+    def glide(self, element: Any, there: Window) -> None:
+        """Show another part of the board, in a movement where movement is wanted."""
+        start = attribute(element, "viewBox")
+        self.look(element, there)
+        if hasattr(window, "glide") and start != attribute(element, "viewBox"):
+            window.glide(element, start)
 
     def look(self, element: Any, window: Window) -> None:
         """Show a part of the board.

@@ -4,8 +4,8 @@
 // A piece is a `use` in the drawing. After each change of the page it is known at once which pieces
 // are new or stand elsewhere; these are hidden, and after the paint copies of them fly there in a
 // layer above the page, so that the board itself is not painted again. Nobody waits for this: any
-// key or click ends it. With prefers-reduced-motion, or
-// where the settings say so, nothing flies.
+// key or click ends it. A board that is zoomed in glides to where somebody acts, and only then do they
+// fly. With prefers-reduced-motion, or where the settings say so, nothing flies or glides.
 
 import './covered.js'; // needed no sooner
 
@@ -24,6 +24,7 @@ import './covered.js'; // needed no sooner
 const MOST = 24; // pieces; more at once is another position, not an action
 const FLIGHT = 340; // ms
 const RISE = 900;
+const GLIDE = 320;
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
@@ -157,7 +158,53 @@ function reveal() {
   for (const each of hidden.splice(0)) each.cancel();
 }
 
+let moves = 0; // changes of the page and presses, so that what waits for a glide knows it is late
+/** @type {Promise<void> | null} */
+let gliding = null;
+/** @type {(() => void) | null} */
+let arrive = null;
+
+/**
+ * Let a window onto the board glide from another part of it to the one that it shows already. Ended
+ * by a press, and by whoever else moves the window.
+ * @param {Element} element
+ * @param {string} start the viewBox of the other part
+ */
+function glide(element, start) {
+  const end = element.getAttribute('viewBox') ?? '';
+  const [from, to] = [start, end].map((box) => box.split(' ').map(Number));
+  arrive?.();
+  if (still.matches || 'still' in root.dataset || from.length !== to.length) return;
+  let shown = start;
+  gliding = new Promise((resolve) => {
+    arrive = () => {
+      if (element.getAttribute('viewBox') === shown) element.setAttribute('viewBox', end);
+      gliding = arrive = null;
+      resolve();
+    };
+  });
+  const ours = arrive;
+  element.setAttribute('viewBox', shown);
+  const begun = performance.now();
+  /** @param {number} now */
+  function frame(now) {
+    if (arrive !== ours) return;
+    const part = Math.min(Math.max(now - begun, 0) / GLIDE, 1);
+    if (part === 1 || element.getAttribute('viewBox') !== shown) {
+      arrive?.();
+      return;
+    }
+    const eased = part * part * (3 - 2 * part);
+    shown = from.map((value, index) => (value + (to[index] - value) * eased).toFixed(1)).join(' ');
+    element.setAttribute('viewBox', shown);
+    requestAnimationFrame(frame);
+  }
+  requestAnimationFrame(frame);
+}
+
 function skip() {
+  moves += 1;
+  arrive?.();
   for (const animation of [...flying]) animation.cancel();
   reveal();
 }
@@ -228,12 +275,17 @@ function changed(dressed) {
     return;
   }
   if (happened) for (const { piece } of coming) hide(piece);
-  globalThis.painted(() => {
+  const move = moves;
+  const fall = () => {
     // Where the view has moved along, nothing is known of where they came from.
     if (happened) show(coming, view === seen() ? gone : [], table);
     if (happened && gains.length) rise(gains, coming);
     if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
     if (!flying.size) look();
+  };
+  globalThis.painted(() => {
+    if (gliding) gliding.then(() => move === moves && fall());
+    else fall();
   });
 }
 
@@ -310,6 +362,7 @@ function rise(gains, coming) {
 }
 
 globalThis.changed = changed; // for patch.js
+globalThis.glide = glide; // for web/browser/viewport.py
 for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(kind, skip, { capture: true, passive: true });
 }

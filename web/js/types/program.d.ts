@@ -170,6 +170,9 @@ declare var painted: (callback: () => void) => void;
 declare var qr: (text: string) => Promise<[number, string]>;
 /** Called after each change of the page with the elements whose attributes changed: motion.js. */
 declare var changed: ((dressed: Set<Element>) => void) | undefined;
+
+/** Let a window onto the board glide from another viewBox to its own: motion.js, for viewport.py. */
+declare var glide: ((window: Element, start: string) => void) | undefined;
 /** Outline things on the board: marks.js. */
 declare var mark: Mark;
 type Mark = (by: 'page' | 'lesson', words: string) => void;
