@@ -66,7 +66,7 @@ def test_a_style_is_named_kept_and_asked_for() -> None:
     )
     model = dispatch(setup, read_event("begin"))
     table = on_table(model)
-    assert table.match.table.names[1:] == ("Adept (Rival)", "Adept (Rival) 2", "Adept")
+    assert table.match.table.names[1:] == ("Citlali", "Itzel", "Adept")
     assert table.bots.levels == ("", "adept-rival", "adept-rival", "adept")
     saved = saves.read("1", saves.write(model.saves[0]))
     assert saves.load_save(saved).levels == table.bots.levels

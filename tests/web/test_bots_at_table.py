@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from py_rules import bots
+from py_rules import GAMES, bots, load
 from py_rules.bots import hints
 from py_rules.core import spell
 from py_rules.message import to_json
+from py_rules.record import valid_name
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
@@ -88,8 +89,32 @@ def test_the_levels_are_those_of_the_bots() -> None:
 
 def test_a_bot_without_a_name_is_called_after_its_level() -> None:
     assert on_table(against("adept")).match.table.names == ("Ann", "Adept")
-    names = bot_seats.named(("", "adept", "adept", "master"), ("Adept", "", "", "Max"))
-    assert names == ("Adept", "Adept 2", "Adept 3", "Max")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_one_level_have_names_of_their_own(game: str) -> None:
+    """Also one that would have the name of a person; nobody has the name of somebody else."""
+    first, second, third, *_ = bot_seats.NAMES[game]
+    for levels, given, wanted in (
+        (("", "adept", "adept"), ("Ann", "", ""), ("Ann", first, second)),
+        (("", "adept", "master"), (second, "", ""), (second, "Adept", "Master")),
+        (("", "adept", "adept", "master"), (first, "", "", "Max"), (first, second, third, "Max")),
+        (("", "adept", "adept-rival"), ("Adept", "", ""), ("Adept", first, "Adept (Rival)")),
+    ):
+        assert bot_seats.named(game, levels, given) == wanted
+    names = bot_seats.NAMES[game]
+    assert len(set(names)) == len(names) >= load(game).seats[-1]
+    assert all(valid_name(name) for name in names)
+
+
+def test_set_up_shows_the_names_that_bots_will_have() -> None:
+    chosen = dispatch(Model(), read_event("choose", "mykerinos"), read_event("seats", "3"))
+    for seat in ("1", "2"):
+        chosen = dispatch(chosen, read_event("level", seat, "novice"))
+    drawn = page.draw(chosen)
+    names = on_table(dispatch(chosen, read_event("begin"))).match.table.names
+    assert names[1:] == ("Amina", "Farid")
+    assert all(f'placeholder="{name}"' in drawn for name in names[1:])
 
 
 def test_only_what_the_bot_was_asked_about_is_played() -> None:

@@ -106,6 +106,22 @@ def test_every_legal_square_can_be_tapped(verb: str) -> None:
     assert reached == legal
 
 
+def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
+    """The building of the height that is chosen, the figure for a move; nothing that is unknown."""
+    state = played("end", "end").state
+    window = re.compile(r'class="(window[^"]*)"')
+    ghost = re.compile(r'<pattern id="mx-next"[^>]*><use href="#mx-([^"]*)"')
+    for words, kind, piece in (
+        ((), "window", []),
+        (("build",), "window choosing many", []),
+        (("build", "2"), "window choosing many", ["blue-2"]),
+        (("leap",), "window choosing many", ["figure-blue"]),
+        (("step",), "window choosing", ["figure-blue"]),
+    ):
+        markup = drawn(state, *words, propose=False)
+        assert (window.findall(markup), ghost.findall(markup)) == ([kind], piece)
+
+
 def test_the_way_and_the_price_of_a_journey() -> None:
     """Under the bridge between them it is 2 AP; said in the label as well."""
     match = played(

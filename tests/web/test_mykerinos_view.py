@@ -44,3 +44,19 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
                 assert x + width + 1.5 <= next_x - 1.5
                 beside += kind == next_kind == "down"
     assert beside
+
+
+def test_many_spaces_are_marked_lightly_and_a_chosen_one_has_the_cube(match: Match) -> None:
+    state = next(state for state in match.positions if state.to_move is not None)
+    spaces = {str(action.spaces[0]) for action in match.game.legal(state) if len(action.words) == 2}
+    colour = COLOURS[state.to_move]
+    for live, kind in ((spaces, "many"), (set(sorted(spaces)[:4]), None)):
+        markup = view.draw(state, Marks(COLOURS, NAMES, live=frozenset(live)))
+        assert (' class="many"' in markup) == bool(kind)
+        assert re.search(rf'<pattern id="my-next".*?<use href="#cube-{colour}"', markup)
+    dig = next(action for action in match.game.legal(state) if action.words[0] == "dig")
+    counts = [
+        str(view.draw(state, Marks(COLOURS, NAMES, proposed=action))).count("#cube-")
+        for action in (None, dig)
+    ]
+    assert counts[1] == counts[0] + 1

@@ -28,6 +28,14 @@ STYLES = {
     "gambler": N_("Gambler"),
 }
 
+# Of bots that would have the same name otherwise; more than a game has seats, as people may have
+# some of them. They are names of people, so they are the same in all languages.
+NAMES = {
+    "mykerinos": ("Amina", "Farid", "Leila", "Omar", "Salma", "Tarik", "Yasmin", "Zaki"),
+    "myraclia": ("Ciril", "Dara", "Elin", "Garen", "Ilva", "Miro", "Nerea", "Tavi"),
+    "mexica": ("Citlali", "Itzel", "Nelli", "Ohtli", "Tenoch", "Tizoc", "Xochi", "Yaretzi"),
+}
+
 
 class BotSeats(NamedTuple):
     """The bots of a game and the pace at which they play."""
@@ -180,16 +188,19 @@ def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
     return found
 
 
-def named(levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names for all seats: a bot without a name is named after its level and style, with a
-    number if another has that name.
+def named(game: str, levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names for all seats: a bot without a name is named after its level and style; where
+    several bots would have that name, or a person has it, each has a name of its own.
     """
     found = list(given)
+    nameless = [
+        title(level) for level, name in zip(levels, given, strict=True) if level and not name
+    ]
+    own = (name for name in NAMES[game] if name not in given)
     for seat, level in enumerate(levels):
         if level and not found[seat]:
-            name, number = title(level), 1
-            while name in found:
-                number += 1
-                name = f"{title(level)} {number}"
+            name = title(level)
+            if name in given or nameless.count(name) > 1:
+                name = next(own, name)
             found[seat] = name
     return tuple(found)

@@ -133,7 +133,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     if setup.shuffle:
         rng.shuffle(seats)
     levels = tuple(word(seat.level, seat.style) for seat in seats)
-    names = named(levels, tuple(seat.name.strip() for seat in seats))
+    names = named(setup.game, levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
     seated = Table(game, len(seats), names if any(names) else (), setup.options)
     # The neutral colour of a two-player game is the first that nobody chose.
@@ -186,7 +186,7 @@ def first_game(model: Model, game: str, rng: Random) -> Model:
     if game not in py_rules.GAMES:
         return model
     levels = ("", EASIEST)
-    seated = Table(py_rules.load(game), len(levels), named(levels, ("", "")), frozenset())
+    seated = Table(py_rules.load(game), len(levels), named(game, levels, ("", "")), frozenset())
     table = _opened(record.begin(seated), complete(COLOURS[: len(levels)]), levels, rng)
     table = table._replace(bots=BotSeats(levels, "slowly"))
     model = model._replace(learning=None, setup=None, arrival=None, table=table, remarks=())

@@ -10,7 +10,7 @@ from web.games.covers import COVERS
 from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el, join
-from web.model.bots import LEVELS, STYLES, title, word
+from web.model.bots import LEVELS, STYLES, named, word
 from web.model.results import against
 from web.model.setup import COMPANIES, Seat, Setup, problems
 from web.views import faces, fields
@@ -76,7 +76,11 @@ def draw(setup: Setup, results: str = "") -> Markup:
         el(
             "div",
             COVERS[setup.game](),
-            el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
+            el(
+                "ol",
+                *(_seat(setup, index, name) for index, name in enumerate(_names(setup))),
+                class_="seats",
+            ),
             class_="around",
         ),
         _expectations(setup, results),
@@ -224,7 +228,14 @@ def _options(setup: Setup) -> Markup | None:
     )
 
 
-def _seat(setup: Setup, index: int) -> Markup:
+def _names(setup: Setup) -> tuple[str, ...]:
+    """The names that the players would have, by seat; empty for a person without one."""
+    minds = tuple(word(seat.level, seat.style) for seat in setup.seats)
+    return named(setup.game, minds, tuple(seat.name.strip() for seat in setup.seats))
+
+
+def _seat(setup: Setup, index: int, name: str) -> Markup:
+    """A seat; ``name`` is that of its bot, if it has none of somebody's choice."""
     seat = setup.seats[index]
     most = py_rules.load(setup.game).seats[-1]
     number = index + 1
@@ -235,9 +246,7 @@ def _seat(setup: Setup, index: int) -> Markup:
             "input",
             type="text",
             value=seat.name,
-            placeholder=title(word(seat.level, seat.style))
-            if seat.level
-            else _("Player {number}", number=number),
+            placeholder=name if seat.level else _("Player {number}", number=number),
             maxlength=limits.SHOWN_LENGTH,
             autocomplete="off",
             data_do="name",

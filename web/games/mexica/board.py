@@ -7,6 +7,7 @@ from functools import lru_cache
 from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
 from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
+from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
@@ -47,7 +48,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             el("g", _fresh(marks)),
             el("g", targets.draw(state, marks, verb, layout.whole)),
             el("g", _marked(marks)),
-            el("g", *_proposed(state, marks), class_="proposed"),
+            el("g", *_proposed(state, marks), _next(state, marks, verb), class_="proposed"),
             steps.draw(marks),
             x=0,
             y=0,
@@ -60,11 +61,19 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             data_at=step_marks.followed(marks.followed, steps.places),
             role="group",
             aria_label=_("Mexica board"),
-            # Before its first turn a seat has few places to choose from, and no verb.
-            class_="window choosing" if verb or state.phase is START else "window",
+            class_=_window(state, marks, verb),
         ),
         _hint(verb, layout),
     )
+
+
+def _window(state: State, marks: Marks, verb: str) -> str:
+    """The CSS classes of the window: whether its squares are being chosen from, and whether they
+    are many. Before its first turn a seat has few places to choose from, and no verb."""
+    if not verb and state.phase is not START:
+        return "window"
+    many = len(marks.live & targets.NAMES.keys()) > MANY
+    return "window choosing many" if many else "window choosing"
 
 
 def _first_part(state: State, layout: Layout) -> str:
@@ -199,6 +208,23 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
     return drawn
 
 
+def _next(state: State, marks: Marks, verb: str) -> Markup | None:
+    """The paint for a square under the pointer: the piece that would be put there; None if that is
+    not known yet."""
+    if state.to_move is None or not marks.live:
+        return None
+    colour, piece = marks.colours[state.to_move], ""
+    if verb == "build":
+        heights = [word for word in marks.selected if word in HEIGHT_WORDS]
+        piece = f"{colour}-{heights[0]}" if heights else ""
+    elif verb in ("step", "sail", "leap") or state.phase is START:
+        piece = f"figure-{colour}"
+    if not piece:
+        return None
+    drawn = el("use", href=f"#mx-{piece}", class_=f"c-{colour}")
+    return el("pattern", drawn, id="mx-next", viewBox="2 2 38 38", width=1, height=1)
+
+
 def _fresh(marks: Marks) -> Markup | None:
     """A frame around what the last action changed."""
     drawn = []
@@ -224,6 +250,8 @@ def _marked(marks: Marks) -> Markup | None:
     )
 
 
+MANY = 24  # squares from which on each one is marked lightly
+HEIGHT_WORDS = frozenset(map(str, HEIGHTS))
 HINTS = {
     "canal": N_("Choose a border for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),

@@ -24,6 +24,7 @@ def symbols() -> tuple[Markup, ...]:
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
         _symbol("mx-places", el("text", names(ISLAND))),
+        _dot(),
         _frame("mx-ring", "inner-ring"),
         _frame("mx-said", "inner-said"),
         _frame("mx-said-ring", "inner-said-ring"),
@@ -72,6 +73,12 @@ def _frame(id_: str, class_: str) -> Markup:
         width=1,
         height=1,
     )
+
+
+def _dot() -> Markup:
+    """A paint for a square: the light mark where many squares can be chosen."""
+    dot = el("circle", cx=19, cy=19, r=5, class_="light-dot")
+    return el("pattern", dot, id="mx-dot", viewBox="0 0 38 38", width=1, height=1)
 
 
 def _start() -> Markup:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
+from py_rules.mykerinos.actions import Dig
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
@@ -38,6 +39,7 @@ from web.games.mykerinos.layout import (
     reach,
 )
 from web.games.mykerinos.symbols import patron_sign
+from web.games.phrases import mover
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -112,14 +114,72 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
         for beside in zip(drawn[::2], drawn[1::2], strict=True)
         for west, east in zip(*(area.rows for area in beside), strict=True)
     ]
+    live = len(marks.live & _spaces(state.height))
     return el(
         "g",
         *(area.ground for area in drawn),
         *rows,
         *(area.top for area in drawn),
+        el("g", _paints(state, marks, layout) if live else None, class_="proposed"),
+        el("g", *_proposed(state, marks, layout), class_="proposed"),
         role="group",
+        class_="many" if live > MANY else None,
         aria_label=_("Mykerinos board"),
     )
+
+
+MANY = 12  # spaces from which on each one is marked lightly
+
+
+@cache
+def _spaces(height: int) -> frozenset[str]:
+    """The words of all spaces of a region with so many rows."""
+    return frozenset(str(Square(row, col)) for row in range(height) for col in range(WIDTH))
+
+
+def _digger(state: State, marks: Marks) -> str:
+    """The colour of the cubes that the seat to move would place."""
+    if state.phase is Phase.NEUTRAL and (neutral := neutral_colour(state)) is not None:
+        return marks.colours[neutral]
+    return marks.colours[mover(state)]
+
+
+def _paints(state: State, marks: Marks, layout: Layout) -> Markup:
+    """The paints of a space that can be chosen: a dot, and the cube that would be put there."""
+    size, middle = layout.cell - 4, layout.cell / 2 - 2
+    kinds = (
+        ("my-dot", el("circle", cx=middle, cy=middle, r=5, class_="light-dot")),
+        ("my-next", cube(_digger(state, marks), middle, middle, layout.cell * 0.6)),
+    )
+    paper = el("rect", width=size, height=size, class_="space")
+    box = f"0 0 {size} {size}"
+    return join(
+        *(
+            el("pattern", paper, drawn, id=name, viewBox=box, width=1, height=1)
+            for name, drawn in kinds
+        )
+    )
+
+
+def _proposed(state: State, marks: Marks, layout: Layout) -> list[Markup]:
+    """The cubes that the proposed dig would place."""
+    action = marks.proposed
+    if not isinstance(action, Dig) or state.to_move is None:
+        return []
+    colour = _digger(state, marks)
+    return [
+        cube(colour, *_middle(corner(layout, space), layout.cell, space), layout.cell * 0.6)
+        for space in action.spaces
+    ]
+
+
+def _middle(at: tuple[int, int], cell: int, space: Square) -> tuple[float, float]:
+    """Where a cube lies on a space with its corner ``at``: the cartouche covers a part of those
+    left and right of it."""
+    x, y = at[0] + cell / 2, at[1] + cell / 2
+    if space.row % PLOT_ROWS == 1:
+        x += cell * (-0.12 if space.col % PLOT_COLS == 0 else 0.12)
+    return x, y
 
 
 @cached_by(_look)
@@ -297,11 +357,7 @@ _SPACES = {
 def _space_drawing(look: _Space) -> Markup:
     (x, y), cell, key = look.corner, look.cell, str(look.space)
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
-    # The cartouche covers a part of the spaces left and right of it.
-    middle = x + cell / 2
-    if look.space.row % 3 == 1:
-        middle += cell * (-0.12 if look.space.col % 2 == 0 else 0.12)
-    centre = y + cell / 2
+    middle, centre = _middle(look.corner, cell, look.space)
     if look.pyramid:
         size = cell * 0.3
         for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
