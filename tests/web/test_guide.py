@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -87,6 +88,10 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
     table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
+    for tall in (False, True):  # on a phone it is a line until it is opened
+        drawn = str(table_view.draw(table, tall, first=True))
+        (opening,) = re.findall(r"<details[^>]*first-goal[^>]*>", drawn)
+        assert (" open" in opening) != tall
     away = update(model, Event("goal"), Random(1))
     assert "first-goal" not in str(page.draw(away))
     again = update(away, Event("goal"), Random(1))

@@ -21,14 +21,15 @@ def goal(game: str) -> Markup:
     )
 
 
-def first_goal(game: str) -> Markup:
-    """How to win, beside the first turns on this device."""
+def first_goal(game: str, *, shut: bool) -> Markup:
+    """How to win, beside the first turns on this device; ``shut`` where there is little room."""
     return el(
-        "div",
-        el("h2", _("How to win")),
+        "details",
+        el("summary", el("h2", _("How to win"))),
         goal(game),
         el("button", _("Got it"), data_do="goal"),
         class_="first-goal",
+        open=not shut,
     )
 
 
