@@ -16,7 +16,7 @@ from py_rules.record import Table, begin, parse
 from web.browser.bot_client import SECONDS, BotClient
 from web.games.colours import COLOURS
 from web.i18n import render
-from web.model.bots import PACES, BotSeats
+from web.model.bots import OF_DEVICE, PACES, BotSeats
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -35,7 +35,11 @@ class FakeWindow:
         self.ended = 0
         self.paces = list[int]()  # of the timers that were set
         self.attributes = set[str]()  # of the page's root
-        root = SimpleNamespace(hasAttribute=lambda name: name in self.attributes)
+        self.pace: str | None = None  # of the settings
+        root = SimpleNamespace(
+            hasAttribute=lambda name: name in self.attributes,
+            getAttribute=lambda name: self.pace,
+        )
         self.document = SimpleNamespace(hasFocus=lambda: True, hidden=False, documentElement=root)
 
     def ask(self, question: str, on_answer: Callable[[str], None]) -> None:
@@ -200,6 +204,26 @@ def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> 
     assert len(window.asked) == count
     client.sync(done(model, read_event("present")))
     assert window.asked[-1]["ask"] == "move"
+
+
+@pytest.mark.parametrize(
+    ("device", "chosen", "used"),
+    [
+        (None, OF_DEVICE, "steady"),
+        ("", OF_DEVICE, "steady"),
+        ("slowly", OF_DEVICE, "slowly"),
+        ("slowly", "quickly", "quickly"),
+        ("of another version", OF_DEVICE, "steady"),
+    ],
+)
+def test_bots_act_as_fast_as_the_settings_say_unless_the_game_says_otherwise(
+    device: str | None, chosen: str, used: str
+) -> None:
+    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window.pace = device
+    client = BotClient(window, events.append, lambda function: function)
+    client.sync(done(model, read_event("bot-pace", chosen)))
+    assert client.pace == PACES[used]
 
 
 def test_a_plan_that_waits_goes_on_at_once_when_it_is_skipped() -> None:

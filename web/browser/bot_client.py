@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from py_rules import record
 from web.i18n import N_
-from web.model.bots import PACES
+from web.model.bots import OF_DEVICE, PACES
 from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, looking_back, people, to_move
@@ -55,7 +55,7 @@ class BotClient:
         question = self._wanted(model, table) if table else None
         former = self.pace
         if table:
-            self.pace = 0 if table.bots.skipping else PACES[table.bots.pace]
+            self.pace = 0 if table.bots.skipping else self._pace(table.bots.pace)
         if question == self.question:
             if question and question.ask == "move" and self.plan and self.pace < former:
                 self.window.clearTimeout(self.timer)  # it was set for the slower pace
@@ -83,6 +83,12 @@ class BotClient:
             "from": question.taken,
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
+
+    def _pace(self, chosen: str) -> int:
+        """Return the milliseconds between two actions, by the table or else by the settings."""
+        if chosen == OF_DEVICE:
+            chosen = str(self.window.document.documentElement.getAttribute("data-pace") or "")
+        return PACES.get(chosen, PACES["steady"])
 
     def _seconds(self, question: Question) -> float | None:
         """Return how long the worker may think; None for as long as it takes."""

@@ -1,7 +1,7 @@
 // @ts-check
 // The settings of this device: light or dark, coordinates on the boards, with sound and animation or
-// without, whether the last turns of others are marked, how long bots think, whether lessons ask
-// questions on later days.
+// without, whether the last turns of others are marked, how fast bots act and how long they think,
+// whether lessons ask questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -45,6 +45,7 @@
     root.toggleAttribute('data-still', read('animation') === 'off');
     root.toggleAttribute('data-sound', read('sound') === 'on');
     root.toggleAttribute('data-no-marks', read('marks') === 'off');
+    root.dataset.pace = read('pace');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
     root.toggleAttribute('data-no-questions', read('questions') === 'off');
   }
@@ -56,6 +57,7 @@
     document.getElementById('marks').checked = !('noMarks' in root.dataset);
     document.getElementById('animation').checked = !('still' in root.dataset);
     document.getElementById('questions').checked = !('noQuestions' in root.dataset);
+    document.getElementById('pace').value = root.dataset.pace ?? '';
     document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
 
@@ -96,7 +98,7 @@
   addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && apply()); // another tab
   addEventListener('change', ({ target }) => {
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
-    if (id === 'theme' || id === 'thinking') save(id, value);
+    if (['theme', 'pace', 'thinking'].includes(id)) save(id, value);
     else if (id === 'coordinates' || id === 'sound') save(id, checked ? 'on' : '');
     else if (['animation', 'marks', 'questions'].includes(id)) save(id, checked ? '' : 'off');
     else return;

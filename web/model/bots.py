@@ -13,6 +13,7 @@ from web.i18n import N_, Same, _, cached_by
 
 # Milliseconds between two actions of a bot.
 PACES = {"slowly": 2000, "steady": 900, "quickly": 300, "at once": 0}
+OF_DEVICE = "of device"  # the pace that the settings of the device say
 LEVELS = {
     "novice": N_("Novice"),
     "apprentice": N_("Apprentice"),
@@ -41,7 +42,7 @@ class BotSeats(NamedTuple):
     """The bots of a game and the pace at which they play."""
 
     levels: tuple[str, ...] = ()  # by seat, as in `word`, "" for a person; empty: nobody
-    pace: str = "steady"
+    pace: str = OF_DEVICE  # or one of PACES
     paused: bool = False
     skipping: bool = False  # they play without a pause until a person is to move
 

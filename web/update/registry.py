@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from web.model.bots import PACES
+from web.model.bots import OF_DEVICE, PACES
 from web.model.events import (
     ABOUT,
     AT_ACTION,
@@ -116,7 +116,7 @@ WORDS = {
     # Bots
     "bot": EventRule("bots", "bots", "play", AT_ACTION),
     "bot-pause": EventRule("bots", "bots", "toggle_pause"),
-    "bot-pace": EventRule("bots", "bots", "pace", one_of(*PACES)),
+    "bot-pace": EventRule("bots", "bots", "pace", one_of(OF_DEVICE, *PACES)),
     "bot-skip": EventRule("bots", "bots", "skip"),
     "bot-longer": EventRule("bots", "bots", "think_longer"),
     "hint": EventRule("bots", "bots", "ask_hint"),

@@ -5,6 +5,7 @@ interface Document {
   getElementById(id: 'update' | 'update-now' | 'update-later'): HTMLElement;
   getElementById(id: 'loading'): HTMLProgressElement;
   getElementById(id: 'theme'): HTMLSelectElement;
+  getElementById(id: 'pace'): HTMLSelectElement;
   getElementById(id: 'thinking'): HTMLSelectElement;
   getElementById(
     id: 'coordinates' | 'sound' | 'animation' | 'marks' | 'questions'
