@@ -60,3 +60,30 @@ def test_many_spaces_are_marked_lightly_and_a_chosen_one_has_the_cube(match: Mat
         for action in (None, dig)
     ]
     assert counts[1] == counts[0] + 1
+
+
+def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
+    """In the colour of who acts; with two players also neutral ones."""
+    two = record.random_match(Table(load("mykerinos"), 2, NAMES[:2]), Random(4))
+    phases = set()
+    for game in (match, two):
+        for at, state in enumerate(game.positions):
+            if state.to_move is None:
+                continue
+            seen = game._replace(positions=game.positions[: at + 1], actions=game.actions[:at])
+            legal = tuple(game.game.legal(state))
+            for verb, _label in view.verbs(seen):
+                found = view.pieces(seen, verb, COLOURS)
+                if found is None:
+                    continue
+                phases.add(state.phase)
+                drawn, name = found
+                digs = [each for each in legal if verb in each.words and hasattr(each, "spaces")]
+                counts = {len(each.spaces) for each in digs}
+                count = drawn.count("<use")
+                assert counts <= {count}
+                assert name == ("1 cube" if count == 1 else f"{count} cubes")
+                neutral = "neutral" in "".join(view.prompt(seen))
+                colour = COLOURS[2] if neutral else COLOURS[state.to_move]
+                assert drawn.count(f"#cube-{colour}") == count
+    assert len(phases) == 2

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.record import Match
 from web.markup.svg import Markup
 
 
 def price(word: str) -> str:
     """Empty: a verb has no price."""
     return ""
+
+
+def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
+    """None: a verb costs no pieces."""
+    return None
 
 
 def cost(state: Any, action: Any, colours: tuple[str, ...]) -> Markup | None:

@@ -118,6 +118,12 @@ class GameView(Protocol):
     def price(self, word: str) -> str:
         """What a verb costs, as a number with its unit left out; empty if that says nothing."""
 
+    def pieces(
+        self, match: Match, word: str, colours: tuple[str, ...]
+    ) -> tuple[Markup, str] | None:
+        """The pieces that a verb costs, drawn, and what they are called; None if that says
+        nothing."""
+
     def chosen(self, state: Any, selection: Selection, word: str) -> Any:
         """The action of one of the choices, if `cost` draws it; else None."""
 

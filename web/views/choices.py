@@ -11,13 +11,28 @@ from web.markup.svg import Markup, el, join
 NOTHING = Markup()
 
 
-def verb(view: GameView, word: str, label: str, *, able: bool, selected: bool) -> Markup:
-    """The button of a verb, with a chip for what it costs."""
+def verb(
+    view: GameView,
+    match: Match,
+    told: tuple[str, str],
+    colours: tuple[str, ...],
+    *,
+    able: bool,
+    selected: bool,
+) -> Markup:
+    """The button of a verb, with a chip for what it costs; ``told`` are its word and its label."""
+    word, label = told
     chip = NOTHING
     if price := view.price(word):
         chip = join(
             el("span", price, class_="price", aria_hidden="true"),
             el("span", " ", _("({price} AP)", price=price), class_="unseen"),
+        )
+    elif costs := view.pieces(match, word, colours):
+        drawn, name = costs
+        chip = join(
+            el("span", drawn, class_="pieces", aria_hidden="true"),
+            el("span", f" ({name})", class_="unseen"),
         )
     return el(
         "button",

@@ -310,8 +310,15 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         selection.words, selection.common
     )  # an implied word is no dead button
     buttons = [
-        choices.verb(view, word, label, able=word in able, selected=word in selection.words)
-        for word, label in view.verbs(match)
+        choices.verb(
+            view,
+            match,
+            told,
+            table.colours,
+            able=told[0] in able,
+            selected=told[0] in selection.words,
+        )
+        for told in view.verbs(match)
     ]
     action = proposed(table)
     if action is not None:

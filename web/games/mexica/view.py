@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.costs import chosen, cost
+from web.games.costs import chosen, cost, pieces
 from web.games.mexica.drawing import draw, face, faces
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone, points
@@ -42,6 +42,7 @@ __all__ = [
     "faces",
     "panel_alone",
     "picture",
+    "pieces",
     "points",
     "price",
     "prompt",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.games.costs import chosen, cost, price
+from web.games.mykerinos.costs import pieces
 from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.panels import panel_alone, points
@@ -43,6 +44,7 @@ __all__ = [
     "faces",
     "panel_alone",
     "picture",
+    "pieces",
     "points",
     "price",
     "prompt",

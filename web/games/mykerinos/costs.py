@@ -1,0 +1,25 @@
+"""What the verbs of Mykerinos cost: cubes, drawn in their buttons."""
+
+from __future__ import annotations
+
+from py_rules.mykerinos.state import Phase, State, neutral_colour
+from py_rules.record import Match
+from web.games.phrases import mover
+from web.games.pieces import stone
+from web.i18n import plural
+from web.markup.svg import Markup, join
+
+# By verb. The others cost none, or as many as one chooses.
+CUBES = {"dig": 1, "extend": 2, "brown": 1, "blackmore": 2, "tangerine": 3}
+
+
+def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
+    """The cubes that a verb places, and how many they are in words; None if that is not certain."""
+    state: State = match.state
+    count = CUBES.get(word, 0)
+    if not count or state.phase not in (Phase.DIG, Phase.NEUTRAL):
+        return None
+    seat = neutral_colour(state) if state.phase is Phase.NEUTRAL else mover(state)
+    assert seat is not None
+    drawn = join(*[stone(colours[seat])] * count)
+    return drawn, plural("{count} cube", "{count} cubes", count=count)
