@@ -55,6 +55,7 @@ def shown(model: Model) -> ElementTree.Element:
     markup = re.sub(r"<((?:input|br|hr|img) [^>]*)>", r"<\1/>", str(page.draw(model)))
     for attribute in ("selected", "disabled", "checked", "inert", "hidden"):
         markup = re.sub(rf" {attribute}(?=[ >/])", f' {attribute}=""', markup)
+    markup = markup.replace(" open>", ' open="">')
     return ElementTree.fromstring(f"<all>{markup}</all>")
 
 
