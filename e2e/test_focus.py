@@ -208,6 +208,6 @@ def test_places_for_canals_are_large_enough(screens: Screens) -> None:
     expect(page.locator("#board .hit.o").first).to_be_attached()
     few = small(page)
     assert all(" hit " in each for each in few), "\n".join(few)
-    page.locator("[data-do=zoom-in]").dispatch_event("click")
+    page.locator("#board [data-do=zoom-in]").dispatch_event("click")
     few = small(page)
     assert not few, "\n".join(few)

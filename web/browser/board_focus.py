@@ -58,10 +58,10 @@ class Frame(NamedTuple):
 
     def beyond(self, box: Frame) -> tuple[float, float]:
         """Return by how much a box sticks out to the right and the bottom; negative to the other
-        sides, 0 if it does not."""
+        sides, 0 if it does not. Of a box that is too large the beginning is to be shown."""
         return (
-            max(box.right - self.right, 0) or min(box.left - self.left, 0),
-            max(box.bottom - self.bottom, 0) or min(box.top - self.top, 0),
+            _beyond(self.left, self.right, box.left, box.right),
+            _beyond(self.top, self.bottom, box.top, box.bottom),
         )
 
     def nearest(self, place: Point) -> Point:
@@ -69,6 +69,12 @@ class Frame(NamedTuple):
         return Point(
             min(max(place.x, self.left), self.right), min(max(place.y, self.top), self.bottom)
         )
+
+
+def _beyond(start: float, end: float, first: float, last: float) -> float:
+    if last - first > end - start:
+        return first - start
+    return max(last - end, 0) or min(first - start, 0)
 
 
 def leads(
