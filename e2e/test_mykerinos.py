@@ -298,13 +298,15 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
 
 @pytest.mark.parametrize("width", [360, 390])
 def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
-    """Nothing is wider than the screen, the prompt is always visible, and taps play."""
+    """Nothing is wider than the screen, the prompt is always visible, and taps play: the first one
+    makes spaces as large as a finger, the second one chooses."""
     page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
     sit_down(page, site, opened, digging(4))
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    page.tap("#board [data-key=b2]")
     box = page.locator("#board [data-key=b2]").bounding_box()
     assert box is not None
-    assert min(box["width"], box["height"]) >= 38
+    assert min(box["width"], box["height"]) >= 44
     expect(page.locator("#ask p.turn")).to_be_in_viewport()
     page.tap("#board [data-key=b2]")
     page.tap("[data-do=confirm]")

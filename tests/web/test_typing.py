@@ -22,7 +22,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import update
 from web.update.games import open_as_is
-from web.views import page
+from web.views import page, stage
 
 RECORDS = Path(__file__).parents[1]
 NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
@@ -163,7 +163,8 @@ def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
         assert then.table.refusals == game.why_not(state, action.words)
         assert then.table.command
         assert then.table.command.text == text, "to be mended"
-        assert '<div class="refused" role="alert"><p>' in page.draw(then)
+        told = f'<div class="refused" role="alert">{stage.fold(then.table)}<p>'
+        assert told in page.draw(then)
     assert legal
 
 

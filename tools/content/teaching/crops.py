@@ -154,7 +154,7 @@ def _areas(region: Child, count: int) -> Iterator[Markup]:
     """The areas one by one; in the region each layer of all of them follows the one below."""
     if not isinstance(region, Element):
         return
-    layers = region.children
+    layers = [each for each in region.children if attribute(each, "class") != "proposed"]
     rows = [row.children for row in layers[count:-count] if isinstance(row, Element)]
     for area in range(count):
         here = rows[area // 2 * PLOT_ROWS :][:PLOT_ROWS]
