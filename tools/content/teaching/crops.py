@@ -154,12 +154,17 @@ def _areas(region: Child, count: int) -> Iterator[Markup]:
     """The areas one by one; in the region each layer of all of them follows the one below."""
     if not isinstance(region, Element):
         return
-    layers = [each for each in region.children if attribute(each, "class") != "proposed"]
+    layers = [each for each in region.children if not _proposed(each)]
     rows = [row.children for row in layers[count:-count] if isinstance(row, Element)]
     for area in range(count):
         here = rows[area // 2 * PLOT_ROWS :][:PLOT_ROWS]
         spaces = [beside[area % 2] for beside in here]
         yield join(layers[area], *spaces, layers[area - count])
+
+
+def _proposed(child: Child) -> bool:
+    """Whether a layer shows only what a choice would do."""
+    return isinstance(child, Element) and attribute(child, "class") == "proposed"
 
 
 def _grouped(child: Child) -> tuple[Child, ...]:
