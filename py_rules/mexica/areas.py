@@ -28,6 +28,7 @@ ROW = COLS + 1
 
 BITS = {square: 1 << (square.row + 1) * ROW + square.col for square in MARKS}
 SQUARES = {bit: square for square, bit in BITS.items()}
+NAMES = {str(square): bit for square, bit in BITS.items()}
 
 
 def bit(square: Square) -> Area:
@@ -38,6 +39,18 @@ def bit(square: Square) -> Area:
 def area_of(squares: Iterable[Square]) -> Area:
     """The area of some squares; the inverse of `squares`. Those outside the board are left out."""
     return sum({bit(square) for square in squares})
+
+
+def area_named(words: Iterable[str]) -> Area:
+    """The squares that some words of actions name; a double canal piece names two.
+
+    Words about other things (a piece, a building's value) are left out.
+    """
+    area = 0
+    for word in words:
+        for name in word.split("-"):
+            area |= NAMES.get(name, 0)
+    return area
 
 
 def squares(area: Area) -> Iterator[Square]:

@@ -9,7 +9,7 @@ from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
 from py_rules.message import N_, Message, Player, counted, message
 from py_rules.mexica.actions import Action, Bridge, Canal, FoundDistrict, Move, attempts
-from py_rules.mexica.areas import BITS, LAKE, SQUARES, Area, bits
+from py_rules.mexica.areas import BITS, LAKE, SQUARES, Area, area_named, bits
 from py_rules.mexica.book import PHASE_RULES, TIME_FOR
 from py_rules.mexica.cases import (
     OCCUPIED,
@@ -22,7 +22,6 @@ from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
 
-NAMED = {str(square): one for square, one in BITS.items()}
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
 SHOWN_REASONS, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
 
@@ -122,10 +121,7 @@ def _attempts(state: State, selected: frozenset[str]) -> Iterator[Action]:
         # Without AP or pieces left, the refusal of the canal would not be about the lake.
         yield laid if why and why.rule == "canal.where" else FoundDistrict(lake)
         return
-    targets = state.canals
-    for word in selected:
-        targets |= NAMED.get(word, 0)
-    yield from attempts(state, targets)
+    yield from attempts(state, state.canals | area_named(selected))
 
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
-from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
+from py_rules.mexica.areas import BITS, NAMES, Area, area_named, area_of, bit, bits
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import START, District, State, fits
@@ -72,7 +72,7 @@ def _window(state: State, marks: Marks, verb: str) -> str:
     are many. Before its first turn a seat has few places to choose from, and no verb."""
     if not verb and state.phase is not START:
         return "window"
-    many = len(marks.live & targets.NAMES.keys()) > MANY
+    many = len(marks.live & NAMES.keys()) > MANY
     return "window choosing many" if many else "window choosing"
 
 
@@ -227,21 +227,13 @@ def _next(state: State, marks: Marks, verb: str) -> Markup | None:
 
 def _fresh(marks: Marks) -> Markup | None:
     """A frame around what the last action changed."""
-    drawn = []
-    for word in marks.last:
-        for name in word.split("-"):
-            if one := targets.NAMES.get(name):
-                x, y = CORNERS[one]
-                drawn.append(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1))
-    return join(*drawn)
+    corners = [CORNERS[one] for one in bits(area_named(marks.last))]
+    return join(*(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners))
 
 
 def _marked(marks: Marks) -> Markup | None:
     """A frame around the squares that a refusal or a hint is about."""
-    area = 0
-    for word in marks.marked:
-        for name in word.split("-"):
-            area |= targets.NAMES.get(name, 0)
+    area = area_named(marks.marked)
     if not area:
         return None
     return join(

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
-from py_rules.mexica.areas import ISLAND, Area, bits
+from py_rules.mexica.areas import ISLAND, Area, area_named, bits
 from py_rules.mexica.state import State
 from web.games.mexica import ground
 from web.games.mexica.layout import CELL, CORNERS, Extent
-from web.games.mexica.targets import NAMES
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by
 from web.markup.svg import Markup, el, path
-
-SQUARE = re.compile(r"[a-z]\d+")
-
-
-def area_of(words: Iterable[str]) -> Area:
-    """The squares that some words name; a double canal piece has two."""
-    area = 0
-    for word in words:
-        for name in SQUARE.findall(word):
-            area |= NAMES.get(name, 0)
-    return area
 
 
 @cached_by(
@@ -44,7 +29,7 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     return el(
         "svg",
         _island(state.canals, whole),
-        path(_dots(area_of(marks.live - marks.selected)), class_="able"),
+        path(_dots(area_named(marks.live - marks.selected)), class_="able"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)

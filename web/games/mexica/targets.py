@@ -16,7 +16,6 @@ from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
 from web.markup.svg import Markup, el, escape, join, path, raw_element
 
-NAMES = {name: one for one, name, _, _ in PLACES}
 PRICED = {
     "step": N_("step: {cost} AP"),
     "sail": N_("sail: {cost} AP"),
