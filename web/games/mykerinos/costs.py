@@ -19,7 +19,11 @@ def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, s
     count = CUBES.get(word, 0)
     if not count or state.phase not in (Phase.DIG, Phase.NEUTRAL):
         return None
-    seat = neutral_colour(state) if state.phase is Phase.NEUTRAL else mover(state)
-    assert seat is not None
-    drawn = join(*[stone(colours[seat])] * count)
+    drawn = join(*[stone(colours[digger(state)])] * count)
     return drawn, plural("{count} cube", "{count} cubes", count=count)
+
+
+def digger(state: State) -> int:
+    """The colour whose cubes the seat to move would place."""
+    neutral = neutral_colour(state)
+    return mover(state) if neutral is None or state.phase is not Phase.NEUTRAL else neutral

@@ -23,6 +23,7 @@ from py_rules.mykerinos.state import (
     ranking,
 )
 from py_rules.mykerinos.terms import AREA, TITLES
+from web.games.mykerinos.costs import digger
 from web.games.mykerinos.layout import (
     HEAD,
     LETTERS,
@@ -39,7 +40,6 @@ from web.games.mykerinos.layout import (
     reach,
 )
 from web.games.mykerinos.symbols import patron_sign
-from web.games.phrases import mover
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -137,19 +137,12 @@ def _spaces(height: int) -> frozenset[str]:
     return frozenset(str(Square(row, col)) for row in range(height) for col in range(WIDTH))
 
 
-def _digger(state: State, marks: Marks) -> str:
-    """The colour of the cubes that the seat to move would place."""
-    if state.phase is Phase.NEUTRAL and (neutral := neutral_colour(state)) is not None:
-        return marks.colours[neutral]
-    return marks.colours[mover(state)]
-
-
 def _paints(state: State, marks: Marks, layout: Layout) -> Markup:
     """The paints of a space that can be chosen: a dot, and the cube that would be put there."""
     size, middle = layout.cell - 4, layout.cell / 2 - 2
     kinds = (
         ("my-dot", el("circle", cx=middle, cy=middle, r=5, class_="light-dot")),
-        ("my-next", cube(_digger(state, marks), middle, middle, layout.cell * 0.6)),
+        ("my-next", cube(marks.colours[digger(state)], middle, middle, layout.cell * 0.6)),
     )
     paper = el("rect", width=size, height=size, class_="space")
     box = f"0 0 {size} {size}"
@@ -166,7 +159,7 @@ def _proposed(state: State, marks: Marks, layout: Layout) -> list[Markup]:
     action = marks.proposed
     if not isinstance(action, Dig) or state.to_move is None:
         return []
-    colour = _digger(state, marks)
+    colour = marks.colours[digger(state)]
     return [
         cube(colour, *_middle(corner(layout, space), layout.cell, space), layout.cell * 0.6)
         for space in action.spaces
