@@ -135,9 +135,7 @@ class Viewport:
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
         if at:
-            point = element.getScreenCTM().inverse()
-            x = point.a * at[0] + point.c * at[1] + point.e
-            y = point.b * at[0] + point.d * at[1] + point.f
+            x, y = place_at(element, *at)
         self.look(element, zoom.zoomed(window, self.whole(element), factor, x, y))
 
     def pan(self, dx: float, dy: float) -> None:
@@ -197,9 +195,7 @@ class Viewport:
         chart, element = event.target.closest(SMALL_MAP), self.find()
         if not chart or not element:
             return False
-        point = chart.getScreenCTM().inverse()
-        x = point.a * event.clientX + point.c * event.clientY + point.e
-        y = point.b * event.clientX + point.d * event.clientY + point.f
+        x, y = place_at(chart, event.clientX, event.clientY)
         self.kept, window = None, self.window or self.whole(element)
         there = window._replace(x=x - window.width / 2, y=y - window.height / 2)
         self.look(element, there)
@@ -292,6 +288,15 @@ def uncover(target: Any) -> None:
         else:
             down = wanted.top - over.bottom - MARGIN
         window.scrollBy(0, down)
+
+
+def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
+    """Return the place in a drawing that is at a point of the screen."""
+    inverse = drawing.getScreenCTM().inverse()
+    return (
+        inverse.a * x + inverse.c * y + inverse.e,
+        inverse.b * x + inverse.d * y + inverse.f,
+    )
 
 
 def attribute(element: Any, name: str) -> str:
