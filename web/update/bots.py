@@ -65,8 +65,8 @@ def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a hint. Ignored if the game is over, and while it waits for a bot or
-    for another device."""
+    """Ask for a hint. Ignored if the game is over, and while it waits for a bot or for another
+    device."""
     return table if table.match.state.over or waits(table) else _asked(table, "hint")
 
 

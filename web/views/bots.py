@@ -9,12 +9,13 @@ from py_rules.message import Text
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import OF_DEVICE, PACES, AdviceView, ReviewMoment, steps, title
+from web.model.bots import OF_DEVICE, AdviceView, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState
-from web.views import stage
+from web.views import fields, stage
 
 PACE_NAMES = {
+    OF_DEVICE: N_("as in the settings"),
     "slowly": N_("slow"),
     "steady": N_("medium"),
     "quickly": N_("fast"),
@@ -50,15 +51,8 @@ def thinking(table: TableState) -> Markup:
             " ",
             el(
                 "select",
-                el(
-                    "option",
-                    _("as in the settings"),
-                    value=OF_DEVICE,
-                    selected=bot_seats.pace == OF_DEVICE,
-                ),
-                *(
-                    el("option", _(PACE_NAMES[pace]), value=pace, selected=pace == bot_seats.pace)
-                    for pace in PACES
+                fields.options(
+                    {pace: _(name) for pace, name in PACE_NAMES.items()}, bot_seats.pace
                 ),
                 data_do="bot-pace",
             ),
