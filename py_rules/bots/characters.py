@@ -24,7 +24,7 @@ class Character(NamedTuple):
 CHARACTERS = {
     "builder": Character(
         message("Builder"),
-        message("Builder minds its own plans and leaves you in peace."),
+        message("Builder follows its own plans and leaves you in peace."),
         rivals=0.75,
     ),
     "rival": Character(

@@ -15,7 +15,7 @@ from py_rules.mykerinos.terms import TITLES
 
 LABELS = {
     "plots": N_("points on plots"),
-    "wing": N_("the wing of {subject}"),
+    "wing": N_("{subject}’s wing"),
     "sets": N_("sets of five patrons"),
     "progress": N_("progress towards the next set"),
     "halls": N_("museum rooms for future cards"),
@@ -34,16 +34,16 @@ MUSEUM = Sentences(
     N_("The rooms of the museum promise you about {points} less for later cards."),
 )
 HELP = Sentences(
-    N_("The help of patrons later is worth about {points} to you."),
-    N_("It costs you help of patrons later, which would be worth about {points}."),
+    N_("Help from patrons later is worth about {points} to you."),
+    N_("It costs you help from patrons later, which would be worth about {points}."),
 )
 SENTENCES = {
     "plots": Sentences(
         N_("You get {points} more for plots."), N_("You get {points} less for plots.")
     ),
     "wing": Sentences(
-        N_("In the wing of {subject} you can expect about {points} more."),
-        N_("It costs you about {points} in the wing of {subject}."),
+        N_("In {subject}’s wing you can expect about {points} more."),
+        N_("It costs you about {points} in {subject}’s wing."),
     ),
     "sets": SETS,
     "progress": SETS,

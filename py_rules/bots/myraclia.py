@@ -65,8 +65,8 @@ SENTENCES = {
         N_("Having fewer tiles costs you about {points}."),
     ),
     "sources": Sentences(
-        N_("The free elements of later rounds are worth about {points} to you."),
-        N_("It costs you free elements of later rounds, which would be worth about {points}."),
+        N_("Free elements in later rounds are worth about {points} to you."),
+        N_("It costs you free elements in later rounds, which would be worth about {points}."),
     ),
     "plan": HAND,
     "part": HAND,

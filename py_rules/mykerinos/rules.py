@@ -136,7 +136,7 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
             "{patron} has already helped you this season; you can use the card again next season"
         )
     else:
-        sentence = N_("you have no card of {patron}; take one of the patron’s plots first")
+        sentence = N_("you have no {patron} card; take one of the patron’s plots first")
     return refuse("dig.patron", sentence, marks=(patron,), patron=title)
 
 

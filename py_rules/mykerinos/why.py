@@ -183,7 +183,7 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
             if cards_of(state, seat, patron):
                 sentence = N_("this card belongs to {player}")
             else:
-                sentence = N_("{player} has no card of {patron}")
+                sentence = N_("{player} has no {patron} card")
             title = message(TITLES[patron])
             return refuse("dig.patron", sentence, marks=marks, player=Player(seat), patron=title)
     return None

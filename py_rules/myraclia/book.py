@@ -36,7 +36,7 @@ RULES = {
     "who have ended their turn this round. You never get more elements than you had.",
     "pay.joker": "When you terraform, you can replace a missing element with 3 elements of "
     "one colour or with any 5 elements.",
-    "pay.minimal": "Rule of the hand: never pay more elements than necessary. If a part of "
+    "pay.minimal": "Rule of the hand: never pay more elements than necessary. If part of "
     "your payment would be enough, you pay too much.",
     "terraform": "Terraforming is an action. You pay the elements that the tile still lacks. "
     "They go to the discard pile, together with those that already lie on the tile.",
@@ -55,7 +55,7 @@ RULES = {
     "terraform this turn, 2 points each if it is the second or third.",
     "terraform.rival-neighbours": "When you terraform a tile, every opponent scores 1 point for "
     "each of their terraformed tiles that touches it.",
-    "reserve": "Reserving is an action. You put a part of the cost on a tile and keep it for "
+    "reserve": "Reserving is an action. You put part of the cost on a tile and keep it for "
     "yourself.",
     "reserve.target": "You can reserve a free tile that touches a terraformed tile.",
     "reserve.elements": "Put at least one of the missing elements on the tile, but not all of "
@@ -105,7 +105,7 @@ RULES = {
     "the scoring. In everything else it is one tile.",
     "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "
     "terraforms the tile gets what they give: points or an element at once, an element "
-    "after every round, or one more terrain.",
+    "after every round, or one more terrain symbol.",
     "darkness": "Darkness tiles can never be terraformed or reserved. They are not free tiles, "
     "but they count as tiles when you place other tiles.",
 }

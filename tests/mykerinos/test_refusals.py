@@ -109,19 +109,16 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("extend c1", "dig.extend: you have no dig to extend yet; start one first"),
         (
             "tangerine",
-            (
-                "dig.patron: you have no card of Colonel Tangerine; "
-                "take one of the patron’s plots first"
-            ),
+            "dig.patron: you have no Colonel Tangerine card; take one of the patron’s plots first",
         ),
-        ("5-1", "dig.patron: you have no card of Sir Brown; take one of the patron’s plots first"),
+        ("5-1", "dig.patron: you have no Sir Brown card; take one of the patron’s plots first"),
         ("17", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("museum", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("track", "dig.pass: your marker goes here when you pass"),
         ("stock-1", "dig: these cubes belong to seat 1"),
         ("stock-3", "dig.start: you have 11 cubes; choose a space for one of them"),
         ("supply-3", "patron.violet: you can’t dig with cubes from the general supply"),
-        ("lemon-2", "dig.patron: seat 2 has no card of Lord Lemon"),
+        ("lemon-2", "dig.patron: seat 2 has no Lord Lemon card"),
         ("area-2", "dig.start: to dig in this area, choose one of its spaces"),
         ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],

@@ -16,7 +16,7 @@ from web.i18n import _, player_name, render
 
 TABLE = Table(py_rules.load("mykerinos"), 3, names=("Eva", "", ""))
 SINCE = "This is what has happened since {name}’s last turn."
-CUBE = "{space}: cube of {name}"
+CUBE = "{space}: {name}’s cube"
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_a_seat_of_which_nothing_is_known_has_them_too() -> None:
 
 
 def test_english_has_no_forms() -> None:
-    assert render(message(CUBE, space="c4", name=TABLE.player(1))) == "c4: cube of Player 2"
+    assert render(message(CUBE, space="c4", name=TABLE.player(1))) == "c4: Player 2’s cube"
 
 
 READ_ALOUD = """

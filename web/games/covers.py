@@ -24,7 +24,7 @@ BOXES = {
     "mexica": (
         "Mexica",
         N_(
-            "Tenochtitlan is a city in a lake. Divide it into districts with canals, and "
+            "Tenochtitlan is a city on an island. Divide it into districts with canals, and "
             "build the tallest buildings."
         ),
         N_("2–4 players · one to two hours"),

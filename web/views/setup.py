@@ -40,7 +40,7 @@ EXPECT = {
 }
 EXPECT_STYLE = {
     "": N_("Balanced pays as much attention to your points as to its own."),
-    "builder": N_("Builder minds its own plans and leaves you in peace."),
+    "builder": N_("Builder follows its own plans and leaves you in peace."),
     "rival": N_("Rival watches what you are planning and gets in your way."),
     "gambler": N_("Gambler gives up safe points for the chance of more later."),
 }

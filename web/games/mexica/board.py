@@ -245,12 +245,12 @@ def _marked(marks: Marks) -> Markup | None:
 MANY = 24  # squares from which on each one is marked lightly
 HEIGHT_WORDS = frozenset(map(str, HEIGHTS))
 HINTS = {
-    "canal": N_("Choose a border for a double piece, or a square for a single one."),
+    "canal": N_("Choose a line between squares for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
     "leap": N_("Choose where to leap to (5 AP)."),
     "found": N_("Choose a square for the calpulli."),
-    "build": N_("Choose a square in the district of your figure, then the height."),
+    "build": N_("Choose a square in your figure’s district, then the height."),
 }
 LONGEST_LINE = 40  # characters
 

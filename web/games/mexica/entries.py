@@ -16,7 +16,10 @@ from web.games.mexica.prompts import best_founding, verbs
 from web.i18n import _
 
 GOAL = (
-    N_("Lay canals until they close off districts, and found those that an open calpulli fits."),
+    N_(
+        "Lay canals until they close off districts, and found those that have the size of an open "
+        "calpulli."
+    ),
     N_("Put up buildings: at two scorings, the most storeys in a district score the most points."),
     N_("The player with the most points after the second scoring wins."),
 )
@@ -174,8 +177,8 @@ def _founding(state: State) -> tuple[Text, ...]:
     if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
         return (
             counted(
-                "You can do it now for {count} point.",
-                "You can do it now for {count} points.",
+                "You can do it now and score {count} point.",
+                "You can do it now and score {count} points.",
                 count=worth,
             ),
         )
@@ -213,10 +216,10 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     else:
         told.append(
             counted(
-                "This district has {count} square. Unfounded, it gives {first}, {second} and "
-                "{third} points at the second scoring.",
-                "This district has {count} squares. Unfounded, it gives {first}, {second} and "
-                "{third} points at the second scoring.",
+                "This district has {count} square. If it stays unfounded, it gives {first}, "
+                "{second} and {third} points at the second scoring.",
+                "This district has {count} squares. If it stays unfounded, it gives {first}, "
+                "{second} and {third} points at the second scoring.",
                 count=district.size,
                 first=first,
                 second=second,

@@ -22,12 +22,13 @@ def prompt(match: Match) -> str:
         points = plural("{count} point", "{count} points", count=worth)
         if chips:
             return _(
-                "you have no AP left: found your district for {points}, spend a chip or end your "
-                "turn",
+                "you have no AP left: found your district and score {points}, spend a chip or "
+                "end your turn",
                 points=points,
             )
         return _(
-            "you have no AP left: found your district for {points}, or end your turn", points=points
+            "you have no AP left: found your district and score {points}, or end your turn",
+            points=points,
         )
     if not state.ap:
         if chips:
@@ -39,8 +40,8 @@ def prompt(match: Match) -> str:
         left = _("{left}, and {chips}", left=left, chips=saved)
     if worth:
         return plural(
-            "{left}; you can found your district for {count} point",
-            "{left}; you can found your district for {count} points",
+            "{left}; you can found your district and score {count} point",
+            "{left}; you can found your district and score {count} points",
             count=worth,
             left=left,
         )

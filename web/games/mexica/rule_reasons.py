@@ -12,7 +12,7 @@ PROTECTS = {
     ),
     "canal": N_("Each piece costs an action point, wherever you lay it."),
     "canal.where": N_(
-        "Canals take only land that nobody uses. They never replace another piece, and a "
+        "Canals go only on land that nobody uses. They never replace another piece, and a "
         "founded district can’t be cut any more."
     ),
     "canal.supply": N_(

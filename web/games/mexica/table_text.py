@@ -116,7 +116,7 @@ def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
             if one.seat == seat
         ]
         if own:
-            yield sentences(_("Buildings of {name}: {squares}.", name=name, squares=join_list(own)))
+            yield sentences(_("{name}’s buildings: {squares}.", name=name, squares=join_list(own)))
 
 
 def _districts(state: State, names: list[str]) -> Markup:
@@ -220,7 +220,7 @@ def _map(state: State, names: list[str]) -> Markup:
     for seat, player in enumerate(state.players):
         if player.figure:
             place = BITS[player.figure]
-            drawn[place] = _("{there}, figure of {name}", there=drawn[place], name=names[seat])
+            drawn[place] = _("{there}, {name}’s figure", there=drawn[place], name=names[seat])
     rows = [
         [
             str(row + 1),

@@ -265,8 +265,8 @@ def _names(state: State, marks: Marks) -> Mapping[str, str]:
     players = marks.names
     for square, seat, height in state.buildings:
         names[str(square)] = plural(
-            "{square}: building of {name}, {count} storey",
-            "{square}: building of {name}, {count} storeys",
+            "{square}: {name}’s building, {count} storey",
+            "{square}: {name}’s building, {count} storeys",
             count=height,
             square=square,
             name=players[seat],
@@ -276,7 +276,7 @@ def _names(state: State, marks: Marks) -> Mapping[str, str]:
     for seat, player in enumerate(state.players):
         if player.figure:
             name = str(player.figure)
-            names[name] = _("{square}, figure of {name}", square=names[name], name=players[seat])
+            names[name] = _("{square}, {name}’s figure", square=names[name], name=players[seat])
     return names
 
 

@@ -18,7 +18,10 @@ from web.games.phrases import mover
 GOAL = (
     N_("Dig with your cubes, so that you have the most in an area when it is inspected."),
     N_("Then take a plot, with its points and its patron, or a room of the museum."),
-    N_("After four seasons your cards score by your best rooms. The most points win."),
+    N_(
+        "After four seasons your cards score the value of your best rooms. The player with the "
+        "most points wins."
+    ),
 )
 ENTRIES = {
     "dig": Entry(N_("Start a dig"), ("dig.start",)),

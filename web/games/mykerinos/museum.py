@@ -128,10 +128,10 @@ def _name(room: Room, x: float, y: float, class_: str) -> Markup:
 
 # By the number of wings that the room belongs to, and whether it is free.
 _ROOMS = {
-    (1, True): N_("Room {room} in the wing of {patrons}, worth {value}: free"),
-    (1, False): N_("Room {room} in the wing of {patrons}, worth {value}: cube of {name}"),
+    (1, True): N_("Room {room} in {patrons}’s wing, worth {value}: free"),
+    (1, False): N_("Room {room} in {patrons}’s wing, worth {value}: {name}’s cube"),
     (2, True): N_("Room {room} between the wings of {patrons}, worth {value}: free"),
-    (2, False): N_("Room {room} between the wings of {patrons}, worth {value}: cube of {name}"),
+    (2, False): N_("Room {room} between the wings of {patrons}, worth {value}: {name}’s cube"),
 }
 
 

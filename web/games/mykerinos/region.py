@@ -339,8 +339,8 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
 _SPACES = {
     (False, None): N_("{space}: free"),
     (True, None): N_("{space}: pyramid"),
-    (False, True): N_("{space}: cube of {name}"),
-    (True, True): N_("{space}: pyramid, cube of {name}"),
+    (False, True): N_("{space}: {name}’s cube"),
+    (True, True): N_("{space}: pyramid, {name}’s cube"),
     (False, False): N_("{space}: neutral cube"),
     (True, False): N_("{space}: pyramid, neutral cube"),
 }

@@ -38,8 +38,8 @@ PROTECTS = {
         "apart, you would start two digs with one action."
     ),
     "patron.tangerine": N_(
-        "Colonel Tangerine digs a long chain through the sand. With a gap in "
-        "it, he could jump over the cubes in his way."
+        "Colonel Tangerine digs a long chain through the sand. If it could have a gap, he could "
+        "jump over the cubes in his way."
     ),
     "inspect": N_(
         "The areas reward those who have dug there. While they are inspected, nobody digs."

@@ -44,8 +44,14 @@ GOAL = (
     N_(
         "Draft elements, and pay with them to terraform tiles. Each tile scores its points at once."
     ),
-    N_("Your own tiles beside it bring more, so build a group; its size and the terrains score."),
-    N_("When somebody has enough tiles, the round is finished. The most points win."),
+    N_(
+        "Your own tiles beside it give you more points, so build a group. At the end, a large "
+        "group and your terrains score points, too."
+    ),
+    N_(
+        "When somebody has enough tiles, the round is finished. The player with the most points "
+        "wins."
+    ),
 )
 ENTRIES = {
     "element": Entry(N_("Element"), ("draft.take", "pay", "draft.columns")),
@@ -206,8 +212,8 @@ def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
             now, total = state.points[seat], match.game.totals(state)[seat]
             return (
                 message(
-                    "On the scoring board: {now}. If the game ended now, groups and terrains would "
-                    "add {more}.",
+                    "Points on the scoring board: {now}. If the game ended now, groups and "
+                    "terrains would add {more}.",
                     now=now,
                     more=total - now,
                 ),

@@ -81,7 +81,7 @@ def choices(state: State, selection: Selection) -> Iterator[tuple[str, str]]:
         return
     for action in _parts(state, seat, selection)[1:]:
         words = render(part_words(state, seat, action))
-        yield str(action.elements), _("Lay {elements}", elements=words)
+        yield str(action.elements), _("Put {elements} on it", elements=words)
 
 
 def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Message:

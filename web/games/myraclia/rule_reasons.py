@@ -55,8 +55,8 @@ PROTECTS = {
         "Further away, nobody could take the tile from you yet."
     ),
     "reserve.elements": N_(
-        "At least one element shows that the reservation is serious; all of them would be "
-        "terraforming."
+        "At least one element shows that the reservation is serious. Putting down all of "
+        "them would be terraforming."
     ),
     "reserve.fee": N_(
         "Reserving costs points for what is missing. Without points, nobody can block a tile."
