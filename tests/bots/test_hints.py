@@ -82,8 +82,8 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     best = explain(table, state, 1)[0]
     assert spell(best.actions[0]) == "museum 5-3"
-    assert told(best, "the wing of Sir Brown") == pytest.approx(6)  # from 3 x 3 to 3 x 5
-    assert str(best.why[0]) == "In the wing of Sir Brown you can expect about 6 points more."
+    assert told(best, "Sir Brown’s wing") == pytest.approx(6)  # from 3 x 3 to 3 x 5
+    assert str(best.why[0]) == "In Sir Brown’s wing you can expect about 6 points more."
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

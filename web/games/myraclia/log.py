@@ -18,7 +18,7 @@ from web.games.phrases import mover
 
 # Why the drafting order is what it is.
 LEAST_RARE = N_("The player whose rarest element is the least rare goes first.")
-REVERSED = N_("It is the terraforming order of the last round, reversed.")
+REVERSED = N_("It is the terraforming order of the previous round, reversed.")
 
 
 def describe_action(match: Match, index: int) -> tuple[Text, ...]:
@@ -79,7 +79,7 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
             return message("{name} passes.", name=name)
         case Stop():
             if any(left := state.stock[seat]):
-                text = N_("{name} ends the turn. Left over for the exchange zone: {elements}.")
+                text = N_("{name} ends the turn. Elements for the exchange zone: {elements}.")
                 return message(text, name=name, elements=amounts(left))
             return message("{name} ends the turn.", name=name)
         case Place(tile, place):
