@@ -245,7 +245,7 @@ def _marked(marks: Marks) -> Markup | None:
 MANY = 24  # squares from which on each one is marked lightly
 HEIGHT_WORDS = frozenset(map(str, HEIGHTS))
 HINTS = {
-    "canal": N_("Choose a line between squares for a double piece, or a square for a single one."),
+    "canal": N_("Choose a line for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
     "leap": N_("Choose where to leap to (5 AP)."),
