@@ -55,7 +55,7 @@ def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened:
     expect(row.locator(".solved")).to_have_count(1)
     page.fill("[data-do=class-paste]", f"again: {code}\nand {code[:-3]}")
     page.click("[data-do=class-read]")
-    expect(page.locator(".outcome")).to_contain_text("1 result came twice and is kept once.")
+    expect(page.locator(".outcome")).to_contain_text("1 duplicate result was left out.")
     expect(page.locator(".failures li")).to_contain_text("Line 2")
     assert not violations(page)
     with page.expect_download() as saved:

@@ -120,7 +120,7 @@ def test_the_page_reads_shows_and_keeps_results() -> None:
     model = pasted(opened(), f"{LINK}{ANNA}/{CODE}\n{BEN}\n{ANNA}\n{BEN[:-1]}\nhello")
     text = str(page.draw(model))
     for told in (
-        *("2 results were added.", "1 result came twice", "1 line has no code."),
+        *("2 results were added.", "1 duplicate result was left out.", "1 line has no code."),
         *("Line 4, “", "Canals", "Anna", "Ben", "2 wrong tries", "1 min", "solution shown"),
     ):
         assert told in text, told
@@ -158,7 +158,7 @@ def test_the_file_opens_in_a_spreadsheet_and_holds_no_formula() -> None:
     text = view.written(now(model))
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
-    assert rows[0][:3] == ["Set", "Pupil", "Began"]
+    assert rows[0][:3] == ["Set", "Pupil", "Started"]
     assert rows[1][:2] == ["Canals", '\'=HYPERLINK("x")']
     assert rows[2][:4] == ["Canals", "Anna", "2026-01-01T00:20:00Z", "2026-01-01T00:30:00Z"]
     assert rows[2][5:12] == ["1", "2", "95", "1", "2", "95", "0"]

@@ -62,9 +62,9 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert last(model) == "dig g4"
     assert "Only to be read." in drawn(model)
     assert "Ben starts a dig at f4." in drawn(model)
-    assert "another position" not in drawn(model)
+    assert "a different position" not in drawn(model)
     model = do(model, "lesson-next")
-    assert "The table shows another position now." in drawn(model)
+    assert "The table now shows a different position." in drawn(model)
     model = dug(model, "extend c4 b4")
     assert "That’s right!" in drawn(model)
     model = do(model, "lesson-next")

@@ -295,7 +295,7 @@ def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
     assert "This is worth about 2 points less than the first suggestion." in drawn
     assert "the last hint" not in drawn
     again = str(page.draw(advised(model, ("pass",), planned=True)))
-    assert "Go on with the plan of the last hint." in again
+    assert "Go on with the plan from the last hint." in again
     better = str(page.draw(advised(model, ("pass",), ("pass",), planned=True)))
     assert "worth about 1 point less than the first suggestion" in better
 

@@ -46,7 +46,7 @@ def test_a_suggestion_is_played_action_by_action() -> None:
     assert spell(on_table(played).match.actions[-1]) == "take"
     assert not on_table(played).analysis.requested
     assert [each.actions for each in on_table(played).analysis.advice] == [("take", "end")]
-    assert "Go on with the plan of the last hint." in page.draw(played)
+    assert "Go on with the plan from the last hint." in page.draw(played)
     again = dispatch(played, read_event("hint-play", "0"))
     assert [each.actions for each in on_table(again).analysis.advice] == [("end",)]
     back = dispatch(again, read_event("undo"), read_event("undo"))

@@ -63,7 +63,7 @@ def test_damaged_progress_is_said_and_the_games_come_nevertheless(progress: obje
     assert carried(model) == {}
     assert model.importing
     assert len(model.importing.failures) == 1
-    assert "isn’t as this page writes it" in str(page.draw(model))
+    assert "isn’t in a form that this page can read" in str(page.draw(model))
 
 
 def test_damaged_rows_count_as_no_progress() -> None:

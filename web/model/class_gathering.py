@@ -17,7 +17,9 @@ MOST = 1000  # results that are kept
 TROUBLES = 30  # unreadable codes that are told one by one
 SPLIT = "=\n"  # at the end of a line, as mail programs break it
 
-FULL = N_("There is no room for more than 1000 results. Save the table and clear it first.")
+FULL = N_(
+    "There is no room for more than 1000 results. First save the results as CSV, then delete them."
+)
 
 
 class Trouble(NamedTuple):

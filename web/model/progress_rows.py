@@ -58,7 +58,7 @@ def of_file(values: object) -> Rows:
     Raises Damaged if they are not an object, or far too many.
     """
     if not isinstance(values, dict) or len(values) > MOST:
-        raise Damaged("its progress in lessons and puzzles isn’t as this page writes it")
+        raise Damaged("its progress in lessons and puzzles isn’t in a form that this page can read")
     return {
         id_: _anew(id_, json.dumps(value))
         for id_, value in values.items()

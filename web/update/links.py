@@ -44,7 +44,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         )
     if problem:
         part = message(
-            "{problem} The part of the game before that opens as a separate game.",
+            "{problem} The page opens the part before that as a separate game.",
             problem=as_message(problem),
         )
         model = _with_notice(model, part)

@@ -154,13 +154,13 @@ def _why(advice: AdviceView, named: Named) -> Markup | None:
 def _beside(best: AdviceView, each: AdviceView) -> str:
     """How a plan compares with the best one, and with the plan of an earlier hint."""
     if each is best:
-        return _("Go on with the plan of the last hint.") if each.planned else ""
+        return _("Go on with the plan from the last hint.") if each.planned else ""
     count = round(best.value - each.value)
     if each.planned:
         return plural(
-            "The plan of the last hint is worth about {count} point less than the first "
+            "The plan from the last hint is worth about {count} point less than the first "
             "suggestion.",
-            "The plan of the last hint is worth about {count} points less than the first "
+            "The plan from the last hint is worth about {count} points less than the first "
             "suggestion.",
             count=max(1, count),
         )
@@ -197,7 +197,7 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
     if analysis.moments is None:
         return el("button", _("Find the turning points"), data_do="review")
     if not analysis.moments:
-        return el("p", _("No turn of this game cost more than a point."), role="status")
+        return el("p", _("No turn in this game cost its player more than a point."), role="status")
     return el(
         "div",
         el("h3", _("The turning points")),

@@ -127,7 +127,7 @@ def honesty() -> Markup:
         "p",
         _(
             "A checksum in the code finds careless changes. It is no proof against cheating: "
-            "someone who knows how this page works can make any result."
+            "someone who knows how this page works can fake any result."
         ),
         class_="quiet",
     )

@@ -55,7 +55,7 @@ def _reading(now: Classes) -> Markup:
             "textarea",
             id=f"paste-{now.reads}",  # a new field once the text has been read
             data_do="class-paste",
-            aria_label=_("Links and codes of results"),
+            aria_label=_("Result links and codes"),
             rows=5,
             spellcheck="false",
             autocapitalize="off",
@@ -94,8 +94,8 @@ def _outcome(found: Gathered | None) -> str:
     if found.again:
         told.append(
             plural(
-                "{count} result came twice and is kept once.",
-                "{count} results came twice and are kept once.",
+                "{count} duplicate result was left out.",
+                "{count} duplicate results were left out.",
                 count=found.again,
             )
         )
@@ -245,7 +245,7 @@ def _worked(result: class_results.Result, moment: str) -> str:
 def _cell(result: TaskResult) -> Markup:
     if not result.touched:
         return el(
-            "td", el("span", "–", aria_hidden="true"), el("span", _("not begun"), class_="unseen")
+            "td", el("span", "–", aria_hidden="true"), el("span", _("not started"), class_="unseen")
         )
     mark = "✓" if result.solved else "○"
     about = [class_parts.time(result.seconds)]
@@ -276,7 +276,7 @@ def written(now: Classes) -> str:
 
 
 def _rows(now: Classes, sheet: Sheet) -> Iterator[list[str | int]]:
-    head: list[str | int] = [_("Set"), _("Pupil"), _("Began"), _("Ended"), _("Remarks")]
+    head: list[str | int] = [_("Set"), _("Pupil"), _("Started"), _("Ended"), _("Remarks")]
     head += [_("Solved"), _("Wrong tries"), _("Seconds")]
     for title in titles(now, sheet):
         head += [title, _("Wrong tries"), _("Seconds"), _("Solution shown")]

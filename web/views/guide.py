@@ -101,7 +101,7 @@ def explained(table: TableState) -> Markup:
             "p",
             el(
                 "a",
-                _("All words of the game"),
+                _("All game terms"),
                 href=glossary_address(match.game.name, key),
                 target="_blank",
                 rel="noopener",

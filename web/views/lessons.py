@@ -122,7 +122,7 @@ def _jump(learning: Learning, step: Step) -> Markup | None:
     """A word about a position that does not follow from the step before; None where it does."""
     if not step.record or not learning.at or learning.again or learning.review:
         return None
-    return el("p", _("The table shows another position now."), class_="quiet")
+    return el("p", _("The table now shows a different position."), class_="quiet")
 
 
 def _story(learning: Learning, lesson: Lesson) -> Markup | None:

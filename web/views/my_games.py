@@ -58,8 +58,8 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
         el(
             "p",
             plural(
-                "One finished game between people is on the shelf.",
-                "{count} finished games between people are on the shelf.",
+                "You have one finished game between people.",
+                "You have {count} finished games between people.",
                 count=people,
             ),
         )
@@ -101,7 +101,7 @@ def _streaks(streaks: Streaks) -> Markup | None:
     if streaks.now < 2:
         return el("p", longest)
     current = plural(
-        "You have won the last game.", "You have won the last {count} games.", count=streaks.now
+        "You have won your last game.", "You have won your last {count} games.", count=streaks.now
     )
     return el("p", longest, " ", current)
 

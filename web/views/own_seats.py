@@ -39,7 +39,7 @@ def question(table: TableState) -> Markup:
         el(
             "div",
             *buttons,
-            el("button", _("All of us, at this device"), data_do="who", data_on="all"),
+            el("button", _("All of us, on this device"), data_do="who", data_on="all"),
             class_="verbs",
         ),
         class_="who",

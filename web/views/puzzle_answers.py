@@ -91,8 +91,8 @@ def stopped(best: int) -> str:
 
 def less_stopped(best: int, worth: int) -> str:
     return plural(
-        "That’s allowed, but one opponent is first in {count} area. It could be {least}.",
-        "That’s allowed, but one opponent is first in {count} areas. It could be {least}.",
+        "That’s allowed, but one opponent is first in {count} area. The best result is {least}.",
+        "That’s allowed, but one opponent is first in {count} areas. The best result is {least}.",
         count=-worth,
         least=-best,
     )

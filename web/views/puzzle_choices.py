@@ -20,17 +20,17 @@ from web.views import table as table_view
 LETTERS = "AB"  # of the plans
 COUNTED = {  # the questions about points, by what is counted
     ("mexica", "scoring"): N_(
-        "How many points does this turn bring you, with a scoring of the districts right after it?"
+        "How many points do you gain with this turn if the districts are scored right after it?"
     ),
     ("mykerinos", "exhibit"): N_(
         "You make this choice. How many points would you have if the game ended right afterwards?"
     ),
     ("myraclia", "points"): N_("How many points do you gain on the scoring board with this turn?"),
     ("myraclia", "final"): N_(
-        "How many points does this last turn bring you, including the final scoring?"
+        "How many points do you gain with this last turn, including the final scoring?"
     ),
 }
-IDLE = N_("How many points would a scoring of the districts bring you right now?")
+IDLE = N_("How many points would you gain if the districts were scored right now?")
 ASKED = {
     "plan": N_("Which of the two plans is better for this task?"),
     "mistake": N_(
@@ -171,7 +171,7 @@ def proof(puzzle: Puzzle) -> str:
     """A sentence that says how the answer has been proven."""
     if puzzle.kind == "worth":
         return _("The points are counted by the rules of the game.")
-    return _("No turn is better than the better one of these two. All of them have been compared.")
+    return _("No turn is better than the better of these two. All turns have been compared.")
 
 
 def solved(puzzle: Puzzle) -> str:

@@ -31,9 +31,9 @@ ICONS = {  # of a state, so that its colour is not the only sign
 }
 FILTERS = {
     "": N_("All puzzles"),
-    "open": N_("Those I haven’t solved"),
-    "failed": N_("Those I failed"),
-    "solved": N_("Those I solved"),
+    "open": N_("Puzzles I haven’t solved"),
+    "failed": N_("Puzzles I failed"),
+    "solved": N_("Puzzles I solved"),
 }
 
 

@@ -173,7 +173,7 @@ def _sure(turn: Turn) -> Parts:
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(int, parts.values()))
     if rest:
-        parts[_("Certain points from later choices")] = _signed(rest)
+        parts[_("Guaranteed points from later choices")] = _signed(rest)
     return parts
 
 
@@ -306,7 +306,7 @@ TOTALS = {  # of the parts; empty where they have none
     ("mykerinos", "sure"): N_("Points"),
     ("mykerinos", "most"): "",
     ("mykerinos", "firsts"): N_("Areas where you are first"),
-    ("mykerinos", "block"): N_("Most areas of one opponent"),
+    ("mykerinos", "block"): N_("Most areas where one opponent is first"),
     ("mykerinos", "balance"): N_("Your areas minus your opponent’s"),
     ("myraclia", "points"): N_("Points"),
     ("myraclia", "alone"): N_("Your points minus those of the others"),

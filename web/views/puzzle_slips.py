@@ -43,9 +43,9 @@ SLIPS = {
     ("myraclia", "tile"): N_("The points printed on the tiles count, too."),
     ("myraclia", "board"): N_("The final scoring counts, too."),
     ("myraclia", "final"): N_("The points on the scoring board count, too."),
-    ("myraclia", "group"): N_("A larger group brings points in the final scoring."),
-    ("myraclia", "terrains"): N_("The terrain table brings points in the final scoring."),
-    ("myraclia", "all"): N_("All four terrains together bring points in the final scoring."),
+    ("myraclia", "group"): N_("A larger group gives you points in the final scoring."),
+    ("myraclia", "terrains"): N_("The terrain table gives you points in the final scoring."),
+    ("myraclia", "all"): N_("All four terrains together give you points in the final scoring."),
 }
 
 

@@ -100,8 +100,8 @@ WORDS = {
     ("myraclia", "alone"): Words(
         N_("Points for you alone"),
         N_(
-            "Gain as many points as you can on the scoring board this turn, minus the points that "
-            "the other players gain."
+            "Gain as many points as you can on the scoring board this turn. The points that the "
+            "other players gain are subtracted."
         ),
         N_(
             "Each terraformed tile of another player next to the new one gives that player 1 point."
@@ -180,15 +180,15 @@ WORDS = {
             "Get as far ahead of your best opponent as you can, as if the districts were scored "
             "right after this turn."
         ),
-        N_("A building can bring you points, and it can also take first place from someone else."),
+        N_("A building can give you points, and it can also take first place from someone else."),
         answers.lead,
         answers.less_lead,
     ),
     ("mexica", "alone"): Words(
         N_("Points for you alone"),
         N_(
-            "Gain as many points as you can for founding districts in the rest of this turn, minus "
-            "the points that the other players gain."
+            "Gain as many points as you can for founding districts in the rest of this turn. The "
+            "points that the other players gain are subtracted."
         ),
         N_("Everyone who stands in a district when it is founded gets points for it."),
         answers.alone,

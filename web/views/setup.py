@@ -49,7 +49,7 @@ EXPECT_STYLE = {
 ADDS = {  # what each option adds, in one line
     "beginner": N_("Everyone begins with three elements, not two: good for first games."),
     "darkness": N_("Three tiles that nobody can terraform: for experienced players."),
-    "eternity": N_("Tokens on free tiles give something to whoever terraforms these."),
+    "eternity": N_("Each token on a free tile gives something to whoever terraforms that tile."),
     "kickstarter": N_("One more tile, with two terrains."),
     "random-layout": N_("The first surface has a random shape."),
 }

@@ -21,7 +21,7 @@ def write(written: pages.Written) -> str:
 
 def _html(written: pages.Written) -> Markup:
     game = written.page.game
-    title = _("All words of {game}", game=_(protocol.load(game).TITLE))
+    title = _("All {game} terms", game=_(protocol.load(game).TITLE))
     about = _("What each thing is called, what it does, and the rules about it.")
     known = sorted(entries.load(game).ENTRIES.items(), key=lambda pair: _(pair[1].title).casefold())
     return el(

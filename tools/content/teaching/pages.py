@@ -130,7 +130,7 @@ def _hero(written: Written, title: str, section: "Section") -> Markup:
             el("a", _("Play"), href=page(f"?play={game}"), class_="button primary"),
             el("a", _("Learn by playing"), href=page(f"#learn/{game}"), class_="button"),
             el("a", _("One-page summary to print"), href="#overview", class_="button"),
-            el("a", _("All words of the game"), href=glossary_address(game), class_="button"),
+            el("a", _("All game terms"), href=glossary_address(game), class_="button"),
             class_="ways-on",
         ),
         class_="hero",
