@@ -36,8 +36,8 @@ _INDEX = IntegerSchema(0, limits.ACTIONS)
 _SEAT = IntegerSchema(1, 9)
 _SENTENCE = _ANY
 _REASON = (
-    Property("rule", StringSchema(80), "the id of the rule, “dig.start”"),
-    Property("sentence", _SENTENCE, "the rule, a sentence"),
+    Property("rule", StringSchema(80), "the id of the rule, such as “dig.start”"),
+    Property("sentence", _SENTENCE, "the rule, as a sentence"),
     Property("case", _SENTENCE, "why it forbids this here"),
 )
 
@@ -45,16 +45,16 @@ RECEIVED: dict[str, tuple[str, tuple[Property, ...]]] = {
     "load": (
         "Put another record on the table.",
         (
-            Property("record", _RECORD, "the record, or what stands in a link to one"),
-            Property("step", _INDEX, "after how many of its actions", needed=False),
+            Property("record", _RECORD, "a record, or the part of a link that holds one"),
+            Property("step", _INDEX, "after how many of its actions to begin", needed=False),
             Property(
-                "mode", WordSchema(MODES), "what can be done with it; as before if left out", False
+                "mode", WordSchema(MODES), "what readers can do; as before if left out", False
             ),
         ),
     ),
     "play": (
         "Play an action for the seat to move.",
-        (Property("action", _ACTION, "a line of a record, “dig c4”"),),
+        (Property("action", _ACTION, "a line of a record, such as “dig c4”"),),
     ),
     "step": (
         "Show another position of the game on the table.",
@@ -62,12 +62,12 @@ RECEIVED: dict[str, tuple[str, tuple[Property, ...]]] = {
             Property(
                 "to",
                 UnionSchema((_INDEX, WordSchema(STEPS))),
-                "after so many actions, or a direction",
+                "the number of actions before the position, or a direction",
             ),
         ),
     ),
     "link": (
-        "Ask for a link to what is seen.",
+        "Ask for a link to what the table shows.",
         (Property("kind", WordSchema(link.KINDS), "what the link is to show"),),
     ),
     "mark": (
@@ -76,7 +76,7 @@ RECEIVED: dict[str, tuple[str, tuple[Property, ...]]] = {
             Property(
                 "words",
                 ArraySchema(StringSchema(80), 400),
-                "what they are called in a record, “c4”",
+                "what they are called in a record, such as “c4”",
             ),
         ),
     ),
@@ -86,23 +86,23 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
     "ready": (
         "The table can be used.",
         (
-            Property("game", StringSchema(40), "its name in a record"),
-            Property("seats", _SEAT, "how many play"),
-            Property("names", ArraySchema(_ANY, 9), "of the players, by seat"),
-            Property("mode", WordSchema(MODES), "what can be done here"),
+            Property("game", StringSchema(40), "the name of the game in a record"),
+            Property("seats", _SEAT, "how many players there are"),
+            Property("names", ArraySchema(_ANY, 9), "the names of the players, by seat"),
+            Property("mode", WordSchema(MODES), "what readers can do"),
         ),
     ),
     "height": (
-        "All of the table is so high now, in CSS pixels.",
-        (Property("height", IntegerSchema(1, 1_000_000), "of the frame"),),
+        "The height of the whole table, sent whenever it changes.",
+        (Property("height", IntegerSchema(1, 1_000_000), "the new height, in CSS pixels"),),
     ),
     "position": (
         "Another position is on the table.",
         (
-            Property("record", _ANY, "of the game up to here"),
+            Property("record", _ANY, "the record of the game up to here"),
             Property("index", _INDEX, "how many actions have been taken"),
             Property(
-                "last", _INDEX, "how many there are, those taken back or still to come included"
+                "last", _INDEX, "the number of all actions, including those undone or still to come"
             ),
             Property(
                 "to_move", UnionSchema((_SEAT, NullSchema())), "the seat to move; null: nobody"
@@ -115,14 +115,16 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
         (
             Property("action", _ANY, "a line of a record"),
             Property("index", _INDEX, "which action of the game it is, from 1"),
-            Property("seat", UnionSchema((_SEAT, NullSchema())), "whose; null: chance"),
-            Property("sentence", StringSchema(10_000_000, 0), "what it did"),
+            Property(
+                "seat", UnionSchema((_SEAT, NullSchema())), "the seat that did it; null: chance"
+            ),
+            Property("sentence", StringSchema(10_000_000, 0), "what the action did"),
         ),
     ),
     "refusal": (
         "The rules forbid what somebody tried.",
         (
-            Property("words", ArraySchema(_ANY, 400), "what was tried, as far as it was said"),
+            Property("words", ArraySchema(_ANY, 400), "what was tried, as far as it is known"),
             *_REASON,
             Property("more", ArraySchema(Parts(_REASON), 100_000), "other reasons against it"),
         ),
@@ -139,9 +141,11 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
                 "the puzzle whose best turn has been found",
                 needed=False,
             ),
-            Property("points", ArraySchema(CountsSchema(), 9), "by seat, and by source"),
+            Property("points", ArraySchema(CountsSchema(), 9), "the points by seat, and by source"),
             Property(
-                "totals", ArraySchema(IntegerSchema(-1_000_000, 1_000_000), 9), "of points, by seat"
+                "totals",
+                ArraySchema(IntegerSchema(-1_000_000, 1_000_000), 9),
+                "the total points, by seat",
             ),
             Property("winners", ArraySchema(_SEAT, 9), "the seats that won"),
         ),
@@ -152,7 +156,7 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
     ),
     "done": (
         "What a message asked for has been done.",
-        (Property("of", StringSchema(20), "its type"),),
+        (Property("of", StringSchema(20), "the type of that message"),),
     ),
     "error": (
         "Something was not understood, and nothing has changed.",
