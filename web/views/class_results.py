@@ -160,7 +160,7 @@ def _sheet(now: Classes, sheet: Sheet, moment: str) -> Markup:
         el("h2", class_parts.heading(sheet.made) if known else _("An unknown set")),
         None
         if known
-        else el("p", _("Paste the link to this set, too, to see the names of its tasks.")),
+        else el("p", _("Also paste the link to this set to see the names of its tasks.")),
         el("ol", *(el("li", title) for title in tasks), class_="legend") if known else None,
         el(
             "div",

@@ -97,7 +97,7 @@ def _onward(now: Classes, work: Work) -> Markup:
         "div",
         None
         if over or not now.ready
-        else el("button", _("Go on"), data_do="class-next", class_="primary"),
+        else el("button", _("Continue"), data_do="class-next", class_="primary"),
         el("button", _("Hand in"), data_do="class-hand", class_="primary" if over else None)
         if work.begun
         else None,

@@ -60,7 +60,7 @@ def to_set() -> Markup:
 
 def on_in_set() -> Markup:
     """The button that leads from a task of a class set that is done to the next one."""
-    return el("button", _("Go on"), data_do="class-next", class_="primary confirm")
+    return el("button", _("Continue"), data_do="class-next", class_="primary confirm")
 
 
 def feedback(kind: str, text: Markup | str) -> Markup:

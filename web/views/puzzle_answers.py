@@ -40,11 +40,13 @@ def fewer_areas(best: int, worth: int) -> str:
 
 
 def most(best: int) -> str:
-    return _("That’s the best turn: you have more cubes there than anyone else.")
+    return _("That’s the best turn: you have more cubes in that area than anyone else.")
 
 
 def not_most(best: int, worth: int) -> str:
-    return _("That’s allowed, but someone else still has at least as many cubes there as you.")
+    return _(
+        "That’s allowed, but someone else still has at least as many cubes in that area as you."
+    )
 
 
 def lead(best: int) -> str:

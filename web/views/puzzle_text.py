@@ -168,8 +168,8 @@ WORDS = {
             "Gain as many points as you can, as if the districts were scored right after this turn."
         ),
         N_(
-            "Players who tie for first place all score the full points for first place. Figures on "
-            "start squares score too."
+            "Players who tie for first place all score the full points for first place. Figures "
+            "on start squares score, too."
         ),
         answers.points,
         answers.fewer_points,

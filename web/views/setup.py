@@ -103,7 +103,7 @@ def draw(setup: Setup, results: str = "") -> Markup:
             el(
                 "div",
                 el("button", _("Back to games"), data_do="shelf"),
-                el("button", _("Begin"), data_do="begin", class_="primary", disabled=bool(wrong)),
+                el("button", _("Start"), data_do="begin", class_="primary", disabled=bool(wrong)),
                 class_="buttons",
             ),
             class_="starting",
