@@ -185,7 +185,7 @@ def _fill(state: State, elements: Elements) -> Refusal | None:
     if count <= state.bag.total:
         return _in_bag(state, elements, NONE, "draft.fill")
     if lacking := state.bag.minus(elements).names:
-        text = N_("the bag is emptied first, and it still holds {elements}")
+        text = N_("elements come from the bag until it is empty, and it still holds {elements}")
         held = terms.elements(lacking[0])
         return refuse("draft.fill", text, elements=held, marks=(terms.BAG,))
     return _in_bag(state, elements, state.discard, "draft.fill")

@@ -57,7 +57,9 @@ def test_the_discard_becomes_the_bag_only_when_the_bag_cannot_give() -> None:
     assert refused(state, f"fill green+green+green+{red}") is None
     assert refused(state, f"fill green+yellow+yellow+{red}") == "draft.fill"  # only one there
     assert refused(state, f"fill green+green+green+green+{red[4:]}") == "draft.fill"
-    assert "the bag is emptied first" in why(state, f"fill green+green+green+green+{red[4:]}")
+    assert "elements come from the bag until it is empty" in why(
+        state, f"fill green+green+green+green+{red[4:]}"
+    )
     after = play(state, f"fill green+yellow+{red}+white")
     assert (after.bag, after.discard) == (elements("green+green+green+green"), NONE)
 

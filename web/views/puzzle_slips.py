@@ -10,13 +10,14 @@ SLIPS = {
     ("mexica", "shared"): N_(
         "Players who tie don’t share the points. Each of them scores the full points for the place."
     ),
-    ("mexica", "places"): N_("Second and third places score, too."),
+    ("mexica", "places"): N_("Second and third place score points, too."),
     ("mexica", "open"): N_(
         "Districts that nobody has founded score only at the end of the second half."
     ),
     ("mexica", "start"): N_("A figure on a start square scores 5 points."),
     ("mexica", "buildings"): N_(
-        "The places in a district depend on the storeys of the buildings, not on their number."
+        "The places in a district depend on the sum of the storeys, not on how many buildings "
+        "there are."
     ),
     ("mexica", "first"): N_("You are not first in every district where you have a building."),
     ("mykerinos", "wings"): N_(
@@ -41,7 +42,7 @@ SLIPS = {
     ("myraclia", "neighbours"): N_("Your neighbouring tiles give you points, too."),
     ("myraclia", "tokens"): N_("The tokens on the tiles give you points, too."),
     ("myraclia", "tile"): N_("The points printed on the tiles count, too."),
-    ("myraclia", "board"): N_("The final scoring counts, too."),
+    ("myraclia", "board"): N_("The points of the final scoring count, too."),
     ("myraclia", "final"): N_("The points on the scoring board count, too."),
     ("myraclia", "group"): N_("A larger group gives you points in the final scoring."),
     ("myraclia", "terrains"): N_("The terrain table gives you points in the final scoring."),

@@ -70,8 +70,9 @@ WORDS = {
     ("mykerinos", "block"): Words(
         N_("Stop the strongest opponent"),
         N_(
-            "Everyone else has passed, and you have one more action. One opponent is first in the "
-            "most areas. Bring that number down as far as you can."
+            "Everyone else has passed, and you have one more action. Count the areas in which the "
+            "opponent with the most first places is first, and make "
+            "this number as small as you can."
         ),
         N_("Look for areas where an opponent leads by one cube. You lose every tie."),
         answers.stopped,
@@ -147,7 +148,9 @@ WORDS = {
     ),
     ("myraclia", "place"): Words(
         N_("New land"),
-        N_("Place the new tiles so that they touch your terraformed tiles as often as possible."),
+        N_(
+            "Place the new tiles so that they touch your terraformed tiles along as many sides as possible."
+        ),
         N_("A tile that is placed first can make room for the next one."),
         answers.contacts,
         answers.fewer_contacts,

@@ -26,7 +26,7 @@ def draw(table: TableState) -> Markup:
         guide.goal(game) if table.goal else None,
         join(
             guide.options(table),
-            el("p", to_rule(game, guide.rule_now(table), _("The rules about this"))),
+            el("p", to_rule(game, guide.rule_now(table), _("Related rules"))),
             el("details", el("summary", _("The rules in brief")), _legend(game)),
         )
         if table.options

@@ -148,7 +148,7 @@ def _rooms(state: State) -> tuple[Text, ...]:
         return ()
     most = max(ROOMS[room].value for room in rooms)
     best = tuple(room_words(state, room) for room in rooms if ROOMS[room].value == most)
-    return (message("The best that you can enter now: {rooms}.", rooms=ListOf(best)),)
+    return (message("The best rooms that you can enter now: {rooms}.", rooms=ListOf(best)),)
 
 
 def _cards(match: Match, word: str) -> tuple[Text, ...]:

@@ -16,8 +16,8 @@ PROTECTS = {
         "wall that divides an area, and only Lord Lemon digs there."
     ),
     "dig.extend": N_(
-        "Two cubes at once are strong. That is why they must go beside a dig "
-        "of yours, where others can block them."
+        "Laying two cubes at once is a strong move. That is why they must go beside a dig of "
+        "yours, where others can block them."
     ),
     "dig.pass": N_(
         "When you have used all your cubes, you can only pass. Keep some for the end of the season."

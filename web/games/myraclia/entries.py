@@ -172,7 +172,9 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return ()
     brings = bonuses(state, state.to_move, place, match.table.name)
     return (
-        message("It still costs {elements}.", elements=amounts(missing(state, place))),
+        message(
+            "To terraform it, you still need {elements}.", elements=amounts(missing(state, place))
+        ),
         message("Terraforming it now would bring {brings}.", brings=brings),
     )
 
@@ -193,11 +195,13 @@ def _chosen(match: Match, word: str) -> tuple[Text, ...]:
             return (order,)
         lacking = sum(word in cost.names for cost in free(state).values())
         wanted = counted(
-            "{count} free tile still lacks it.", "{count} free tiles still lack it.", count=lacking
+            "{count} free tile still lacks this element.",
+            "{count} free tiles still lack this element.",
+            count=lacking,
         )
         mine = state.reserved[seat]
         if mine is not None and word in missing(state, mine).names:
-            return (N_("Your reserved tile still lacks it."), wanted, order)
+            return (N_("Your reserved tile still lacks this element."), wanted, order)
         return wanted, order
     if state.phase is Phase.PUT and word in {"token", TOKEN} and state.drawn is not None:
         return (message("This one gives {token}.", token=token_words(state.drawn)),)
