@@ -18,17 +18,23 @@ from e2e.pictures import picture
 TEXT, SIGN = 4.5, 3.0
 WINDOWS = 3
 
-# The words of drawings with their boxes in the window and their colours, the smallest first. Words
-# in a symbol have none that could be asked for.
-WORDS = """() => {
+# The words of drawings with their boxes in the window and their colours, the smallest first, and
+# whether each is to be judged there: a word that was judged in the window above is not again. Words
+# in a symbol have no colour that could be asked for. Beside them the part of the page that has all
+# of those to be judged; null if there are none.
+WORDS = """(first) => {
   const found = [];
+  if (first) globalThis.judged = new WeakSet();
   const modal = document.querySelector('dialog:modal'); // what lies below it is veiled
   const seen = (each) => (!modal || modal.contains(each)) &&
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const add = (each, words, fill) => {
     const { left, top, width, height } = each.getBoundingClientRect();
-    const whole = !fill || (top >= 0 && top + height <= innerHeight);
-    if (width * height) found.push([words, fill, [left, top, width, height], whole]);
+    const whole = fill
+      ? top >= 0 && top + height <= innerHeight
+      : top < innerHeight && top + height > 0;
+    if (!width || !height) return;
+    found.push([each, words, fill, [left, top, width, height], whole && !judged.has(each)]);
   };
   for (const each of document.querySelectorAll('svg:not(.sprite) text')) {
     if (!seen(each)) continue;
@@ -44,11 +50,26 @@ WORDS = """() => {
       add(each, `${each.getAttribute('href')} ${each.getAttribute('class')}`, '');
     }
   }
-  return found.sort(([, , [, , w, h]], [, , [, , u, v]]) => w * h - u * v);
+  found.sort(([, , , [, , w, h]], [, , , [, , u, v]]) => w * h - u * v);
+  globalThis.measured = found.map(([each]) => each);
+  const boxes = found.filter(([, , , , whole]) => whole).map(([, , , box]) => box);
+  if (!boxes.length) return [[], null];
+  const x = Math.max(0, Math.floor(Math.min(...boxes.map(([left]) => left))));
+  const y = Math.max(0, Math.floor(Math.min(...boxes.map(([, top]) => top))));
+  const right = Math.max(...boxes.map(([left, , width]) => left + width));
+  const bottom = Math.max(...boxes.map(([, top, , height]) => top + height));
+  const width = Math.min(innerWidth, Math.ceil(right)) - x;
+  const height = Math.min(innerHeight, Math.ceil(bottom)) - y;
+  if (width <= 0 || height <= 0) return [[], null]; // beside the window
+  const words = found.map(([, name, fill, [left, top, ...size], whole]) =>
+    [name, fill, [left - x, top - y, ...size], whole]);
+  return [words, { x: x + scrollX, y: y + scrollY, width, height }];
 }"""
 
 PIXELS = """async (text) => {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
@@ -79,17 +100,17 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
       Math.abs(above[at + 2] - below[at + 2]) > 60;
   }}
   const faint = [];
-  for (const [name, fill, [left, top, width, height], whole] of words) {{
+  for (const [index, [name, fill, [left, top, width, height], whole]] of words.entries()) {{
     const grounds = [];
     let [ink, strongest] = [0, 0];
     const right = Math.min(across, left + width), bottom = Math.min(down, top + height);
     for (let y = Math.max(0, Math.floor(top)); y < bottom; y += 1) {{
       for (let x = Math.max(0, Math.floor(left)); x < right; x += 1) {{
-        const index = y * across + x;
-        if (!changed[index]) continue;
-        changed[index] = 0;
-        const [one, other] = [light(above, 4 * index), light(below, 4 * index)];
-        grounds.push(4 * index);
+        const at = y * across + x;
+        if (!changed[at]) continue;
+        changed[at] = 0;
+        const [one, other] = [light(above, 4 * at), light(below, 4 * at)];
+        grounds.push(4 * at);
         const there = contrast(one, other);
         if (there > strongest) [ink, strongest] = [one, there];
       }}
@@ -98,6 +119,7 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
     if (grounds.length < Math.max(8, width * height * (fill ? 0.06 : 0))) continue; // covered
     // Of a symbol that is all but scrolled away too little is seen to tell its ink.
     if (!fill && (top < 0 || top + height > down) && grounds.length < 400) continue;
+    judged.add(measured[index]);
     const own = fill.match(/[\\d.]+/g)?.map(Number);
     const on = (at) => {{
       if (!own) return ink;
@@ -150,11 +172,11 @@ def faint(page: Page) -> list[str]:
     found: list[str] = []
     for window in range(WINDOWS):
         at = page.evaluate(SCROLL, window)
-        words = page.evaluate(WORDS)
+        words, part = page.evaluate(WORDS, window == 0)
         if words:
-            shown = picture(page)
+            shown = picture(page, part)
             with _wordless(page):
-                bare = picture(page)
+                bare = picture(page, part)
             found += page.evaluate(FAINT, [shown, bare, words, TEXT])
         if not at:
             break
