@@ -44,6 +44,21 @@ GROUNDS = (
     Ground("mexica-said", ".said.square"),
 )
 
+AROUND = 16  # CSS pixels around a thing, where its outline may be
+# The size of a thing's shape, and the part of the page with the thing, all of it in the window.
+PART = """(each, around) => {
+  const shape = each.querySelector('.space, .room, .mat, .touch, .rim') ?? each;
+  const { width, height } = shape.getBoundingClientRect();
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  const [x, y] = [left - around, top - around].map((side) => Math.max(0, Math.floor(side)));
+  return [width, height, {
+    x: x + scrollX,
+    y: y + scrollY,
+    width: Math.min(innerWidth, Math.ceil(right + around)) - x,
+    height: Math.min(innerHeight, Math.ceil(bottom + around)) - y,
+  }];
+}"""
+
 
 @pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
 def test_the_focus_is_seen_on_every_ground(screens: Screens, screen: str) -> None:
@@ -58,16 +73,10 @@ def test_the_focus_is_seen_on_every_ground(screens: Screens, screen: str) -> Non
                 continue
             thing = page.locator(f"#board {ground.found}").first
             page.evaluate("() => document.activeElement.blur()")
-            before = picture(page)
+            width, height, part = thing.evaluate(PART, AROUND)
+            before = picture(page, part)
             thing.evaluate("(each) => each.focus({ preventScroll: true })")
-            width, height = thing.evaluate(
-                """(each) => {
-                  const shape = each.querySelector('.space, .room, .mat, .touch, .rim') ?? each;
-                  const { width, height } = shape.getBoundingClientRect();
-                  return [width, height];
-                }"""
-            )
-            changed = change(page, before, picture(page))
+            changed = change(page, before, picture(page, part))
             if changed < 2 * (width + height):
                 unseen.append(f"{ground.found}, {scheme}: {changed} of {2 * (width + height):.0f}")
     assert unseen == []
