@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from playwright.sync_api import BrowserContext, Route
 
@@ -26,6 +27,7 @@ def _stretched(part: str) -> str:
     return re.sub(r"\w{4,}", lambda found: found[0] + "ö" * (len(found[0]) // 3), part)
 
 
+@cache  # to collect all texts takes more than a second
 def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:
     """Return a compiled catalogue in which every text is changed by a function."""
     catalog = words.merge(words.template(), words.parse(b"", code), code)
