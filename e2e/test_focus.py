@@ -18,6 +18,7 @@ ONES = {screen.name: screen for screen in SCREENS}
 CANALS = Screen(
     "canals", "A canal is dug", (ScreenMoment("mexica", 0.2),), press("#ask [data-on=canal]")
 )
+EARLY = Screen("early", "A game of a few actions", (ScreenMoment("mykerinos", 0.06),))
 WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
 KEY = "() => document.activeElement.dataset.key ?? ''"
 WALK = (
@@ -129,7 +130,8 @@ def table(screens: Screens) -> Page:
     return screens(ONES["mykerinos-middle"], WIDE)
 
 
-def test_undo_keeps_the_focus(table: Page) -> None:
+def test_undo_keeps_the_focus(screens: Screens) -> None:
+    table = screens(EARLY, WIDE)
     undo = table.get_by_role("button", name="Undo", exact=True)
     undo.focus()
     while undo.is_enabled():
