@@ -38,7 +38,14 @@ ASIDE = re.compile(
 )
 
 
-def play(page: Page, rng: Random, often: str = "") -> int:
+class Often(NamedTuple):
+    """A button that makes a game shorter: its name, and how often it is pressed when offered."""
+
+    name: str
+    share: float  # from 0 to 1
+
+
+def play(page: Page, rng: Random, often: Often) -> int:
     """Play a game to its end with arrows, letters, tab and enter; return the number of keys."""
     keys = 0
     press = page.keyboard.press
@@ -51,8 +58,8 @@ def play(page: Page, rng: Random, often: str = "") -> int:
             keys += 1
             continue
         buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
-        if often in buttons and rng.random() < 0.5:
-            keys += _press_button(page, often)
+        if often.name in moment["buttons"] and rng.random() < often.share:
+            keys += _press_button(page, often.name)
         elif moment["board"] and (not buttons or rng.random() < 0.7):
             if moment["on"] != "board":
                 press("b")
@@ -102,11 +109,10 @@ def enabled_buttons(tree: str) -> list[Button]:
     return found
 
 
-def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
+def play_by_ear(page: Page, rng: Random, board: str, often: Often) -> int:
     """Play a game to its end by the names of buttons; return the number of buttons pressed.
 
-    ``board`` is the name of the table. The button called ``often`` is pressed every other time that
-    it is offered, which makes the game shorter.
+    ``board`` is the name of the table.
     """
     count = 0
     table = page.get_by_role("application", name=board)
@@ -114,8 +120,8 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
     while THE_END not in (tree := turn.aria_snapshot()):
         asked = _onward(tree)
         some = [each for each in asked if each.name != "Pass"]
-        if any(each.name == often for each in asked) and rng.random() < 0.5:
-            some = [each for each in asked if each.name == often][-1:]
+        if any(each.name == often.name for each in asked) and rng.random() < often.share:
+            some = [each for each in asked if each.name == often.name][-1:]
             look = False
         else:
             look = not some or rng.random() < 0.6

@@ -47,7 +47,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", names)
-    play(page, Random(3))
+    play(page, Random(3), passing=0.15)  # of half the length
     ended(page, names)
 
 
@@ -55,7 +55,7 @@ def test_the_last_clicks_of_a_game_of_two(page: Page, site: str, opened: Opened)
     late = ScreenMoment("mykerinos", 0.9).match()
     assert late.table.seats == 2
     sit_down(page, site, opened, late)
-    play(page, Random(2))
+    play(page, Random(2), passing=0.15)
     ended(page, late.table.names)
 
 

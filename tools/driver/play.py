@@ -73,16 +73,19 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     page.click("[data-do=begin]")
 
 
-def click(page: Page, rng: Random, *, patient: bool = False) -> bool:
+def click(page: Page, rng: Random, *, patient: bool = False, passing: float = 0) -> bool:
     """Click something that is offered; return False when the game is over.
 
-    Passing is rare, because it ends a phase early and leaves little to see.
+    Passing is rare, because it ends a phase early and leaves little to see. A game is shorter with
+    more of it: ``passing`` is how often, from 0 to 1, the player passes who may.
     """
     offered = page.evaluate(OFFERED)
     if not offered:
         return False
     some = [selector for selector in offered if '"pass"' not in selector]
     selector = rng.choice(some if some and rng.random() < 0.95 else offered)
+    if passing and len(some) < len(offered) and rng.random() < passing:
+        selector = next(each for each in offered if '"pass"' in each)
     middle = None if patient else page.evaluate(AIM, selector)
     if middle:
         page.mouse.click(*middle)
@@ -91,10 +94,17 @@ def click(page: Page, rng: Random, *, patient: bool = False) -> bool:
     return True
 
 
-def play(page: Page, rng: Random, clicks: int = 10_000, *, patient: bool = False) -> int:
+def play(
+    page: Page,
+    rng: Random,
+    clicks: int = 10_000,
+    *,
+    patient: bool = False,
+    passing: float = 0,
+) -> int:
     """Click until the game is over, or that many times; return the number of clicks."""
     done = 0
-    while done < clicks and click(page, rng, patient=patient):
+    while done < clicks and click(page, rng, patient=patient, passing=passing):
         done += 1
     return done
 
