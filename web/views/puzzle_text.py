@@ -149,7 +149,8 @@ WORDS = {
     ("myraclia", "place"): Words(
         N_("New land"),
         N_(
-            "Place the new tiles so that they touch your terraformed tiles along as many sides as possible."
+            "Place the new tiles so that they touch your terraformed tiles along as many sides "
+            "as possible."
         ),
         N_("A tile that is placed first can make room for the next one."),
         answers.contacts,
