@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from py_rules import load
@@ -9,8 +11,11 @@ from py_rules.core import spell
 from py_rules.record import Table
 from tests.playing import FUZZ, played
 from web.games import protocol
+from web.games.colours import COLOURS
 from web.games.mexica.prompts import best_founding
 from web.i18n import render
+from web.update.games import open_as_is
+from web.views import table as table_view
 
 NOTHING_ELSE = {"you have no actions left: end your turn", "you have no AP left: end your turn"}
 
@@ -29,6 +34,30 @@ def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None
                 assert {spell(action) for action in game.legal(state)} == {"end"}, at
             if "you have to pass" in asked:
                 assert {spell(action) for action in game.legal(state)} == {"pass"}, at
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
+    """It confirms, and is found by its word like any other verb; where more can be done it isn’t
+    there."""
+    game, seen = load(name), set[int]()
+    match = played(Table(game, max(game.seats)), seed=1)
+    for state in match.positions:
+        if state.to_move is None:
+            continue
+        legal = [action.words for action in game.legal(state)]
+        verbs = [words[0] for words in legal if len(words) == 1]
+        if not verbs or min(len(legal), 2) in seen:
+            continue
+        seen.add(min(len(legal), 2))
+        table = open_as_is("7", match._replace(positions=(state,), actions=()), COLOURS)
+        drawn = str(table_view.parts(table, tall)["ask"])
+        for verb in verbs:
+            (button,) = re.findall(rf'<button[^>]* data-on="{verb}"[^>]*>', drawn)
+            assert ('data-do="confirm"' in button) == (legal == [(verb,)])
+            assert (" dim" in button) is False
+    assert seen == {1, 2}
 
 
 def test_a_founding_that_costs_nothing_is_told_with_its_points() -> None:

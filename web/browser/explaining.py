@@ -10,7 +10,7 @@ from web.model.events import Event
 from web.model.page import Model
 
 HOLD = 500  # milliseconds that a finger rests on a thing
-THINGS = ":is(#board, #ask) [data-key], #ask [data-do=say]"
+THINGS = ":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on])"
 
 
 class Page(Protocol):

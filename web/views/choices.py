@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from py_rules.record import Match
 from web.games.protocol import GameView
 from web.games.selection import Selection
@@ -61,16 +63,33 @@ def choice(
     return el("button", _named(drawn, label), data_do="say", data_on=word, class_=class_)
 
 
+def only_verb(selection: Selection, action: Any) -> str:
+    """The verb that is the whole of the action proposed because nothing else can be done; empty if
+    there is none."""
+    if action is None or selection.words or len(selection.legal) > 1:
+        return ""
+    word, *rest = action.words
+    return "" if rest else str(word)
+
+
 def confirm(
-    view: GameView, match: Match, action: object, label: str, colours: tuple[str, ...]
+    view: GameView,
+    match: Match,
+    action: object,
+    label: str,
+    colours: tuple[str, ...],
+    verb: str = "",
 ) -> Markup:
-    """The button that confirms an action; ``label`` is its sentence."""
+    """The button that confirms an action; ``label`` is its sentence, ``verb`` the verb in whose
+    place it stands."""
     drawn = view.cost(match.state, action, colours)
     if drawn is not None:
         word = getattr(action, "words", ("",))[0]
         drawn = join(dict(view.verbs(match)).get(word, ""), " ", drawn)
     class_ = "primary confirm" if drawn is None else "primary confirm drawn"
-    return el("button", _named(drawn, label), data_do="confirm", class_=class_)
+    return el(
+        "button", _named(drawn, label), data_do="confirm", data_on=verb or None, class_=class_
+    )
 
 
 def _named(drawn: Markup | None, label: str) -> Markup | str:

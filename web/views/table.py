@@ -309,6 +309,8 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     able = selection.live.union(
         selection.words, selection.common
     )  # an implied word is no dead button
+    action = proposed(table)
+    only = choices.only_verb(selection, action)  # its button is the one that confirms it
     buttons = [
         choices.verb(
             view,
@@ -319,13 +321,13 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
             selected=told[0] in selection.words,
         )
         for told in view.verbs(match)
+        if told[0] != only
     ]
-    action = proposed(table)
     if action is not None:
         if question := view.question(state, action):
             buttons.append(el("p", named(table, question), class_="question"))
         label = named(table, view.sentence(state, action))
-        buttons.append(choices.confirm(view, match, action, label, table.colours))
+        buttons.append(choices.confirm(view, match, action, label, table.colours, only))
     small = action is not None and view.cost(state, action, table.colours)  # drawn, not told
     least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
     shown = least + MORE * table.more
