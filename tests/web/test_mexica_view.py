@@ -20,9 +20,11 @@ from web.games.mexica.log import describe_action
 from web.games.mexica.scorings import accounts
 from web.games.mexica.text import choices, question, sentence, suggested
 from web.games.protocol import Marks
+from web.games.protocol import load as load_view
 from web.games.selection import select
 from web.i18n import render
 from web.i18n import render_all as spoken
+from web.views.choices import verb
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "mexica" / "records"
@@ -120,6 +122,24 @@ def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
     ):
         markup = drawn(state, *words, propose=False)
         assert (window.findall(markup), ghost.findall(markup)) == ([kind], piece)
+
+
+def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:
+    view, seen, icons = load_view("mexica"), dict[str, str](), dict[str, str]()
+    match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))
+    for state in match.positions:
+        if state.to_move is not None:
+            here = match._replace(positions=(state,), actions=())
+            for word, label in view.verbs(here):
+                if word not in icons:
+                    drawn = verb(view, here, (word, label), COLOURS, able=True, selected=False)
+                    (icons[word],) = re.findall(r"<svg.*?</svg>", drawn)
+                    seen[word] = " ".join(re.sub(r"<svg.*?</svg>|<[^>]*>", " ", drawn).split())
+    assert len(set(icons.values())) == len(icons) == 11
+    assert all('aria-hidden="true"' in drawn for drawn in icons.values())
+    assert seen["canal"] == "Canal 1 (1 AP)"
+    assert seen["found"] == "Found"
+    assert view.icon("c4") is None
 
 
 def test_the_way_and_the_price_of_a_journey() -> None:

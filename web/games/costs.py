@@ -13,6 +13,11 @@ def price(word: str) -> str:
     return ""
 
 
+def icon(word: str) -> Markup | None:
+    """None: a verb has no icon."""
+    return None
+
+
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
     """None: a verb costs no pieces."""
     return None

@@ -118,6 +118,9 @@ class GameView(Protocol):
     def price(self, word: str) -> str:
         """What a verb costs, as a number with its unit left out; empty if that says nothing."""
 
+    def icon(self, word: str) -> Markup | None:
+        """What a verb does, drawn small to stand in front of its label; None for none."""
+
     def pieces(
         self, match: Match, word: str, colours: tuple[str, ...]
     ) -> tuple[Markup, str] | None:

@@ -22,8 +22,10 @@ def verb(
     able: bool,
     selected: bool,
 ) -> Markup:
-    """The button of a verb, with a chip for what it costs; ``told`` are its word and its label."""
+    """The button of a verb, with its icon and a chip for what it costs; ``told`` are its word and
+    its label."""
     word, label = told
+    icon = view.icon(word)
     chip = NOTHING
     if price := view.price(word):
         chip = join(
@@ -38,7 +40,8 @@ def verb(
         )
     return el(
         "button",
-        label,
+        icon,
+        label if icon is None else el("span", label, class_="verb-label"),
         chip,
         data_do="say",
         data_on=word,

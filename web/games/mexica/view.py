@@ -26,6 +26,7 @@ from web.games.mexica.text import (
     verdict,
 )
 from web.games.mexica.thumbnail_text import picture
+from web.games.mexica.verb_icons import icon
 
 __all__ = [
     "SOURCES",
@@ -40,6 +41,7 @@ __all__ = [
     "draw",
     "face",
     "faces",
+    "icon",
     "panel_alone",
     "picture",
     "pieces",

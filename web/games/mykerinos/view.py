@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.costs import chosen, cost, price
+from web.games.costs import chosen, cost, icon, price
 from web.games.mykerinos.costs import pieces
 from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
@@ -42,6 +42,7 @@ __all__ = [
     "draw",
     "face",
     "faces",
+    "icon",
     "panel_alone",
     "picture",
     "pieces",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.costs import pieces, price
+from web.games.costs import icon, pieces, price
 from web.games.myraclia.costs import chosen, cost
 from web.games.myraclia.drawing import draw, face, faces
 from web.games.myraclia.log import describe_action
@@ -41,6 +41,7 @@ __all__ = [
     "draw",
     "face",
     "faces",
+    "icon",
     "panel_alone",
     "picture",
     "pieces",
