@@ -162,7 +162,7 @@ def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened)
 
 
 def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Opened) -> None:
-    """The confirmation appears once, and not at all when no AP are left."""
+    """The confirmation appears once, and not at all when no AP are left or nobody wants it."""
     sit_down(page, site, opened, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
     page.click("[data-on=end]")
     assert read(page).state.to_move == 1
@@ -174,6 +174,11 @@ def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Ope
     page.click("[data-on=end]")
     page.click("[data-do=confirm]")
     assert read(page).state.to_move == 0
+    page.click("#settings-button")
+    page.uncheck("#confirmations")
+    page.keyboard.press("Escape")
+    page.click("[data-on=end]")
+    assert read(page).state.to_move == 1
 
 
 def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import traceback
 from collections.abc import Callable, Iterable
 from random import Random
@@ -20,6 +19,7 @@ from web.browser.exports import Exports
 from web.browser.failures import Failures
 from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
+from web.browser.moment import moment
 from web.browser.viewport import Viewport, attribute
 from web.browser.warmup import Warmup
 from web.markup import diff
@@ -83,15 +83,14 @@ class App:
         self.files = Imports(window, self.dispatch, create_proxy)
         empty = Model(
             tall=self.tall,
-            now=_now(),
             address=str(window.URL.new(str(language.site), window.location.href).href),
             language=i18n.current_language(),
-            today=_today(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
             results=self.results(),
             daily=self.daily(),
             choices=self.choices(),
+            **moment(document)._asdict(),
         )
         self.model = arrived(empty, found)
         if early := attribute(document.documentElement, "data-early"):
@@ -158,7 +157,7 @@ class App:
         or in what follows, changes nothing of the rest; the panel says that too.
         """
         self.failures.begin()
-        before = self.model._replace(now=_now(), today=_today())
+        before = self.model._replace(**moment(document)._asdict())
         try:
             self.model = update(before, event, self.rng)
         except Malformed as error:
@@ -385,16 +384,7 @@ class App:
         self.dispatch(Event("layout", "wide" if event.matches else "tall"))
 
 
-def _now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
 def add_catalogue(code: str, data: Any) -> None:
     """Store a loaded catalogue, or report that it could not be loaded."""
     if data:
         i18n.add_language(code, data.to_bytes())
-
-
-def _today() -> str:
-    """Return the local date of the device, in ISO format."""
-    return time.strftime("%Y-%m-%d", time.localtime())

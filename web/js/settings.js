@@ -1,7 +1,7 @@
 // @ts-check
 // The settings of this device: light or dark, coordinates on the boards, with sound and animation or
 // without, whether the last turns of others are marked, how fast bots act and how long they think,
-// whether lessons ask questions on later days.
+// whether important actions are confirmed, whether lessons ask questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -48,6 +48,7 @@
     root.dataset.pace = read('pace');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
     root.toggleAttribute('data-no-questions', read('questions') === 'off');
+    root.toggleAttribute('data-unasked', read('confirmations') === 'off');
   }
 
   function fillForm() {
@@ -57,6 +58,7 @@
     document.getElementById('marks').checked = !('noMarks' in root.dataset);
     document.getElementById('animation').checked = !('still' in root.dataset);
     document.getElementById('questions').checked = !('noQuestions' in root.dataset);
+    document.getElementById('confirmations').checked = !('unasked' in root.dataset);
     document.getElementById('pace').value = root.dataset.pace ?? '';
     document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
@@ -100,7 +102,7 @@
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (['theme', 'pace', 'thinking'].includes(id)) save(id, value);
     else if (id === 'coordinates' || id === 'sound') save(id, checked ? 'on' : '');
-    else if (['animation', 'marks', 'questions'].includes(id)) save(id, checked ? '' : 'off');
+    else if (['animation', 'marks', 'questions', 'confirmations'].includes(id)) save(id, checked ? '' : 'off');
     else return;
     apply();
   });

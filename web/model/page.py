@@ -85,6 +85,7 @@ class Model(NamedTuple):
     rules: str = ""  # the id of the rule at which the rules are open beside the table
     keys: bool = False  # the help sheet of keyboard shortcuts is open
     shortcuts: bool = True  # single-character shortcuts are on
+    asks: bool = True  # important actions are confirmed: see GameView.question
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
     choices: str = ""  # how games were set up last, as stored: see web.model.choices

@@ -124,6 +124,14 @@ def proposed(table: TableState) -> Any:
     return selection.proposed or protocol.load(match.game.name).suggested(match.state, selection)
 
 
+def chosen(table: TableState | None) -> Any:
+    """Return the action of which every word is chosen, so that it only waits to be confirmed; None
+    for none."""
+    if table is None or table.replay or table.refusals or not table.selection.words:
+        return None
+    return table.selection.complete
+
+
 def undoable(table: TableState) -> bool:
     """Return whether any action of a player can be undone. The last one of a seat that plays on
     another device cannot."""

@@ -10,6 +10,7 @@ from web.model.page import Model
 from web.update import policy, registry, shelf
 
 AT_START = (shelf,)  # so that the first click does not wait; the others on first use
+CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -42,4 +43,13 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         from web.update import class_tasks  # noqa: PLC0415  (rarely needed, and not for a start)
 
         after = class_tasks.observed(model, after, event)
+    if not after.asks and event.word in CHOOSING and _only_asked(model, after):
+        return update(after, Event("confirm"), rng)
     return after
+
+
+def _only_asked(before: Model, after: Model) -> bool:
+    """Return whether an action has just been chosen completely and only waits to be confirmed."""
+    from web.model.table import chosen  # noqa: PLC0415  (rarely needed, and not for a start)
+
+    return chosen(after.table) is not None and chosen(before.table) != chosen(after.table)

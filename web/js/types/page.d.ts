@@ -8,7 +8,7 @@ interface Document {
   getElementById(id: 'pace'): HTMLSelectElement;
   getElementById(id: 'thinking'): HTMLSelectElement;
   getElementById(
-    id: 'coordinates' | 'sound' | 'animation' | 'marks' | 'questions'
+    id: 'coordinates' | 'sound' | 'animation' | 'marks' | 'questions' | 'confirmations'
   ): HTMLInputElement;
 }
 

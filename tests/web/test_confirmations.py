@@ -1,0 +1,79 @@
+"""Whether important actions are confirmed, a setting of the device: by clicks, hints and typing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import load
+from py_rules.core import spell
+from py_rules.record import Match, Table
+from tests.playing import played
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model.bots import AdviceView, Analysis
+from web.model.events import Event
+from web.model.page import Model
+from web.model.replay import prefix
+from web.model.table import TableState
+from web.update import update
+from web.update.games import open_as_is
+
+RNG = Random(0)
+
+
+def asking(name: str) -> tuple[Match, str]:
+    """A game at a position in which to end the turn loses something, and how that is spelt."""
+    match = played(Table(load(name), 2), seed=3)
+    view = protocol.load(name)
+    for at, state in enumerate(match.positions):
+        if state.to_move is not None:
+            for action in match.game.legal(state):
+                if action.words == ("end",) and view.question(state, action):
+                    return prefix(match, at), spell(action)
+    raise AssertionError(name)
+
+
+def after(match: Match, *events: Event, asks: bool, analysis: Analysis | None = None) -> TableState:
+    table = open_as_is("7", match, COLOURS)
+    model = Model(table=table._replace(analysis=analysis or table.analysis), asks=asks)
+    for event in events:
+        model = update(model, event, RNG)
+    assert model.table
+    return model.table
+
+
+@pytest.mark.parametrize("name", ["mexica", "myraclia"])
+def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -> None:
+    match, spelling = asking(name)
+    count = len(match.actions)
+    advice = AdviceView((spelling,), ())
+    for events, analysis in (
+        ([Event("say", word) for word in spelling.split()], None),
+        ([Event("command"), Event("command-take", spelling)], None),
+        ([Event("hint-play", 0)], Analysis(advice=(advice,))),
+    ):
+        asked = after(match, *events, asks=True, analysis=analysis)
+        assert len(asked.match.actions) == count
+        assert spell(asked.selection.proposed) == spelling
+        done = after(match, *events, asks=False, analysis=analysis)
+        assert spell(done.match.actions[count]) == spelling
+
+
+def test_what_is_half_chosen_waits_for_the_rest() -> None:
+    """A leap has to be told where to, whatever the device says; also if it is typed."""
+    match, _ = asking("mexica")
+    for events in ([Event("say", "leap")], [Event("command"), Event("command-take", "leap")]):
+        waiting = after(match, *events, asks=False)
+        assert len(waiting.match.actions) == len(match.actions)
+
+
+def test_what_was_proposed_already_is_not_played_by_another_choice() -> None:
+    """Somebody changes the setting while the question is open, and takes the choice back."""
+    match, _ = asking("mexica")
+    table = after(match, Event("say", "end"), asks=True)
+    model = update(Model(table=table, asks=False), Event("say", "end"), RNG)
+    assert model.table
+    assert model.table.selection.words == ()
+    assert len(model.table.match.actions) == len(match.actions)
