@@ -51,7 +51,7 @@ def drawn(state: State, *selected: str, propose: bool = True, tall: bool = False
         state,
         Marks(
             COLOURS,
-            ("Ann", "Ben"),
+            ("Ann", "Ben", "Cleo", "Dora"),
             live=selection.live.difference(words),
             selected=selection.common.union(selected, words),
             proposed=action,
@@ -122,6 +122,43 @@ def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
     ):
         markup = drawn(state, *words, propose=False)
         assert (window.findall(markup), ghost.findall(markup)) == ([kind], piece)
+
+
+def test_a_bridge_is_shown_as_it_would_stand() -> None:
+    """Where only one axis is legal; a calpulli is shown with the size of its district."""
+    kinds = set[str]()
+    match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))
+    for at in (40, 90, 140, 190, 240, 280):
+        state = match.positions[at]
+        by_verb: dict[tuple[str, ...], dict[str, set[str]]] = {}
+        for action in GAME.legal(state):
+            if action.words[0] in {"bridge", "move-bridge"}:
+                *said, square, axis = action.words
+                by_verb.setdefault(tuple(said[:2]), {}).setdefault(square, set()).add(axis)
+        for said, squares in list(by_verb.items())[:2]:
+            markup = drawn(state, *said, propose=False)
+            assert '<pattern id="mx-next-ns"' in markup
+            for square, legal in squares.items():
+                (target,) = re.findall(rf'<rect[^>]*data-key="{square}"[^>]*>', markup)
+                shown = set(re.findall('data-axis="(..)"', target))
+                assert shown == (legal if len(legal) == 1 else set()), (said, square)
+                kinds.add(f"{said[0]} {len(legal)}")
+    assert {"bridge 1", "bridge 2", "move-bridge 1"} <= kinds
+
+
+def test_a_calpulli_is_shown_with_the_size_of_its_district() -> None:
+    match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))
+    founding = [at for at, action in enumerate(match.actions) if action.words[0] == "found"]
+    for at in founding[:4]:
+        state = match.positions[at]
+        size = next(
+            one.size for one in state.districts if one.area & BITS[match.actions[at].square]
+        )
+        (ghost,) = re.findall(
+            r'<pattern id="mx-next"(.*?)</pattern>', drawn(state, "found", propose=False)
+        )
+        assert f">{size}</text>" in ghost
+    assert founding
 
 
 def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:

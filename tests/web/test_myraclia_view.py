@@ -131,3 +131,19 @@ def test_a_payment_is_drawn_with_its_elements(match: Match) -> None:
                 if seen > 200:
                     return
     assert seen
+
+
+def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
+    """Once, for all places to refer to; nothing as long as it can be any."""
+    seen = 0
+    for state in match.positions:
+        if state.phase is not Phase.PLACE or state.to_move is None:
+            continue
+        live = {str(action.hex) for action in GAME.legal(state)}
+        for chosen in ((), state.offer[:1]):
+            marks = Marks(COLOURS, NAMES, frozenset(live), frozenset(map(str, chosen)))
+            markup = view.draw(state, marks)
+            assert markup.count('id="mr-next"') == len(chosen)
+            assert markup.count('href="#mr-next"') == len(live)
+        seen += 1
+    assert seen

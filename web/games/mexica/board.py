@@ -7,12 +7,11 @@ from functools import lru_cache
 from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
 from py_rules.mexica.areas import BITS, NAMES, Area, area_named, area_of, bit, bits
-from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
 from web.games import step_marks
-from web.games.mexica import ground, steps, targets
+from web.games.mexica import ghosts, ground, steps, targets
 from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, Layout, middle_of, nearest, part
 from web.games.mexica.routes import whole
 from web.games.pieces import fresh
@@ -48,7 +47,12 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             el("g", _fresh(marks)),
             el("g", targets.draw(state, marks, verb, layout.whole)),
             el("g", _marked(marks)),
-            el("g", *_proposed(state, marks), _next(state, marks, verb), class_="proposed"),
+            el(
+                "g",
+                *_proposed(state, marks),
+                *ghosts.paints(state, marks, verb),
+                class_="proposed",
+            ),
             steps.draw(marks),
             x=0,
             y=0,
@@ -208,23 +212,6 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
     return drawn
 
 
-def _next(state: State, marks: Marks, verb: str) -> Markup | None:
-    """The paint for a square under the pointer: the piece that would be put there; None if that is
-    not known yet."""
-    if state.to_move is None or not marks.live:
-        return None
-    colour, piece = marks.colours[state.to_move], ""
-    if verb == "build":
-        heights = [word for word in marks.selected if word in HEIGHT_WORDS]
-        piece = f"{colour}-{heights[0]}" if heights else ""
-    elif verb in ("step", "sail", "leap") or state.phase is START:
-        piece = f"figure-{colour}"
-    if not piece:
-        return None
-    drawn = el("use", href=f"#mx-{piece}", class_=f"c-{colour}")
-    return el("pattern", drawn, id="mx-next", viewBox="2 2 38 38", width=1, height=1)
-
-
 def _fresh(marks: Marks) -> Markup | None:
     """A frame around what the last action changed."""
     corners = [CORNERS[one] for one in bits(area_named(marks.last))]
@@ -243,7 +230,6 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 MANY = 24  # squares from which on each one is marked lightly
-HEIGHT_WORDS = frozenset(map(str, HEIGHTS))
 HINTS = {
     "canal": N_("Choose a line for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),

@@ -10,6 +10,7 @@ from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Ar
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
+from web.games.mexica import ghosts
 from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, PLACES, Extent, middle
 from web.games.pieces import REACH
 from web.games.protocol import Marks
@@ -22,6 +23,7 @@ PRICED = {
     "leap": N_("leap: {cost} AP"),
 }
 VERBS = ("canal", "step", "sail", "leap", "bridge", "move-bridge", "build", "found")
+NOTHING: Mapping[str, str] = {}
 TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
@@ -41,7 +43,7 @@ def draw(state: State, marks: Marks, chosen: str, whole: Extent) -> Markup:
     if chosen == "canal":
         water = (*lake, *_squares(marks, names, ways, state.canals), *_canals(state, marks))
         return el("g", _dots(state, marks), *_in_rows(water), data_part="places")
-    squares = _squares(marks, names, ways, ISLAND)
+    squares = _squares(marks, names, ways, ISLAND, ghosts.axes(state, marks, chosen))
     return el("g", *_in_rows((*lake, *squares)), data_part="squares")
 
 
@@ -91,13 +93,20 @@ def _lake(whole: Extent) -> tuple[Placed, ...]:
 
 
 def _squares(
-    marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
+    marks: Marks,
+    names: Mapping[str, str],
+    ways: Mapping[str, tuple[str, Markup]],
+    area: Area,
+    axes: Mapping[str, str] = NOTHING,
 ) -> Iterator[Placed]:
+    """The squares of an area; ``axes`` are those of bridges that can be built, by square."""
     live, selected = marks.live, marks.selected
     for one, name, x, y in TARGETS:
         if not one & area:
             continue
         reach = _reach(name in live, name in selected)
+        if axis := axes.get(name):
+            reach = f'{reach} data-axis="{axis}"'
         label = names[name]
         if name in ways:
             about, drawn = ways[name]

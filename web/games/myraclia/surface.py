@@ -21,7 +21,7 @@ from web.games import step_marks
 from web.games.myraclia.layout import middle
 from web.games.myraclia.steps import on_surface
 from web.games.myraclia.symbols import HEX
-from web.games.myraclia.tiles import about, lying, sockets, token_words
+from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, join_list, render
@@ -66,6 +66,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
+            _next(state, marks),
             step_marks.numbered(marks.steps, on_surface),
             x=x,
             y=y,
@@ -232,12 +233,24 @@ def _socket() -> Markup:
         path(HEX, class_="place"),
         path(HEX, class_="rim"),
         path("M-12 0H12M0 -12V12", class_="plus"),
+        el("use", href=f"#{NEXT}", class_="next"),
     )
 
 
 @lru_cache(1)
 def _barred() -> Markup:
     return join(el("circle", r=15, class_="touch"), path("M-6 -6L6 6M-6 6L6 -6", class_="barred"))
+
+
+NEXT = "mr-next"  # the id of the tile that every place shows under the pointer
+
+
+def _next(state: State, marks: Marks) -> Markup | None:
+    """The chosen tile of the offer, for the places where it can be placed to refer to."""
+    if state.phase is not Phase.PLACE or state.to_move is None:
+        return None
+    chosen = [number for number in state.offer if str(number) in marks.selected]
+    return el("defs", el("g", barren(chosen[0]), id=NEXT)) if chosen else None
 
 
 def _preview(state: State, marks: Marks) -> list[Markup]:
