@@ -18,7 +18,8 @@ from web.browser.lens import FINGER, SLACK
 
 ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
-TAPS = {UPRIGHT: 24, SIDEWAYS: 8, SMALLEST: 8}
+HALF, LOW = Size(390, 420), Size(540, 320)  # of a split screen
+TAPS = {UPRIGHT: 20, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4}
 
 # What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
 # the window nor on the board that can be zoomed, nor in the bar, nor on another face.
@@ -96,7 +97,7 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None:
-    """By touch: upright, on its side, and on the smallest phone."""
+    """By touch: upright, on its side, on the smallest phone, and on a part of a screen."""
     page = screens(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
@@ -173,6 +174,16 @@ BOXES = """(selectors) => selectors.map((each) => {
   const { top, bottom } = document.querySelector(each).getBoundingClientRect();
   return [top, bottom];
 })"""
+
+
+def test_the_field_of_a_dialog_stays_above_the_keyboard(screens: Screens) -> None:
+    page = screens(ONES["mexica-middle"], UPRIGHT)
+    page.locator("#drawer [data-do=share]").first.dispatch_event("click")
+    page.locator("#link").focus()
+    until(page, KEYBOARD, arg=560)
+    for top, bottom in page.evaluate(BOXES, ["#link"]):
+        assert top >= 0
+        assert bottom <= UPRIGHT.height - 560
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ function look() {
   root.toggleAttribute('data-keyboard', open);
   if (open) root.style.setProperty('--covered', `${covered}px`);
   else root.style.removeProperty('--covered');
+  const inDialog = document.activeElement?.closest('dialog');
+  if (open && inDialog) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 for (const kind of ['resize', 'scroll']) view?.addEventListener(kind, look);
