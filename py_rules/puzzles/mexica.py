@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any
 
 from py_rules.grid import Square
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, Move
+from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, Move, price
 from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, area_of, beside, bit, flood
-from py_rules.mexica.data import AP, LEAP
+from py_rules.mexica.data import AP, HEIGHTS, LEAP
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
 
 MOST_AP = 4  # AP and chips left in a puzzle; with more there are too many turns to look at all
 MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
+MOST_TO_FOUND = 3  # the same for the last calpulli of a half
+MOST_SPARE = 4  # the same, besides those for the last buildings of a half
 
 
 def _turn(start: Any, now: Any) -> bool:
@@ -165,6 +168,92 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
             yield action
 
 
+# The end of a half.
+
+
+def ended(state: State) -> bool:
+    """Whether the half ends if the player to move, the last of the round, ends the turn now."""
+    return not state.calpulli and any(not any(player.stock) for player in state.players)
+
+
+def totals(state: State) -> list[int]:
+    """Every player's points if the player to move, the last of the round, ends the turn now: the
+    districts are scored only if the half ends."""
+    players = (player.points for player in state.players)
+    return [sum(points) for points in (scored(state) if ended(state) else players)]
+
+
+def _last_lead(line: Solution, about: str) -> int:
+    """The points right after the turn, minus those of the best opponent."""
+    points = totals(line.end)
+    own = points.pop(line.seat)
+    return own - max(points)
+
+
+def _to_build(state: State) -> int:
+    """The least storeys that must be built until somebody has built everything; those of the
+    player to move, unless another player has nothing left."""
+    heights = [
+        sum(count * height for height, count in zip(HEIGHTS, player.stock, strict=True))
+        for player in state.players
+    ]
+    return 0 if 0 in heights else heights[state.to_move or 0]
+
+
+def _endings(state: State) -> Iterator[str]:
+    """Positions in which the last player of a round can end the half, but doesn't have to."""
+    last = state.to_move == state.seats - 1 and not ended(state)
+    stalling = state.quiet > 0 and not state.changed  # a turn without a change might end it
+    if not last or stalling or len(state.calpulli) > 1:
+        return
+    to_build = _to_build(state)
+    most = MOST_TO_FOUND if state.calpulli else to_build + MOST_SPARE
+    if _short(state, most) and to_build <= power(state):
+        yield ""
+
+
+def _to_end(state: Any, about: str) -> Iterator[Any]:
+    """The actions that can change the points of a turn that may end the half.
+
+    While a calpulli is open, every action but taking a chip can. Then a turn that does not end the
+    half changes nothing, so only those actions remain that bring points at a scoring and leave
+    enough for the last buildings.
+    """
+    if state.calpulli:
+        yield from (action for action in GAME.legal(state) if action != TAKE)
+        return
+    spare = power(state) - _to_build(state)
+    for action in _to_score(state, about) if spare >= 0 else ():
+        if isinstance(action, Build) or action == END or price(action) <= spare:
+            yield action
+
+
+def _last_buildings(line: Solution) -> Hashable:
+    """The new buildings by height and district, the calpulli laid, and whether the figure is on a
+    start square; nothing if there is no scoring."""
+    if not ended(line.end):
+        return None
+    districts, player = line.start.districts, line.end.players[line.seat]
+    built = Counter(
+        (action.height, [bool(one.area & bit(action.square)) for one in districts].index(True))
+        for action in line.actions
+        if isinstance(action, Build)
+    )
+    return frozenset(built.items()), _districts(line), bool(player.place & STARTS)
+
+
+def _toward_the_end(state: Any, action: Any, about: str) -> float:
+    """How good an action looks: the points it would bring at a scoring, the storeys built, and
+    the calpulli laid."""
+    after = GAME.apply(state, action)
+    if after.to_move != state.to_move:
+        return 0.0
+    seat = state.to_move
+    gained = sum(scored(after)[seat]) - sum(scored(state)[seat])
+    laid = len(state.calpulli) - len(after.calpulli)
+    return float(gained + laid + (action.height if isinstance(action, Build) else 0))
+
+
 # The way.
 
 
@@ -250,5 +339,15 @@ KINDS = {
     "scoring": PuzzleKind(_turn, _counted, _scorings, _holdings, _to_score, END, candidates=2),
     "lead": PuzzleKind(_turn, _lead, _scorings, _holdings, _to_score, END, candidates=2),
     "alone": PuzzleKind(_turn, _alone, _foundings, _districts, _to_found, END, candidates=2),
+    "end": PuzzleKind(
+        _turn,
+        _last_lead,
+        _endings,
+        _last_buildings,
+        _to_end,
+        END,
+        greedy=_toward_the_end,
+        candidates=3,
+    ),
     "way": PuzzleKind(_turn, _saved, _ways, _path, _to_go, END, greedy=_nearer, candidates=3),
 }

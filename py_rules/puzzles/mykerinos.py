@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from py_rules.mykerinos import GAME
-from py_rules.mykerinos.actions import PASS, Claim, Dig, Museum
+from py_rules.mykerinos.actions import PASS, Action, Claim, Dig, Museum
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import (
     Phase,
@@ -121,6 +121,52 @@ def _lasts(state: State) -> Iterator[str]:
             yield ""
 
 
+# Against a reply.
+
+
+def reply(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
+    """The opponent's best answer in a position where it is due, and the position after it.
+
+    An answer goes on as long as the opponent decides. The best one brings the seat's lead down
+    furthest; of equal ones, it is the first.
+    """
+    if state.phase is not Phase.INSPECT or state.to_move != 1 - seat:
+        return (), state
+    found = []
+    for action in GAME.legal(state):
+        further, end = reply(GAME.apply(state, action), seat)
+        found.append(((action, *further), end))
+    return min(found, key=lambda answer: _ahead(answer[1], seat))
+
+
+def _ahead(state: State, seat: int) -> int:
+    """The points by which a seat of two is ahead as if the game ended now."""
+    totals = GAME.totals(state)
+    return totals[seat] - totals[1 - seat]
+
+
+def _after_reply(line: Solution, about: str) -> int:
+    """The lead that is left after the opponent's best answer."""
+    return _ahead(reply(line.end, line.seat)[1], line.seat)
+
+
+def _answered(state: State) -> Iterator[str]:
+    """Positions of two players in which the opponent decides right after any choice, and the
+    answer changes which choice is best."""
+    seat = state.to_move
+    if state.seats != 2 or state.phase is not Phase.INSPECT or seat is None:
+        return
+    if not _own_choice(state, seat):
+        return
+    after = [GAME.apply(state, action) for action in GAME.legal(state)]
+    if any(each.phase is not Phase.INSPECT or each.to_move != 1 - seat for each in after):
+        return
+    before = [_ahead(each, seat) for each in after]
+    answered = [_ahead(reply(each, seat)[1], seat) for each in after]
+    if before[answered.index(max(answered))] < max(before):
+        yield ""
+
+
 # While there is digging.
 
 
@@ -214,6 +260,7 @@ def _of_two(state: State) -> Iterator[str]:
 KINDS = {
     "exhibit": PuzzleKind(_inspecting, _total, _exhibits, _first_choice, greedy=_printed),
     "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed),
+    "reply": PuzzleKind(_endgame, _after_reply, _answered, _all_choices, greedy=_printed),
     "most": PuzzleKind(_digging, _most, _areas, _all_choices, greedy=_cubes_there, candidates=3),
     "firsts": PuzzleKind(_digging, _firsts, _of_many, _all_choices, candidates=3),
     "block": PuzzleKind(_digging, _rivals, _of_many, _all_choices, candidates=3),

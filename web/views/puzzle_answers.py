@@ -117,6 +117,23 @@ def less_balance(best: int, worth: int) -> str:
     )
 
 
+def answered(best: int) -> str:
+    return _(
+        "That’s the best choice: after the best answer, the difference between your points and "
+        "your opponent’s is {count}.",
+        count=signed(best),
+    )
+
+
+def less_answered(best: int, worth: int) -> str:
+    return _(
+        "That’s allowed, but after the best answer, the difference between your points and your "
+        "opponent’s is {worth}. It could be {count}.",
+        count=signed(best),
+        worth=signed(worth),
+    )
+
+
 def signed(count: int) -> str:
     """A number with its sign; 0 without one."""
     return f"{count:+d}".replace("-", "\N{MINUS SIGN}") if count else "0"

@@ -9,7 +9,7 @@ from py_rules import puzzles
 from py_rules.puzzles import Puzzle, choices
 from py_rules.record import Match
 from web.games import protocol
-from web.i18n import N_, _, player_name, plural
+from web.i18n import N_, _, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
 from web.views import puzzle_choices
@@ -201,6 +201,29 @@ def _spent(turn: Turn) -> Parts:
     return had | {_(WAYS[way]): _signed(-count) for way, count in spent.items() if count}
 
 
+def _after_the_end(turn: Turn) -> Parts:
+    """The points of each player of Mexica after a turn that may end the half."""
+    from py_rules.puzzles.mexica import totals  # noqa: PLC0415  (of one game only)
+
+    return {_owner(turn, seat): str(total) for seat, total in enumerate(totals(turn.states[-1]))}
+
+
+def _answered(turn: Turn) -> Parts:
+    """The best answer in Mykerinos, and the points of both players after it."""
+    from py_rules.puzzles.mykerinos import reply  # noqa: PLC0415  (of one game only)
+
+    seat, state = turn.states[0].to_move, turn.states[-1]
+    actions, end = reply(state, seat)
+    names = tuple(map(player_name, turn.match.table.players))
+    view, told = protocol.load("mykerinos"), []
+    for action in actions:
+        told.append(render(view.sentence(state, action), names))
+        state = turn.match.game.apply(state, action)
+    totals = turn.match.game.totals(end)
+    points = {_owner(turn, each): str(total) for each, total in enumerate(totals)}
+    return {_("Best answer"): "; ".join(told), **points}
+
+
 def _terraformed(turn: Turn) -> Parts:
     """The points on the scoring board of Myraclia by source, and the tiles."""
     from py_rules.myraclia.scoring import gains  # noqa: PLC0415  (of one game only)
@@ -285,6 +308,7 @@ GAINS = {
 EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
+    ("mykerinos", "reply"): _answered,
     ("mykerinos", "most"): _cubes,
     ("mykerinos", "firsts"): _leaders,
     ("mykerinos", "block"): _leaders,
@@ -299,11 +323,13 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mexica", "scoring"): _scored,
     ("mexica", "lead"): _scored_by_all,
     ("mexica", "alone"): _gained_by_all,
+    ("mexica", "end"): _after_the_end,
     ("mexica", "way"): _spent,
 }
 TOTALS = {  # of the parts; empty where they have none
     ("mykerinos", "exhibit"): N_("Points"),
     ("mykerinos", "sure"): N_("Points"),
+    ("mykerinos", "reply"): N_("Your lead"),
     ("mykerinos", "most"): "",
     ("mykerinos", "firsts"): N_("Areas where you are first"),
     ("mykerinos", "block"): N_("Most areas where one opponent is first"),
@@ -318,5 +344,6 @@ TOTALS = {  # of the parts; empty where they have none
     ("mexica", "scoring"): N_("Points"),
     ("mexica", "lead"): N_("Your lead"),
     ("mexica", "alone"): N_("Your points minus those of the others"),
+    ("mexica", "end"): N_("Your lead"),
     ("mexica", "way"): N_("Action points left"),
 }

@@ -50,6 +50,19 @@ WORDS = {
         answers.points,
         answers.fewer_points,
     ),
+    ("mykerinos", "reply"): Words(
+        N_("A choice and its answer"),
+        N_(
+            "Your opponent chooses right after you. Be as far ahead as you can after your "
+            "opponent’s best answer, as if the game ended there."
+        ),
+        N_(
+            "The choice that scores the most can leave something better for your opponent. For "
+            "each choice, look for the best answer to it."
+        ),
+        answers.answered,
+        answers.less_answered,
+    ),
     ("mykerinos", "most"): Words(
         N_("The most cubes"),
         N_("With one action, get more cubes than anyone else in area {area}."),
@@ -197,6 +210,20 @@ WORDS = {
         N_("Everyone who stands in a district when it is founded gets points for it."),
         answers.alone,
         answers.less_alone,
+    ),
+    ("mexica", "end"): Words(
+        N_("The end of a half"),
+        N_(
+            "You are the last player of this round, and your turn can end the half. Get as far "
+            "ahead of your best opponent as you can right after the turn. The districts are "
+            "scored only if the half ends."
+        ),
+        N_(
+            "The half ends with your turn if no calpulli is open and someone has built all their "
+            "buildings. Your last buildings decide who is first in their districts."
+        ),
+        answers.lead,
+        answers.less_lead,
     ),
     ("mexica", "way"): Words(
         N_("The cheapest route"),

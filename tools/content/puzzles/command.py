@@ -24,6 +24,9 @@ def run(rest: list[str]) -> int:
     parser.add_argument("--find", type=int, metavar="N", default=0, help="find so many more")
     parser.add_argument("--seed", type=int, default=0, help="of the first game that is played")
     parser.add_argument("--kind", default="", help="find puzzles of this kind only")
+    parser.add_argument(
+        "--again", action="store_true", help="look in the games of puzzles that are known"
+    )
     parser.add_argument("--grade", action="store_true", help="measure all levels anew")
     parser.add_argument("game", nargs="?", choices=py_rules.GAMES)
     wanted = parser.parse_args(rest)
@@ -33,7 +36,9 @@ def run(rest: list[str]) -> int:
         kinds = (*puzzles.kinds(wanted.game), *puzzles.CHOICES)
         if wanted.kind and wanted.kind not in kinds:
             parser.error(f"the kinds of {wanted.game} are: {', '.join(kinds)}")
-        add(wanted.game, wanted.find, wanted.seed, wanted.kind)
+        if wanted.again and wanted.kind not in puzzles.kinds(wanted.game):
+            parser.error("--again needs a --kind of turns, such as --kind reply")
+        add(wanted.game, wanted.find, wanted.seed, wanted.kind, again=wanted.again)
     if wanted.grade:
         for game in (wanted.game,) if wanted.game else py_rules.GAMES:
             write(game, tuple(map(rating.graded, verifying.read(game))))
@@ -41,11 +46,13 @@ def run(rest: list[str]) -> int:
     return 0
 
 
-def add(game: str, count: int, seed: int, kind: str = "") -> None:
+def add(game: str, count: int, seed: int, kind: str = "", *, again: bool = False) -> None:
     """Append new puzzles to the existing ones, of one kind if one is named."""
     known = verifying.read(game) if verifying.path(game).exists() else ()
     found: list[Puzzle] = []
-    if kind in puzzles.CHOICES:
+    if again:
+        searched = finding.find_again(game, count, known, seed, kind)
+    elif kind in puzzles.CHOICES:
         searched = choosing.find(count, kind, known, seed)
     else:
         searched = finding.find(game, count, known, seed, kind)

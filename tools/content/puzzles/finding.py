@@ -163,6 +163,41 @@ def find(
         seed += 1
 
 
+def find_again(
+    name: str, count: int, known: tuple[Puzzle, ...], seed: int, wanted: str
+) -> Iterator[Puzzle]:
+    """Find puzzles of a kind at earlier moments of the games that known puzzles come from, one in
+    a game; they need no link of their own."""
+    kind, rng = puzzles.kinds(name)[wanted], Random(seed)
+    hosts = {origin(host): host for host in known if host.upto is None}
+    for host in known:
+        if host.kind == wanted:
+            hosts.pop(origin(host), None)
+    moments = {(host.at, host.upto) for host in known}
+    left = count
+    for host in rng.sample(list(hosts.values()), len(hosts)):
+        match = puzzles.position(host)
+        asked = [
+            (at, about)
+            for at, state in enumerate(match.positions[:-1])
+            if state.to_move is not None and (host.at, at) not in moments
+            for about in kind.asks(state)
+        ]
+        posed = (
+            pose(match, wanted, kind, at, about, origin(host))
+            for at, about in rng.sample(asked, min(len(asked), TRIES))
+        )
+        found = next((one for one in posed if one is not None), None)
+        if found is not None and left:
+            left -= 1
+            yield found._replace(at=host.at, upto=int(found.found.rpartition(" ")[2]))
+
+
+def origin(puzzle: Puzzle) -> str:
+    """The game between bots that a puzzle comes from."""
+    return puzzle.found.rpartition(",")[0]
+
+
 def mixed(found: list[Puzzle]) -> tuple[Puzzle, ...]:
     """Order puzzles so that levels and kinds change from day to day."""
     waiting = {level: [one for one in found if one.level == level] for level in LEVELS}

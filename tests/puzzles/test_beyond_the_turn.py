@@ -1,0 +1,158 @@
+"""Puzzles that look beyond their turn: the opponent's answer, and the scoring that ends a half."""
+
+from __future__ import annotations
+
+import pytest
+
+import py_rules
+from py_rules import puzzles
+from py_rules.core import spell
+from py_rules.mexica.actions import END
+from py_rules.mykerinos.state import Phase
+from py_rules.puzzles import Puzzle
+from py_rules.puzzles.mexica import ended, power
+from py_rules.puzzles.mykerinos import reply
+from tests.puzzles.solving import ALL, begun, do, drawn
+from tools.content.puzzles import command, verifying
+from tools.content.puzzles.proof import Unproven, prove
+
+ENOUGH = 4
+FEW = 10_000  # positions of a proof that looks at every legal action
+NEARLY_OVER = 3  # action points and chips with which all turns can be looked at
+MYKERINOS, MEXICA = py_rules.load("mykerinos"), py_rules.load("mexica")
+
+
+def of(game: str, kind: str) -> list[Puzzle]:
+    return [puzzle for puzzle in ALL[game] if puzzle.kind == kind]
+
+
+# Against a reply.
+
+
+def worst(puzzle: Puzzle, number: int) -> int:
+    """The lead after a turn shown and the worst answer to it, by playing all answers."""
+    match = puzzles.position(puzzle)
+    seat, leads, waiting = match.state.to_move, [], [puzzles.played(puzzle, match, number).state]
+    assert seat is not None
+    while waiting:
+        state = waiting.pop()
+        if state.to_move == 1 - seat and state.phase is Phase.INSPECT:
+            waiting += [MYKERINOS.apply(state, action) for action in MYKERINOS.legal(state)]
+        else:
+            totals = MYKERINOS.totals(state)
+            leads.append(totals[seat] - totals[1 - seat])
+    assert len(leads) > 1, "there is an answer to choose"
+    return min(leads)
+
+
+def test_a_turn_is_worth_what_the_worst_answer_leaves() -> None:
+    for puzzle in of("mykerinos", "reply")[::4]:
+        assert worst(puzzle, 0) == puzzle.best
+        for number in range(len(puzzle.lines), len(puzzles.shown(puzzle))):
+            assert worst(puzzle, number) < puzzle.best
+
+
+def test_the_choice_that_looks_best_before_the_answer_is_wrong() -> None:
+    for puzzle in of("mykerinos", "reply")[::4]:
+        state = puzzles.position(puzzle).state
+        seat = state.to_move
+
+        def lead(action: object, state: object = state, seat: int = seat) -> int:
+            totals = MYKERINOS.totals(MYKERINOS.apply(state, action))
+            return totals[seat] - totals[1 - seat]
+
+        tempting = max(map(lead, MYKERINOS.legal(state)))
+        assert lead(MYKERINOS.parse(puzzle.lines[0][0])) < tempting
+
+
+def test_the_best_answer_is_one_that_can_be_played() -> None:
+    puzzle = of("mykerinos", "reply")[0]
+    match = puzzles.solution(puzzle)
+    seat = puzzles.position(puzzle).state.to_move
+    assert seat is not None
+    answer, end = reply(match.state, seat)
+    for action in answer:
+        assert match.state.to_move == 1 - seat
+        match = match.play(action)
+    assert match.state == end
+    assert reply(end, seat) == ((), end)
+
+
+def test_the_solution_names_the_best_answer() -> None:
+    puzzle = of("mykerinos", "reply")[0]
+    text = drawn(do(begun(puzzle), "puzzle-solve"))
+    assert '<th scope="row">Best answer</th>' in text
+    assert '<th scope="row">Your lead</th>' in text
+
+
+# The end of a half.
+
+
+def test_a_turn_that_ends_the_half_is_counted_as_the_game_counts_it() -> None:
+    """The scoring comes right after the turn, with nobody in between."""
+    endings = 0
+    for puzzle in of("mexica", "end"):
+        match = puzzles.position(puzzle)
+        seat, half = match.state.to_move, match.state.half
+        for number, line in enumerate(puzzles.shown(puzzle)):
+            assert line[-1] == spell(END)
+            over = puzzles.solution(puzzle, number)
+            totals = [sum(player.points) for player in over.state.players]
+            own = totals.pop(seat)
+            assert (own - max(totals) == puzzle.best) == (number < len(puzzle.lines)), puzzle.id
+            scored = over.state.over or over.state.half > half
+            assert ended(over.positions[-2]) == scored
+            endings += scored
+    assert endings >= len(of("mexica", "end"))
+
+
+def test_the_half_need_not_end() -> None:
+    for puzzle in of("mexica", "end"):
+        state = puzzles.position(puzzle).state
+        assert state.to_move == state.seats - 1
+        after = MEXICA.apply(state, END)
+        assert not after.over
+        assert after.half == state.half
+
+
+def test_what_cannot_be_part_of_an_ending_is_rightly_left_out() -> None:
+    """Near the end of a turn every legal action can be looked at as well."""
+    kind, compared = puzzles.kinds("mexica")["end"], 0
+    for puzzle in of("mexica", "end"):
+        match = puzzles.position(puzzle)
+        for line in puzzle.lines[0][:-1]:
+            if power(match.state) > NEARLY_OVER:
+                match = match.play(MEXICA.parse(line))
+        if compared == ENOUGH or power(match.state) > NEARLY_OVER or match.state.calpulli:
+            continue
+        pruned = prove(MEXICA, kind, match.state, "")
+        try:
+            whole = prove(MEXICA, kind._replace(moves=None), match.state, "", FEW)
+        except Unproven:
+            continue
+        assert (pruned.best, pruned.next) == (whole.best, whole.next), puzzle.id
+        compared += 1
+    assert compared == ENOUGH
+
+
+# Finding them.
+
+
+def test_more_are_found_in_the_games_of_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("again")
+    monkeypatch.setattr(verifying, "FOLDER", folder)
+    hosts = [puzzle for puzzle in ALL["mykerinos"] if puzzle.kind != "reply"]
+    command.write("mykerinos", tuple(hosts))
+    command.add("mykerinos", 2, 0, "reply", again=True)
+    found = verifying.read("mykerinos")[len(hosts) :]
+    assert [puzzle.kind for puzzle in found] == ["reply"] * 2
+    written = (folder / "mykerinos.txt").read_text(encoding="utf-8")
+    for puzzle in found:
+        verifying.check(puzzle)
+        assert puzzle.upto == len(puzzles.position(puzzle).actions)
+        host = next(each for each in hosts if each.at == puzzle.at)
+        assert f"\nat {host.id} {puzzle.upto}\n" in written
+    with pytest.raises(SystemExit):
+        command.run(["--find", "1", "--again", "--kind", "plan", "mykerinos"])
