@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import py_rules
@@ -32,7 +34,8 @@ def of(game: str, kind: str) -> list[Puzzle]:
 def worst(puzzle: Puzzle, number: int) -> int:
     """The lead after a turn shown and the worst answer to it, by playing all answers."""
     match = puzzles.position(puzzle)
-    seat, leads, waiting = match.state.to_move, [], [puzzles.played(puzzle, match, number).state]
+    seat, waiting = match.state.to_move, [puzzles.played(puzzle, match, number).state]
+    leads: list[int] = []
     assert seat is not None
     while waiting:
         state = waiting.pop()
@@ -57,8 +60,8 @@ def test_the_choice_that_looks_best_before_the_answer_is_wrong() -> None:
         state = puzzles.position(puzzle).state
         seat = state.to_move
 
-        def lead(action: object, state: object = state, seat: int = seat) -> int:
-            totals = MYKERINOS.totals(MYKERINOS.apply(state, action))
+        def lead(action: Any, state: Any = state, seat: int = seat) -> int:
+            totals: tuple[int, ...] = MYKERINOS.totals(MYKERINOS.apply(state, action))
             return totals[seat] - totals[1 - seat]
 
         tempting = max(map(lead, MYKERINOS.legal(state)))

@@ -119,7 +119,7 @@ def less_balance(best: int, worth: int) -> str:
 
 def answered(best: int) -> str:
     return _(
-        "That’s the best choice: after the best answer, the difference between your points and "
+        "That’s the best turn: after the best answer, the difference between your points and "
         "your opponent’s is {count}.",
         count=signed(best),
     )
