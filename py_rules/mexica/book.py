@@ -60,8 +60,8 @@ RULES = {
     "found": "Founding a district costs nothing. Each district is founded only once.",
     "found.size": "The district must have exactly the size of an open calpulli. All its squares "
     "count, even start squares and the emblem square.",
-    "found.figure": "Your figure must stand in the district that you found. A bridge is in no "
-    "district.",
+    "found.figure": "Your figure must stand in the district that you found. A bridge is not part "
+    "of any district.",
     "found.token": "Lay the calpulli on a free ordinary square of the district. From then on "
     "nobody can enter that square or build on it.",
     "found.score": "The founder scores the middle number of the calpulli. Every other player whose"

@@ -60,7 +60,7 @@ RULES = {
     "patron’s wing: 5, 3 or 2 points. Without a room there it scores 1 point.",
     "score.sets": "Each complete set of five different patrons scores 5 points.",
     "score.winner": "The player with the most points wins. If there is a tie, the tied "
-    "player with more cubes in the personal stock wins; neutral cubes don’t count. If "
+    "player with more cubes in their personal stock wins; neutral cubes don’t count. If "
     "there is still a tie, they share the win.",
     "neutral": "With two players, there is a neutral colour as well. Both of you dig with "
     "it, and it scores nothing.",

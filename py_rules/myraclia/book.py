@@ -36,8 +36,8 @@ RULES = {
     "who have ended their turn this round. You never get more elements than you had.",
     "pay.joker": "When you terraform, you can replace a missing element with 3 elements of "
     "one colour or with any 5 elements.",
-    "pay.minimal": "Rule of the hand: never pay more elements than necessary. If part of "
-    "your payment would be enough, you pay too much.",
+    "pay.minimal": "The rule of the hand: never pay more elements than necessary. If part of "
+    "your payment would be enough, you are paying too much.",
     "terraform": "Terraforming is an action. You pay the elements that the tile still lacks. "
     "They go to the discard pile, together with those that already lie on the tile.",
     "terraform.target": "You can terraform a free tile or a tile that you reserved in an "

@@ -133,7 +133,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         text = drawn(model)
         assert "Why this turn is best" in text
         assert text.count('<th scope="col">') == 1 + len(puzzle.near)
-        assert "All of them have been compared." in text
+        assert "We have checked them all." in text
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
             played_ = puzzle_reasons.Turn(puzzle, turn.match, floor, turn.worth)

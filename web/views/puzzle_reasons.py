@@ -102,13 +102,13 @@ def lacking(puzzle: Puzzle) -> str:
     if choices.is_choice(puzzle):
         return puzzle_choices.proof(puzzle)
     if puzzle.next is None or not _shows_total(puzzle):
-        return _("No other turn does this. All of them have been compared.")
+        return _("No other turn does this. We have checked them all.")
     if (puzzle.game, puzzle.kind) == ("mexica", "way") and puzzle.next < 0:
-        return _("No other turn reaches that district. All of them have been compared.")
+        return _("No other turn reaches that district. We have checked them all.")
     less = puzzle.best - puzzle.next
     return plural(
-        "Every other turn is worth at least {count} less. All of them have been compared.",
-        "Every other turn is worth at least {count} less. All of them have been compared.",
+        "Every other turn is worth at least {count} less. We have checked them all.",
+        "Every other turn is worth at least {count} less. We have checked them all.",
         count=less,
     )
 

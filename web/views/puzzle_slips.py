@@ -33,7 +33,8 @@ SLIPS = {
     ("mykerinos", "plots"): N_("The points printed on your plots count, too."),
     ("mykerinos", "before"): N_("That’s your total before this choice."),
     ("myraclia", "single"): N_(
-        "With the second and the third tile of a turn, each of your tiles beside it gives 2 points."
+        "With the second or third tile that you terraform in a turn, each of your tiles beside it "
+        "gives 2 points."
     ),
     ("myraclia", "first"): N_(
         "With the first tile of a turn, each of your tiles beside it gives only 1 point."

@@ -189,7 +189,7 @@ def _runs(area: Area) -> str:
 
 def _water(state: State) -> Iterator[str]:
     if not state.canals:
-        yield _("There is no canal yet.")
+        yield _("There are no canals yet.")
         return
     yield _("Canals: {squares}.", squares=_runs(state.canals))
     across = [
