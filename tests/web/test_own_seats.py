@@ -9,7 +9,7 @@ import pytest
 
 from tests.playing import played
 from web.model import saves
-from web.model.events import Event, Malformed
+from web.model.events import Event, Malformed, QrCode
 from web.model.page import Model
 from web.model.table import TableState, plays_here, undoable
 from web.update import sharing, update
@@ -205,6 +205,37 @@ def test_a_game_at_one_screen_asks_when_it_is_sent() -> None:
     assert "Send again" in drawn(waiting)
     assert 'data-do="play-for"' in drawn(waiting)
     assert 'data-do="unsent"' in drawn(dispatch(sent, "who all"))
+
+
+def showing_code(model: Model, kind: str = "game", size: int = 25) -> Model:
+    """The panel with the QR code of this kind of link on the screen."""
+    asked = dispatch(model, "share", f"share-kind {kind}", "share-code")
+    shown = on_table(asked).sharing
+    assert shown is not None
+    return dispatch(asked, Event("coded", QrCode(size, shown.link, "M0 0z")))
+
+
+def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
+    """It is asked who is here once the panel is closed; the code stays in sight until then."""
+    shown = showing_code(turn_over(by_link(company="people")))
+    assert "Who are you?" not in drawn(shown)
+    for closing in (
+        ("share-close",),
+        ("share-code", "share-close"),
+        ("share-kind replay", "share-close"),
+    ):
+        closed = dispatch(shown, *closing)
+        assert "Who are you?" in drawn(closed)
+        assert on_table(closed).sent_at == taken(shown)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("position", 25), ("replay", 25), ("game", 0)])
+def test_a_code_that_nobody_plays_on_from_asks_nothing(kind: str, size: int) -> None:
+    """The code of a position or a replay, and one that could not be drawn."""
+    model = turn_over(by_link(company="people"))
+    closed = dispatch(showing_code(model, kind, size), "share-close")
+    assert on_table(closed).here is None
+    assert on_table(closed).sent_at is None
 
 
 @pytest.mark.parametrize("kind", ["position", "replay"])

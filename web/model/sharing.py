@@ -28,6 +28,7 @@ class Sharing(NamedTuple):
     link: str = ""  # the whole link; empty if the game is too long for one
     code_wanted: bool = False
     code: Code | None = None  # of the current link; None until it is drawn
+    scannable: bool = False  # a QR code of a game that goes on has been shown
     uncopied: str = ""  # the link or record that the browser did not let the page copy
 
 

@@ -71,7 +71,9 @@ def code_drawn(sharing: Sharing, table: TableState, code: QrCode, rng: Random) -
     """Show a drawn QR code; ignored if the link has changed since."""
     if code.link != sharing.link:
         return sharing
-    return sharing._replace(code=Code(code.size, code.path))
+    on = bool(code.size) and _goes_on(sharing, table)
+    drawn = Code(code.size, code.path)
+    return sharing._replace(code=drawn, scannable=sharing.scannable or on)
 
 
 def sent(table: TableState) -> Event:
@@ -79,8 +81,13 @@ def sent(table: TableState) -> Event:
 
     Its text is the id of the game if the recipient is to play on, and empty otherwise.
     """
-    on = table.sharing and table.sharing.kind == "game" and table.match.state.to_move is not None
+    on = table.sharing is not None and _goes_on(table.sharing, table)
     return Event("sent", AtAction(len(table.match.actions), table.id if on else ""))
+
+
+def _goes_on(sharing: Sharing, table: TableState) -> bool:
+    """Whether who gets the link plays on."""
+    return sharing.kind == "game" and table.match.state.to_move is not None
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
@@ -101,8 +108,12 @@ def not_sent(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def close(model: Model, nothing: None, rng: Random) -> Model:
-    """Close the panel."""
+    """Close the panel. A game whose QR code was on the screen counts as sent: nobody can tell
+    whether somebody scanned it."""
     table = model.table
     if table is None or table.sharing is None:
         return model
-    return model._replace(table=table._replace(sharing=None))
+    model = model._replace(table=table._replace(sharing=None))
+    if not table.sharing.scannable:
+        return model
+    return link_sent(model, AtAction(len(table.match.actions), table.id), rng)
