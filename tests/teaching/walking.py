@@ -6,6 +6,7 @@ import json
 from random import Random
 
 from py_rules.core import spell
+from tests.drawn import unmarked
 from tools.content.teaching import lessons
 from tools.content.teaching.lessons import LessonSource
 from web.model import lessons as values
@@ -87,7 +88,7 @@ def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
 
 
 def drawn(model: Model) -> str:
-    return str(page.draw(model))
+    return unmarked(page.draw(model))
 
 
 def loaded(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> str:

@@ -13,6 +13,7 @@ from py_rules.bots import hints
 from py_rules.core import spell
 from py_rules.message import to_json
 from py_rules.record import valid_name
+from tests.drawn import unmarked
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
@@ -207,7 +208,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     asked = dispatch(model, read_event("hint"))
     assert "Looking for good turns" in page.draw(asked)
     shown = dispatch(asked, read_event("advised", str(len(match.actions)), json.dumps(answer)))
-    view, drawn = protocol.load(name), str(page.draw(shown))
+    view, drawn = protocol.load(name), unmarked(page.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
     assert i18n.render(view.sentence(match.state, first)).split(" seat ")[0] in drawn
     assert not on_table(moved(shown)).analysis.advice

@@ -11,6 +11,7 @@ from py_rules import load
 from py_rules.mexica.data import CALPULLI
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
+from tests.drawn import unmarked
 from tests.playing import cut, played
 from tests.web.test_taps import table_at, targets
 from web.games import entries, protocol
@@ -76,7 +77,7 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
 def test_the_draft_says_what_each_element_is_for() -> None:
     match = played(Table(load("myraclia"), 3), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.DRAFT)
-    shown = str(guide.options(table_at(cut(match, at))))
+    shown = unmarked(guide.options(table_at(cut(match, at))))
     there = match.positions[at].board
     assert shown.count("free tile") == sum(map(bool, there)) > 2
     assert shown.count("in the terraforming order") == shown.count("<li")

@@ -34,7 +34,8 @@ def targets(table: TableState) -> list[str]:
     """The words of everything on the board and of every button that says a word."""
     parts = table_view.parts(table, tall=False)
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
-    ask = re.sub('data-do="turn" data-on="[^"]*"', "", parts["ask"])  # shows a turn again
+    # These show a turn again, and the card of a word in a sentence.
+    ask = re.sub('data-do="(turn|explain)" data-on="[^"]*"', "", parts["ask"])
     return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', ask)))
 
 

@@ -24,6 +24,7 @@ from tools.console import CommandFailure, say
 from tools.content import templates, words
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
+from tools.content.wording import forms
 from tools.environment import runtimes
 from tools.files import Files, digest, write
 from tools.places import CACHE, DIST, ROOT, build_lock
@@ -119,7 +120,7 @@ def contents() -> Files:
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
     folders.add("lessons", built.lesson_files())
-    folders.add("words", words.compiled())
+    folders.add("words", words.compiled(forms.of_catalogue))
     folders.add("puzzles", verifying.files())
     values = {
         **folders.names,

@@ -9,7 +9,7 @@ import ast
 import importlib
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -57,6 +57,9 @@ CALLS = {
     "Refusal": (1,),
     "Damaged": (0,),
 }
+
+
+Added = Callable[[str, Catalog], Mapping[str, str]]  # a language, its catalogue -> translations
 
 
 class CatalogueText(NamedTuple):
@@ -268,9 +271,18 @@ def written(catalog: Catalog) -> bytes:
     return DATES.sub("", out.getvalue().decode()).lstrip("#\n").encode()
 
 
-def compiled() -> dict[str, bytes]:
-    """The files that the page reads, by name: without what has been said in other files."""
-    return {f"{code}.mo": machine(_spoken_there(read(code))) for code in CODES}
+def compiled(added: Added | None = None) -> dict[str, bytes]:
+    """The files that the page reads, by name: without what has been said in other files, and with
+    what ``added`` makes of a language and its catalogue."""
+    files = {}
+    for code in CODES:
+        catalog = read(code)
+        more = added(code, catalog) if added else {}
+        small = _spoken_there(catalog)
+        for one, translation in more.items():
+            small.add(one, translation)
+        files[f"{code}.mo"] = machine(small)
+    return files
 
 
 def _spoken_there(catalog: Catalog) -> Catalog:

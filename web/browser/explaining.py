@@ -10,7 +10,8 @@ from web.model.events import Event
 from web.model.page import Model
 
 HOLD = 500  # milliseconds that a finger rests on a thing
-THINGS = ":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on])"
+TERM = ".term"  # a marked word of a sentence
+THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on]), {TERM}"
 
 
 class Page(Protocol):
@@ -65,6 +66,20 @@ def word_at(target: Any) -> str:
     if not thing:
         return ""
     return str(thing.getAttribute("data-key") or thing.getAttribute("data-on") or "")
+
+
+def next_term(target: Any, document: Any, shown: str) -> str:
+    """Return the word of a marked term near an element: in its section, else the first section that
+    has some. It is the one after the term whose card is shown.
+
+    Empty after the last one, which puts the card away, and where there is none.
+    """
+    section = target.closest("section:has(.term)")
+    found = (section or document.getElementById("app")).querySelectorAll(TERM)
+    words = list(dict.fromkeys(str(each.getAttribute("data-on")) for each in found))
+    if shown not in words:
+        return words[0] if words else ""
+    return "".join(words[words.index(shown) + 1 :][:1])
 
 
 def rule_at(event: Any, model: Model) -> str:

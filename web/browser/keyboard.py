@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from web.browser import command_field, playback
 from web.browser.board_focus import ARROWS, THINGS, BoardFocus
 from web.browser.coordinates import Coordinates
-from web.browser.explaining import word_at
+from web.browser.explaining import next_term, word_at
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.model.events import Event
@@ -149,7 +149,9 @@ class Keyboard:
         if not page.model.shortcuts or target.closest("dialog"):
             return False
         if key == EXPLAIN and table:
-            if not (word := word_at(target)):
+            shown = table.explained
+            word = word_at(target) or next_term(target, self.document, shown)
+            if not (word or shown):
                 return False
             page.dispatch(Event("explain", word))
         elif key == "?" or (key in LETTERS and table and not table.replay):

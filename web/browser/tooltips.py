@@ -1,4 +1,6 @@
-"""Tooltips of the board for the mouse: the labels that screen readers have, and what a thing is.
+"""Tooltips for the mouse: on the board the labels of screen readers and what a thing is.
+
+A marked term of a sentence has what it is.
 
 The label of what the mouse is over becomes the title of the board as a whole, with what the thing
 does and is worth below. Elements have none of their own, because screen readers would read it as
@@ -13,7 +15,13 @@ from web.model.table import TableState
 
 
 def show(event: Any, table: TableState | None) -> None:
-    """Follow the mouse over the board; a pen or a finger changes nothing."""
+    """Follow the mouse over the board and marked terms; a pen or a finger changes nothing."""
+    term = event.target.closest(".term")
+    if term and table and str(event.pointerType) == "mouse":
+        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+
+        term.title = guide.card(table, str(term.getAttribute("data-on")))
+        return
     board = event.target.closest("#board")
     if not board or str(event.pointerType) != "mouse":
         return

@@ -12,7 +12,7 @@ from web.markup.svg import Markup, el, join
 from web.model.bots import OF_DEVICE, AdviceView, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState
-from web.views import fields, stage
+from web.views import fields, stage, terms
 
 PACE_NAMES = {
     OF_DEVICE: N_("as in the settings"),
@@ -101,7 +101,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
         _actions(table, view, best, named),
-        _why(best, named),
+        _why(table, best, named),
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
@@ -130,7 +130,7 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
         "li",
         _actions(table, view, each, named),
         el("p", _beside(best, each), class_="quiet"),
-        _why(each, named),
+        _why(table, each, named),
         el("button", _("Play this instead"), data_do="hint-play", data_on=number),
         _reasons(each.reasons, named, _("Compared with the first suggestion")),
     )
@@ -138,17 +138,20 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
 
 def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
     """The actions of a plan: a sentence, or a numbered list of them."""
+    game = table.match.game.name
     told = [named(view.sentence(*step)) for step in steps(table.match, advice)]
     if len(told) == 1:
-        return el("p", el("strong", told[0]))
-    return el("ol", *(el("li", el("strong", each)) for each in told), class_="plan")
+        return el("p", el("strong", *terms.marked(game, told[0])))
+    lines = (el("li", el("strong", each)) for each in terms.marked(game, *told))
+    return el("ol", *lines, class_="plan")
 
 
-def _why(advice: AdviceView, named: Named) -> Markup | None:
+def _why(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
     """The reasons that count most, in sentences."""
     if not advice.why:
         return None
-    return el("p", " ".join(named(sentence) for sentence in advice.why), class_="why")
+    said = " ".join(named(sentence) for sentence in advice.why)
+    return el("p", *terms.marked(table.match.game.name, said), class_="why")
 
 
 def _beside(best: AdviceView, each: AdviceView) -> str:
@@ -263,6 +266,6 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
     )
     return join(
         el("p", el("strong", sentence)),
-        _why(moment.better, named),
+        _why(table, moment.better, named),
         _reasons(moment.better.reasons, named, _("All reasons")),
     )

@@ -10,14 +10,17 @@ from web.games.phrases import capitalize
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, waits
-from web.views import stage
+from web.views import stage, terms
 from web.views.prose import rules_address, to_rule
 
 
 def goal(game: str) -> Markup:
     """How to win, in three lines."""
     return el(
-        "ol", *(el("li", _(line)) for line in entries.load(game).GOAL), class_="goal", role="list"
+        "ol",
+        *(el("li", *terms.marked(game, _(line))) for line in entries.load(game).GOAL),
+        class_="goal",
+        role="list",
     )
 
 
@@ -56,13 +59,13 @@ def options(table: TableState) -> Markup:
         why = None
         if word in verbs and word not in live and (found := game.why_not(state, (word,))):
             reason = capitalize(_named(table, found[0].text))
-            why = el("em", _("Not now: {reason}.", reason=reason))
+            why = el("em", *terms.marked(game.name, _("Not now: {reason}.", reason=reason)))
         lines.append(
             el(
                 "li",
                 el("strong", label),
-                None if rule in told else el("p", _(game.rules[rule])),
-                el("p", *_now(table, word), class_="now"),
+                None if rule in told else el("p", *terms.marked(game.name, _(game.rules[rule]))),
+                el("p", *terms.marked(game.name, *_now(table, word)), class_="now"),
                 why,
                 class_=None if why is None else "not-now",
             )
@@ -82,9 +85,9 @@ def _named(table: TableState, text: Text) -> str:
 
 def explained(table: TableState) -> Markup:
     """The card about a thing: its name, what it is worth now, what it does, its rules."""
-    match, word = table.match, table.explained
+    match = table.match
     known = entries.load(match.game.name)
-    key = known.entry_of(match.state, word)
+    key, word = _meant(table, table.explained)
     if not key:
         return join()
     entry, rules = known.ENTRIES[key], match.game.rules
@@ -116,13 +119,22 @@ def explained(table: TableState) -> Markup:
 
 def card(table: TableState, word: str) -> str:
     """What a thing is and is worth now as plain text, for the tooltip; empty if unknown."""
-    known = entries.load(table.match.game.name)
-    key = known.entry_of(table.match.state, word)
+    key, word = _meant(table, word)
     if not key:
         return ""
-    entry = known.ENTRIES[key]
+    entry = entries.load(table.match.game.name).ENTRIES[key]
     worth = "".join(_now(table, word)).strip()
     return "\n".join(filter(None, (worth, _(table.match.game.rules[entry.rules[0]]))))
+
+
+def _meant(table: TableState, word: str) -> tuple[str, str]:
+    """The key of the entry for a word of the table or a marked term, and the word of the thing; the
+    key is empty if there is none."""
+    known = entries.load(table.match.game.name)
+    if not word.startswith(terms.SIGN):
+        return known.entry_of(table.match.state, word), word
+    key = word.removeprefix(terms.SIGN)
+    return (key if key in known.ENTRIES else ""), key
 
 
 def glossary_address(game: str, key: str = "") -> str:

@@ -11,7 +11,7 @@ from web.model.lesson_progress import Learning
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import TableState
-from web.views import exercise, lesson_ending, lesson_list
+from web.views import exercise, lesson_ending, lesson_list, terms
 from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose
@@ -67,10 +67,13 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     )
     step = learning.step
     named = step is not None and exercise.names_place(lessons.of_step(step))
-    if step:
-        ask = _asked(learning, table, step, drawn["ask"])
-    else:
+    ask = drawn["ask"]
+    if step is None:
         ask = lesson_ending.draw(learning, learning.lesson, whole)
+    elif not (learning.waiting or _asks_turn(learning, step)):
+        ask = join(_card(table), _instead(learning, step))
+    elif not learning.waiting:
+        ask = _asked(learning, table, step, ask)
     return exercise.exercise_table(
         table,
         (_("Lesson"), _task_panel(learning, table, step)),
@@ -90,7 +93,7 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     if learning.review:
         total, at = learning.reviewed + len(learning.review), learning.reviewed
         where = _("Question {number} of {count}", number=at + 1, count=total)
-    link = for_table(learning.game)
+    game = learning.game
     head = el(
         "div",
         el("h1", lesson.title),
@@ -111,8 +114,8 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
         _jump(learning, step),
         _story(learning, lesson),
         log if learning.log else None,
-        *(el("p", prose(each, link)) for each in step.text),
-        el("p", prose(step.task or step.question, link), class_="task")
+        *(el("p", terms.told(game, each)) for each in step.text),
+        el("p", terms.told(game, step.task or step.question), class_="task")
         if step.task or step.question
         else None,
     ]
@@ -130,39 +133,54 @@ def _story(learning: Learning, lesson: Lesson) -> Markup | None:
     told = lesson_path.story(lesson, learning.at) if learning.review else ()
     if not told:
         return None
-    link = for_table(learning.game)
     return el(
         "details",
         el("summary", _("What came before in this lesson")),
-        *(el("p", prose(text, link)) for text in told),
+        *(el("p", terms.told(learning.game, text)) for text in told),
     )
 
 
+def _asks_turn(learning: Learning, step: Step) -> bool:
+    """Whether the learner is to act at the table, so that its prompt is shown."""
+    return bool(step.task) and not step.question and learning.verdict.word not in {"done", "wrong"}
+
+
 def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Markup:
-    """The feedback for the learner and the buttons for the next step."""
-    verdict, link = learning.verdict, for_table(learning.game)
-    if learning.waiting:
-        return ask
+    """The prompt of the table with the feedback for the learner, and help."""
+    reply = lesson_checks.matching_reply(step, table.refusals)
+    return join(
+        feedback("bad", terms.told(learning.game, reply)) if reply else None,
+        ask,
+        _hints(learning, step),
+        el("div", *_helps(learning, step), class_="helps"),
+    )
+
+
+def _instead(learning: Learning, step: Step) -> Markup:
+    """What stands in place of the prompt: a question, the feedback, the way to the next step."""
+    verdict, game = learning.verdict, learning.game
     if step.question:
         return _question(learning, step)
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        return join(feedback("good", prose(verdict.text or _("That’s right!"), link)), _go_on())
-    if verdict.word == "wrong":
-        again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
-        return join(
-            feedback("bad", prose(verdict.text or _(SOMEHOW), link)),
-            _hints(learning, step),
-            el("div", again, *_helps(learning, step), class_="verbs"),
-        )
-    reply = lesson_checks.matching_reply(step, table.refusals)
+        right = terms.told(game, verdict.text or _("That’s right!"))
+        return join(feedback("good", right), _go_on())
+    again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
     return join(
-        feedback("bad", prose(reply, link)) if reply else None,
-        ask,
+        feedback("bad", terms.told(game, verdict.text or _(SOMEHOW))),
         _hints(learning, step),
-        el("div", *_helps(learning, step), class_="helps"),
+        el("div", again, *_helps(learning, step), class_="verbs"),
     )
+
+
+def _card(table: TableState) -> Markup | None:
+    """The card of a term, where the prompt of the table is not shown; None if none is open."""
+    if not table.explained:
+        return None
+    from web.views import guide  # noqa: PLC0415  (not needed for a lesson without one)
+
+    return guide.explained(table)
 
 
 def _go_on() -> Markup:
@@ -175,8 +193,9 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
     revealed = step.hints[: learning.hints]
     if not revealed:
         return None
-    link = for_table(learning.game)
-    return el("ol", *(el("li", prose(hint.text, link)) for hint in revealed), class_="hints")
+    return el(
+        "ol", *(el("li", terms.told(learning.game, hint.text)) for hint in revealed), class_="hints"
+    )
 
 
 def _helps(learning: Learning, step: Step) -> list[Markup]:
@@ -190,7 +209,7 @@ def _helps(learning: Learning, step: Step) -> list[Markup]:
 def _question(learning: Learning, step: Step) -> Markup:
     verdict = learning.verdict
     done = verdict.word == "done"
-    link = for_table(learning.game)
+    link, game = for_table(learning.game), learning.game
     buttons = []
     for number in lesson_progress.order(learning):
         choice = step.choices[number]
@@ -213,8 +232,10 @@ def _question(learning: Learning, step: Step) -> Markup:
         )
     return join(
         el("div", *buttons, class_="verbs"),
-        feedback("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
-        el("p", prose(step.done, link)) if done and step.done else None,
+        feedback("good" if done else "bad", terms.told(game, verdict.text))
+        if verdict.text
+        else None,
+        el("p", terms.told(game, step.done)) if done and step.done else None,
         _go_on() if done else None,
     )
 

@@ -13,7 +13,7 @@ from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model import what_if
 from web.model.table import TableState
-from web.views import stage
+from web.views import stage, terms
 from web.views.prose import to_rule
 
 MOST = 3  # rules whose reasons are told
@@ -39,16 +39,14 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     screen readers announce changes only in an element that exists already."""
     if table.what_if:
         return _wrong(table)
-    rules, cases = table.match.game.rules, first_cases(table)
-    reasons = [
-        el(
-            "p",
-            el("strong", f"{capitalize(named(refusal.text))}."),
-            f" {_(rules[refusal.rule])} ",
-            to_rule(table.match.game.name, refusal.rule, refusal.rule),
+    game, rules, cases = table.match.game.name, table.match.game.rules, first_cases(table)
+    reasons = []
+    for refusal in cases:
+        case, rule = terms.marked(
+            game, f"{capitalize(named(refusal.text))}.", f" {_(rules[refusal.rule])} "
         )
-        for refusal in cases
-    ]
+        to = to_rule(game, refusal.rule, refusal.rule)
+        reasons.append(el("p", el("strong", case), rule, to))
     others = reasons[1:]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
@@ -98,7 +96,7 @@ def _wrong(table: TableState) -> Markup:
         el("p", el("strong", outcome)),
         el(
             "p",
-            _(protects[wrong.refusal.rule]),
+            *terms.marked(game, _(protects[wrong.refusal.rule])),
             " ",
             to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
         ),

@@ -44,7 +44,11 @@ SHEET = (
     Shortcut(("w",), N_("Go to the table in words"), True),
     Shortcut(("u", "r"), N_("Undo, redo"), True),
     Shortcut(("h",), N_("Get a hint"), True),
-    Shortcut(("i",), N_("Explain the thing or button that has the focus"), True),
+    Shortcut(
+        ("i",),
+        N_("Explain what has the focus, or else the underlined words one by one"),
+        True,
+    ),
     Shortcut(("+", "−", "0"), N_("Zoom in, zoom out, show the whole board"), True),
     Shortcut(("?",), N_("Show these shortcuts"), True),
 )

@@ -34,6 +34,7 @@ from web.views import (
     score_graph,
     stage,
     table_text,
+    terms,
     undoing,
 )
 from web.views import (
@@ -368,6 +369,7 @@ def _turn(table: TableState, mover: str, sentence: str) -> Markup:
     seat = table.match.state.to_move
     assert seat is not None
     before, name, after = sentence.partition(mover)
+    before, after = terms.marked(table.match.game.name, before, after)
     return el("p", stone(table.colours[seat]), before, el("strong", name), after, class_="turn")
 
 

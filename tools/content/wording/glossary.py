@@ -18,7 +18,7 @@ EVERYWHERE = "all"  # the part with words of every game and of the page
 BUTTONS = "buttons"  # the part with words that count only where they begin a label
 PARTS = (EVERYWHERE, BUTTONS, *py_rules.GAMES)
 LANGUAGES = (ENGLISH, *CODES)
-KEYS = {*LANGUAGES, "but", "never"}
+KEYS = {*LANGUAGES, "but", "never", "card", "seen"}
 END = ".?!…:"
 
 
@@ -30,6 +30,8 @@ class Term(NamedTuple):
     words: Mapping[str, str]  # by language: a list of patterns, the word itself first
     but: str  # what looks like it in English and is something else: a list of patterns
     never: Mapping[str, str]  # by language: words that are wrong for it
+    card: str = ""  # the key of the entry of its game that says what it is; empty for none
+    seen: Mapping[str, str] = {}  # by language: patterns of what the page marks, if not ``words``
 
     @property
     def rule(self) -> str:
@@ -142,8 +144,13 @@ def _term(part: str, name: str, row: Mapping[str, object]) -> Term:
         raise CommandFailure(f"{where} has {sorted(wrong)}.", f"What it may have: {sorted(KEYS)}.")
     if missing := [language for language in LANGUAGES if not row.get(language)]:
         raise CommandFailure(f"{where} has no word for {missing}.", "A term has all languages.")
-    never = row.get("never", {})
+    never, seen = row.get("never", {}), row.get("seen", {})
     if not isinstance(never, dict) or set(never) - set(LANGUAGES):
         raise CommandFailure(f"{where}: what is never?", 'Name languages: never.sk = "chrám*".')
+    card = str(row.get("card", ""))
+    if not isinstance(seen, dict) or set(seen) - set(LANGUAGES) or (seen and not card):
+        raise CommandFailure(
+            f"{where}: what is seen?", 'Name languages, and the card: seen.sk = "parcel*".'
+        )
     words = {language: str(row[language]) for language in LANGUAGES}
-    return Term(name, part, words, str(row.get("but", "")), never)
+    return Term(name, part, words, str(row.get("but", "")), never, card, seen)

@@ -1,0 +1,14 @@
+"""The forms of the terms of Mykerinos that have a card, as `web.games.terms` reads them.
+
+They are those of content/locale/glossary.toml; the catalogues have those of other languages.
+"""
+
+FORMS = (
+    "plot=plot,plots;area=area,areas;space=space,spaces;cube=cube,cubes;"
+    "supply=general supply,general supplies;"
+    "stock=personal stock,personal stocks,stock,stocks;violet=Lady Violet;lemon=Lord Lemon;"
+    "brown=Sir Brown;blackmore=Mrs. Blackmore;tangerine=Colonel Tangerine;wing=wing,wings;"
+    "room=room,rooms;museum=museum;track=pass track;season=season,seasons;"
+    "pyramid=pyramid,pyramids;dig=dig,digs;extend=extend,extends,extending;neutral=neutral;"
+    "sets=sets,set of five,complete set"
+)

@@ -1,0 +1,14 @@
+"""The forms of the terms of Myraclia that have a card, as `web.games.terms` reads them.
+
+They are those of content/locale/glossary.toml; the catalogues have those of other languages.
+"""
+
+FORMS = (
+    "tile=tile,tiles;offer=offer;supply=supply;element=element,elements;bag=bag;"
+    "discard=discard pile;stock=stock,stocks;exchange=exchange zone,exchange zones;"
+    "disc=disc,discs;reserve=reserve,reserves,reserved,reserving,reservation,reservations;"
+    "terraform=terraform,terraforms,terraformed,terraforming;"
+    "freed=freed element,freed elements;draft=draft board;"
+    "order=terraforming order,drafting order;token=token,tokens,Eternity;darkness=Darkness;"
+    "terrains=terrain,terrains;group=group,groups;pay=payment,payments;round=round,rounds"
+)

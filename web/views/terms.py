@@ -1,0 +1,52 @@
+"""Terms of a game in the sentences beside its table: marked words that open their card.
+
+A mark is no tab stop and has no role: a prompt would be interrupted by each of its words. With the
+mouse one rests on the word or clicks it, a finger touches it, and the key i goes through the marked
+words of what has the focus (`web.browser.explaining`).
+"""
+
+from __future__ import annotations
+
+from web.games import terms
+from web.i18n import cached
+from web.markup.svg import Child, Element, Fragment, Markup, el, join
+from web.views import prose
+
+SIGN = "="  # what the word of a term begins with: its card is about such things in general
+
+
+@cached(512)  # the same sentences are drawn after each action
+def marked(game: str, *texts: str) -> tuple[Markup, ...]:
+    """The texts of one paragraph with its terms marked, each once."""
+    told = set[str]()
+    return tuple(join(*_pieces(game, text, told)) for text in texts)
+
+
+@cached(64)
+def told(game: str, text: str) -> Fragment:
+    """An author's text for the table of a game (`web.views.prose`), with its terms marked."""
+    seen = set[str]()
+    drawn = prose.prose(text, prose.for_table(game))
+    return join(*(_inside(game, part, seen) for part in drawn.children))
+
+
+def _inside(game: str, part: Child, seen: set[str]) -> Child:
+    """A part of an author's text; links and the words of a record have no terms."""
+    if isinstance(part, Element):
+        if part.tag != "strong":
+            return part
+        return el("strong", *(_inside(game, child, seen) for child in part.children))
+    if part is None or isinstance(part, Markup):
+        return part
+    return join(*_pieces(game, part, seen))
+
+
+def _pieces(game: str, text: str, seen: set[str]) -> list[Child]:
+    return [
+        _term(part) if part.key else part.text for part in terms.found(text, terms.of(game), seen)
+    ]
+
+
+def _term(part: terms.Part) -> Markup:
+    word = f"{SIGN}{part.key}"
+    return el("span", part.text, class_="term", data_do="explain", data_on=word)
