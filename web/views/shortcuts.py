@@ -46,7 +46,7 @@ SHEET = (
     Shortcut(("h",), N_("Get a hint"), True),
     Shortcut(
         ("i",),
-        N_("Explain what has the focus, or else the underlined words one by one"),
+        N_("Explain what has the focus, or the underlined words one by one"),
         True,
     ),
     Shortcut(("+", "−", "0"), N_("Zoom in, zoom out, show the whole board"), True),
