@@ -48,6 +48,8 @@ def walls(
         for _, size, pieces, enclosure in _likely(district.area, able_here, sizes[-1], desk.late):
             if size not in sizes or enclosure.wall & ~able:
                 continue
+            if desk.late():
+                return
             if not _laid(state, enclosure, able):
                 continue
             area = enclosure.area
@@ -57,7 +59,7 @@ def walls(
                     yield from _begun(desk, enclosure, cost, stay)
                 continue
             looked += 1
-            if looked > WALLS or desk.late():
+            if looked > WALLS:
                 break
             price = reach.cost(area)
             assert price is not None

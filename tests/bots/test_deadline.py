@@ -27,6 +27,7 @@ from py_rules.record import Table
 from tests.playing import played
 
 POSITION = 5000  # calls; the work for one position, with what it takes to list the actions in it
+TURN = 9000  # lines of Python; the work for a turn that is played, checked and judged
 LEVELS = ("adept", "grandmaster")
 
 
@@ -82,6 +83,70 @@ def test_no_decision_takes_longer_than_a_position_beyond_its_time(
             action = bot(game, state, rng, allowed)
         assert clock.now - begun <= calls + POSITION, state
         assert game.refusal(state, action) is None
+
+
+class Lines:
+    """A clock that stands still, and counts the lines that run from one look at it to the next."""
+
+    def __init__(self) -> None:
+        self.longest = self._since = 0
+
+    def __call__(self) -> float:
+        self.longest = max(self.longest, self._since)
+        self._since = 0
+        return 0.0
+
+    def __enter__(self) -> None:
+        self._since = 0
+        self._before = sys.gettrace()
+        sys.settrace(self._count)
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+        self()
+
+    def _count(self, _frame: Any, event: str, _argument: Any) -> Any:
+        self._since += event == "line"
+        return self._count
+
+
+@pytest.mark.parametrize("level", ["adept", "master", "grandmaster"])
+def test_between_two_looks_at_the_clock_mexica_plays_one_turn_at_most(
+    monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    """Before the first look, too: `master` once found all walls of a board until then."""
+    game, lines = py_rules.load("mexica"), Lines()
+    monkeypatch.setattr(budget, "monotonic", lines)
+    for state in decisions("mexica", 2)[::2] + decisions("mexica", 4)[::2]:
+        mexica_walls._KNOWN.clear()
+        bot, allowed = bots.bot("mexica", level), Budget(30, seconds=1)
+        with lines:
+            bot(game, state, Random(1), allowed)
+    assert lines.longest <= TURN
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_looks_for_walls_looks_at_the_clock_at_each(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """At those that turn out to be impossible, too, of which there may be hundreds."""
+    since, longest, laid = 0, 0, mexica_walls._laid
+
+    def counted(*arguments: Any) -> bool:
+        nonlocal since, longest
+        since += 1
+        longest = max(longest, since)
+        return laid(*arguments)
+
+    def late() -> bool:
+        nonlocal since
+        since = 0
+        return False
+
+    monkeypatch.setattr(mexica_walls, "_laid", counted)
+    for state in decisions("mexica", seats):
+        drafts(state, TREE.width, late=late)
+    assert longest == 1
 
 
 def always() -> bool:
