@@ -6,10 +6,18 @@ plain bot of its level, `README.md` says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from py_rules.bots.mind import SCORED, Evaluation
 from py_rules.message import Message, message
+
+
+class Taste(NamedTuple):
+    """What a character likes in a game, compared to a bot without one."""
+
+    rivals: float = 1.0  # how much the points of the others count, compared to its own
+    hopes: float = 1.0  # how much points that are still to come count, compared to those scored
 
 
 class Character(NamedTuple):
@@ -17,25 +25,36 @@ class Character(NamedTuple):
 
     name: Message
     sentence: Message
-    rivals: float = 1.0  # how much the points of the others count, compared to its own
-    hopes: float = 1.0  # how much points that are still to come count, compared to those scored
+    tastes: Mapping[str, Taste]  # by game: as strong as can be at the strength of a plain bot
 
 
 CHARACTERS = {
     "builder": Character(
         message("Builder"),
         message("Builder follows its own plans and leaves you in peace."),
-        rivals=0.75,
+        {
+            "mykerinos": Taste(rivals=0.75),
+            "myraclia": Taste(rivals=0.8),
+            "mexica": Taste(rivals=0.75),
+        },
     ),
     "rival": Character(
         message("Rival"),
         message("Rival watches what you are planning and gets in your way."),
-        rivals=1.15,
+        {
+            "mykerinos": Taste(rivals=1.1),
+            "myraclia": Taste(rivals=1.1),
+            "mexica": Taste(rivals=1.1),
+        },
     ),
     "gambler": Character(
         message("Gambler"),
         message("Gambler gives up safe points for the chance of more later."),
-        hopes=1.2,
+        {
+            "mykerinos": Taste(hopes=1.2),
+            "myraclia": Taste(hopes=1.15),
+            "mexica": Taste(hopes=1.2),
+        },
     ),
 }
 
@@ -45,9 +64,9 @@ def with_character(mind: Evaluation, name: str) -> Evaluation:
 
     The same weights come for the same mind: caches go by them.
     """
-    character = CHARACTERS[name]
+    taste = CHARACTERS[name].tastes[mind.game.name]
     weights = {
-        feature: weight if feature in SCORED else weight * character.hopes
+        feature: weight if feature in SCORED else weight * taste.hopes
         for feature, weight in mind.weights.items()
     }
-    return mind._replace(weights=weights, rivals=character.rivals)
+    return mind._replace(weights=weights, rivals=taste.rivals)

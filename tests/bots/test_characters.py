@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import py_rules
-from py_rules import bots
+from py_rules import bots, record
 from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget
 from py_rules.bots.characters import CHARACTERS, with_character
-from py_rules.bots.mind import SCORED, by_seat, lead
+from py_rules.bots.mind import SCORED, Evaluation, by_seat, lead
 from py_rules.bots.search import SearchBot
 from py_rules.bots.tree import TreeBot
 from py_rules.message import to_english
 from py_rules.record import Table
 from tests.playing import played
+
+GAMES = {"mykerinos": 3, "myraclia": 3, "mexica": 2}  # played by bots
 
 
 def middle(name: str) -> list[Any]:
@@ -56,8 +59,9 @@ def test_a_character_tells_in_a_sentence_what_it_likes() -> None:
 
 
 def test_a_builder_minds_others_less_and_a_rival_more() -> None:
-    rivals = {name: each.rivals for name, each in CHARACTERS.items()}
-    assert rivals["builder"] < 1 < rivals["rival"]
+    for name in py_rules.GAMES:
+        rivals = {character: each.tastes[name].rivals for character, each in CHARACTERS.items()}
+        assert rivals["builder"] < rivals["gambler"] == 1 < rivals["rival"]
     assert lead([10.0, 4.0], 0, 0.5) == 8
     assert lead([10.0, 4.0], 0, 2.0) == 2
 
@@ -72,6 +76,87 @@ def test_a_gambler_counts_on_what_is_still_to_come(name: str) -> None:
         else:
             assert own.weights[feature] > weight
     assert any(by_seat(own, state) != by_seat(mind, state) for state in middle(name))
+
+
+class Change(NamedTuple):
+    """How what a character chooses differs from what the plain bot of its level does, in points
+    that its mind expects after the turn, over all decisions.
+    """
+
+    decisions: int
+    different: int
+    own: float
+    others: float
+    scored: float  # by itself, right away
+
+
+@cache
+def decisions(name: str) -> list[Any]:
+    """The positions of some games between bots in which a turn is planned."""
+    game, found = py_rules.load(name), list[Any]()
+    for seed in range(GAMES[name]):
+        rng, bot = Random(seed), bots.bot(name, "adept")
+        assert isinstance(bot, SearchBot)
+        state = record.begin(Table(game, 2)).state
+        while not state.over:
+            if state.to_move is None:
+                action = game.deal(state, rng)
+            else:
+                if bot.planned(state) is None:
+                    found.append(state)
+                action = bot(game, state, rng)
+            state = game.apply(state, action)
+    return found
+
+
+@cache
+def chosen(name: str, level: str) -> list[Any]:
+    """Where a bot's turn leads in each of these positions, if it never misjudges one."""
+    bot, game = bots.bot(name, level), py_rules.load(name)
+    assert isinstance(bot, SearchBot)
+    bot.style = bot.style._replace(slips=0, among=1)
+    return [bot.choose(game, state, Random(0), None).state for state in decisions(name)]
+
+
+def scored(mind: Evaluation, state: Any, seat: int) -> float:
+    """The points that a seat has scored already."""
+    return sum(
+        mind.weights[feature] * amount
+        for feature, whose, _, amount in mind.terms(state)
+        if whose == seat and feature in SCORED
+    )
+
+
+def change(name: str, character: str) -> Change:
+    """How the turns of a character differ."""
+    mind = bots.evaluation(name)
+    different, own, others, at_once = 0, 0.0, 0.0, 0.0
+    plain, like = chosen(name, "adept"), chosen(name, f"adept-{character}")
+    for state, then, now in zip(decisions(name), plain, like, strict=True):
+        if then == now or then.over or now.over:
+            continue
+        seat = state.to_move
+        before, after = by_seat(mind, then), by_seat(mind, now)
+        different += 1
+        own += after[seat] - before[seat]
+        others += after[1 - seat] - before[1 - seat]
+        at_once += scored(mind, now, seat) - scored(mind, then, seat)
+    return Change(len(plain), different, own, others, at_once)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
+    """A builder has more of its own and leaves more to the others, a rival takes from them at its
+    own cost, and a gambler scores less right away.
+    """
+    found = {character: change(name, character) for character in CHARACTERS}
+    for each in found.values():
+        assert 0 < each.different < each.decisions / 3
+    assert found["builder"].own > 0
+    assert found["builder"].others > 0
+    assert found["rival"].own < 0
+    assert found["rival"].others < 0
+    assert found["gambler"].scored < 0
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
