@@ -106,7 +106,8 @@ LOOK_BACK = press("[data-do=replay]", "#log [data-on='60']")  # at an action ear
 
 def live(count: int) -> Steps:
     """Select the first words that are offered, so that an action is half chosen."""
-    return press(*["#ask .verb:not(.dim):not([aria-pressed]), #board .live"] * count)
+    offered = "#ask .verb:not(.dim):not([aria-pressed]), #board .live, #ask .confirm[data-on]"
+    return press(*[offered] * count)
 
 
 def refused(page: Page) -> None:

@@ -225,7 +225,8 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         textLength=154 if long else None,
         lengthAdjust="spacingAndGlyphs" if long else None,
     )
-    name = _("Calpulli of the second half: {sizes}", sizes=sizes)
+    # It contains what is seen.
+    name = _("Then, in the second half, these calpulli: {sizes}", sizes=sizes)
     return _thing(marks, WAITING, name, drawn)
 
 
