@@ -113,7 +113,7 @@ def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     ]
     drawn = shown(Model(results=write(RESULTS)), rows)
     assert "Nothing here yet." not in drawn
-    assert "Your longest winning streak is 3 games. You have won the last 2 games." in drawn
+    assert "Your longest winning streak is 3 games. You have won your last 2 games." in drawn
     assert "Puzzles solved" in drawn
     assert "Mykerinos" not in drawn
     assert drawn.count("<table") == len(("levels", "opponents", "puzzles"))
