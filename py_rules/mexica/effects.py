@@ -22,7 +22,7 @@ from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.data import AP, BUILDINGS
 from py_rules.mexica.districts import cut, possible
 from py_rules.mexica.scoring import add, founding, scored
-from py_rules.mexica.state import Phase, PlayerState, State, district_at
+from py_rules.mexica.state import Phase, PlayerState, State, built_out, district_at
 from py_rules.mexica.travel import sailing
 
 
@@ -173,8 +173,7 @@ def _end(state: State) -> State:
     state = state._replace(to_move=0, ap=AP, taken=0, first_round=False, changed=False, quiet=quiet)
     # [half.end] [half.stall] The rulebook does not say how a half ends in which nobody can or wants
     # to do anything; decided: after two whole rounds without a change.
-    done = not state.calpulli and any(not any(player.stock) for player in state.players)
-    return _end_of_half(state) if done or quiet == 2 else state
+    return _end_of_half(state) if built_out(state) or quiet == 2 else state
 
 
 def _end_of_half(state: State) -> State:

@@ -277,6 +277,12 @@ def bridge_squares(canals: Area, bridges: Bridges) -> Bridges:
     return Bridges(bare & land << ROW & land >> ROW, bare & land << 1 & land >> 1)
 
 
+def built_out(state: State) -> bool:
+    """[half.end] Whether the half ends with this round: no calpulli is open, and somebody has no
+    buildings left."""
+    return not state.calpulli and any(not any(player.stock) for player in state.players)
+
+
 def axis_of(state: State, square: Area) -> Axis | None:
     """The axis of the bridge on a square; None if there is no bridge."""
     if square & state.bridges.ns:

@@ -12,7 +12,7 @@ from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, Move, price
 from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, area_of, beside, bit, flood
 from py_rules.mexica.data import AP, HEIGHTS, LEAP
 from py_rules.mexica.scoring import scored
-from py_rules.mexica.state import Phase, State, district_at
+from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
 
 MOST_AP = 4  # AP and chips left in a puzzle; with more there are too many turns to look at all
@@ -126,9 +126,12 @@ def _counted(line: Solution, about: str) -> int:
 
 def _lead(line: Solution, about: str) -> int:
     """The points after a scoring right after the turn, minus those of the best opponent."""
-    totals = [sum(points) for points in scored(line.end)]
-    own = totals.pop(line.seat)
-    return own - max(totals)
+    return _ahead([sum(points) for points in scored(line.end)], line.seat)
+
+
+def _ahead(totals: list[int], seat: int) -> int:
+    """The points of a seat minus those of its best opponent."""
+    return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
 
 
 def _scorings(state: State) -> Iterator[str]:
@@ -171,23 +174,16 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
 # The end of a half.
 
 
-def ended(state: State) -> bool:
-    """Whether the half ends if the player to move, the last of the round, ends the turn now."""
-    return not state.calpulli and any(not any(player.stock) for player in state.players)
-
-
 def totals(state: State) -> list[int]:
     """Every player's points if the player to move, the last of the round, ends the turn now: the
     districts are scored only if the half ends."""
     players = (player.points for player in state.players)
-    return [sum(points) for points in (scored(state) if ended(state) else players)]
+    return [sum(points) for points in (scored(state) if built_out(state) else players)]
 
 
 def _last_lead(line: Solution, about: str) -> int:
     """The points right after the turn, minus those of the best opponent."""
-    points = totals(line.end)
-    own = points.pop(line.seat)
-    return own - max(points)
+    return _ahead(totals(line.end), line.seat)
 
 
 def _to_build(state: State) -> int:
@@ -202,7 +198,7 @@ def _to_build(state: State) -> int:
 
 def _endings(state: State) -> Iterator[str]:
     """Positions in which the last player of a round can end the half, but doesn't have to."""
-    last = state.to_move == state.seats - 1 and not ended(state)
+    last = state.to_move == state.seats - 1 and not built_out(state)
     stalling = state.quiet > 0 and not state.changed  # a turn without a change might end it
     if not last or stalling or len(state.calpulli) > 1:
         return
@@ -231,7 +227,7 @@ def _to_end(state: Any, about: str) -> Iterator[Any]:
 def _last_buildings(line: Solution) -> Hashable:
     """The new buildings by height and district, the calpulli laid, and whether the figure is on a
     start square; nothing if there is no scoring."""
-    if not ended(line.end):
+    if not built_out(line.end):
         return None
     districts, player = line.start.districts, line.end.players[line.seat]
     built = Counter(

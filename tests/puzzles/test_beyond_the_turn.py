@@ -10,9 +10,10 @@ import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.mexica.actions import END
+from py_rules.mexica.state import built_out
 from py_rules.mykerinos.state import Phase
 from py_rules.puzzles import Puzzle
-from py_rules.puzzles.mexica import ended, power
+from py_rules.puzzles.mexica import power
 from py_rules.puzzles.mykerinos import reply
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content.puzzles import command, verifying
@@ -104,7 +105,7 @@ def test_a_turn_that_ends_the_half_is_counted_as_the_game_counts_it() -> None:
             own = totals.pop(seat)
             assert (own - max(totals) == puzzle.best) == (number < len(puzzle.lines)), puzzle.id
             scored = over.state.over or over.state.half > half
-            assert ended(over.positions[-2]) == scored
+            assert built_out(over.positions[-2]) == scored
             endings += scored
     assert endings >= len(of("mexica", "end"))
 
