@@ -174,8 +174,9 @@ def find_again(
         if host.kind == wanted:
             hosts.pop(origin(host), None)
     moments = {(host.at, host.upto) for host in known}
-    left = count
     for host in rng.sample(list(hosts.values()), len(hosts)):
+        if not count:
+            return
         match = puzzles.position(host)
         asked = [
             (at, about)
@@ -188,9 +189,9 @@ def find_again(
             for at, about in rng.sample(asked, min(len(asked), TRIES))
         )
         found = next((one for one in posed if one is not None), None)
-        if found is not None and left:
-            left -= 1
+        if found is not None:
             yield found._replace(at=host.at, upto=int(found.found.rpartition(" ")[2]))
+            count -= 1
 
 
 def origin(puzzle: Puzzle) -> str:
