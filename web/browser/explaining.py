@@ -74,7 +74,7 @@ def next_term(target: Any, document: Any, shown: str) -> str:
 
     Empty after the last one, which puts the card away, and where there is none.
     """
-    section = target.closest("section:has(.term)")
+    section = target.closest(f"section:has({TERM})")
     found = (section or document.getElementById("app")).querySelectorAll(TERM)
     words = list(dict.fromkeys(str(each.getAttribute("data-on")) for each in found))
     if shown not in words:

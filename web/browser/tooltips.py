@@ -11,19 +11,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from web.browser.explaining import TERM
 from web.model.table import TableState
 
 
 def show(event: Any, table: TableState | None) -> None:
     """Follow the mouse over the board and marked terms; a pen or a finger changes nothing."""
-    term = event.target.closest(".term")
-    if term and table and str(event.pointerType) == "mouse":
+    if str(event.pointerType) != "mouse":
+        return
+    term = event.target.closest(TERM)
+    if term and table:
         from web.views import guide  # noqa: PLC0415  (not needed for a start)
 
         term.title = guide.card(table, str(term.getAttribute("data-on")))
         return
     board = event.target.closest("#board")
-    if not board or str(event.pointerType) != "mouse":
+    if not board:
         return
     labelled = event.target.closest("#board [aria-label]:not(svg):not(button)")
     label = str(labelled.getAttribute("aria-label")) if labelled else ""
