@@ -19,12 +19,15 @@ PARTS = {
     "vitals": vitals.rows,
     "thinking": thinking.rows,
 }
+PAIRED = {"start": start.rows, "phone": start.slow_rows}  # those that visit two sites in turns
 SLOW = "--slow"  # and a number: how many times slower the computer is on which bots think
+BESIDE = "--beside"  # and a folder: the site of another commit, built there
 
 
 def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
     wanted, slow = _slow(wanted)
+    wanted, other = _beside(wanted)
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise CommandFailure(
@@ -38,6 +41,8 @@ def run(wanted: list[str]) -> int:
             say(f"Measuring: {part}")
             if part == "thinking":
                 tables.append(table(thinking.rows(site, slow)))
+            elif part in PAIRED:
+                tables.append(table(PAIRED[part](site, other)))
             else:
                 tables.append(table(PARTS[part](site)))
     print("\n" + "\n\n".join(tables))
@@ -53,6 +58,20 @@ def _slow(wanted: list[str]) -> tuple[list[str], int]:
     if not (number.isascii() and number.isdecimal() and 0 < int(number) < 100):
         raise CommandFailure(f"{SLOW} needs a number.", f"As in: build.py bench thinking {SLOW} 4")
     return wanted[:place] + wanted[place + 2 :], int(number)
+
+
+def _beside(wanted: list[str]) -> tuple[list[str], Path | None]:
+    """Take ``--beside FOLDER`` out of the arguments; it is None without it."""
+    if BESIDE not in wanted:
+        return wanted, None
+    place = wanted.index(BESIDE)
+    folder = Path("".join(wanted[place + 1 : place + 2]))
+    if not (folder / "index.html").is_file():
+        raise CommandFailure(
+            f"{BESIDE} needs the folder of a built site.",
+            f"As in: build.py bench start {BESIDE} ../old/dist",
+        )
+    return wanted[:place] + wanted[place + 2 :], folder
 
 
 def against(commits: list[str]) -> int:

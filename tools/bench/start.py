@@ -1,8 +1,11 @@
 """Measure the start of our page, and of a bare loadPyodide() of the published package to compare.
 
-Both are served in the same way, compressed as by GitHub Pages. "Cold" is the first visit with a new
-profile; "warm" is the next one, in a new tab, when our page has been stored on the device. Times
-run from the navigation to the mark "ready". Bytes are those of the bodies sent on the first visit.
+Instead of the bare page, the site that was built from another commit can stand beside ours. Both
+are served in the same way, compressed as by GitHub Pages, and visited in turns. "Cold" is the first
+visit with a new profile; "warm" is the next one, in a new tab, when our page has been stored on the
+device. Times run from the navigation to the mark "ready". Bytes are those of the bodies sent on the
+first visit. A ratio is taken of each pair of visits, one directly after the other, so that a
+computer that slows down meets both; the table gives the median, the least and the most.
 """
 
 import shutil
@@ -20,9 +23,11 @@ from tools.driver.server import COMPRESSIBLE, Site, compressed, running
 from tools.driver.waiting import until
 from tools.environment import browser, runtimes
 
-TIMES = 5
+TIMES = 7  # pairs of visits
+SLOW_TIMES = 3
 PATIENCE = 300_000  # ms
 PAUSE = 2000  # ms; time for the browser to put compiled code into its cache
+KINDS = ("cold", "warm", "sent")
 COLUMNS = ("cold", "warm", "sent, kB", "cold, all", "warm, all")
 # A phone on a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of this computer's speed.
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 9e4}
@@ -38,54 +43,68 @@ performance.mark('ready');
 </script>
 """
 
-Measures = Mapping[str, list[float]]  # "cold" and "warm" -> ms, "sent" -> kB
+Measures = Mapping[str, list[float]]  # "cold" and "warm" -> ms, "sent" -> kB, in order of visits
 
 
-def rows(dist: Path) -> list[tuple[str, ...]]:
-    """Return a table: our page, the bare one, and the ratio."""
-    return [(f"start, ms (median of {TIMES})", *COLUMNS), *_measured(dist, TIMES, slow=False)]
+def rows(dist: Path, other: Path | None = None) -> list[tuple[str, ...]]:
+    """Return a table: our page, the bare one or the site in another folder, and the ratios."""
+    heading = f"start, ms (median of {TIMES})"
+    return [(heading, *COLUMNS), *_measured(dist, other, TIMES, slow=False)]
 
 
-def slow_rows(dist: Path) -> list[tuple[str, ...]]:
+def slow_rows(dist: Path, other: Path | None = None) -> list[tuple[str, ...]]:
     """Return the same table for a slow phone on a slow network."""
-    return [("start on a phone, ms", *COLUMNS), *_measured(dist, 1, slow=True)]
+    heading = f"start on a phone, ms (median of {SLOW_TIMES})"
+    return [(heading, *COLUMNS), *_measured(dist, other, SLOW_TIMES, slow=True)]
 
 
-def _measured(dist: Path, turns: int, *, slow: bool) -> list[tuple[str, ...]]:
-    times: dict[str, dict[str, list[float]]] = {
-        page: defaultdict(list) for page in ("Ludoteka", "bare loadPyodide()")
-    }
-    with _served(dist) as addresses, sync_playwright() as playwright:
+def _measured(dist: Path, other: Path | None, turns: int, *, slow: bool) -> list[tuple[str, ...]]:
+    ours, theirs = "Ludoteka", str(other or "bare loadPyodide()")
+    times: dict[str, dict[str, list[float]]] = {page: defaultdict(list) for page in (ours, theirs)}
+    with _served(dist, other) as addresses, sync_playwright() as playwright:
         for turn in range(turns):
             say(f"  {turn + 1} of {turns}")
             for page, address in zip(times, addresses, strict=True):
                 for kind, measured in _visits(playwright.chromium, address, slow=slow):
                     times[page][kind].append(measured)
-    medians = [
-        [statistics.median(each[kind]) for kind in ("cold", "warm", "sent")]
-        for each in times.values()
+    return [
+        *(_row(page, each) for page, each in times.items()),
+        *ratios(times[ours], times[theirs]),
     ]
-    ratios = [f"{ours / bare:.2f}" for ours, bare in zip(*medians, strict=True)]
-    table = [
-        (page, *(f"{median:.0f}" for median in row), *(_all(each[k]) for k in ("cold", "warm")))
-        for (page, each), row in zip(times.items(), medians, strict=True)
+
+
+def _row(page: str, measures: Measures) -> tuple[str, ...]:
+    medians = (f"{statistics.median(measures[kind]):.0f}" for kind in KINDS)
+    return (page, *medians, *(_all(measures[kind]) for kind in KINDS[:2]))
+
+
+def ratios(ours: Measures, theirs: Measures) -> list[tuple[str, ...]]:
+    """Return the median, the least and the most of the ratios of paired visits, a row for each."""
+    pairs = [
+        [one / two for one, two in zip(ours[kind], theirs[kind], strict=True)] for kind in KINDS
     ]
-    return [*table, ("ratio", *ratios, "", "")]
+    figures = (("ratio, median", statistics.median), ("least", min), ("most", max))
+    return [(name, *(f"{figure(each):.2f}" for each in pairs), "", "") for name, figure in figures]
 
 
 @contextmanager
-def _served(dist: Path) -> Iterator[tuple[str, str]]:
+def _served(dist: Path, other: Path | None) -> Iterator[tuple[str, str]]:
     """Serve both pages, each from its own origin, with everything compressed in advance."""
     with tempfile.TemporaryDirectory() as scratch:
-        bare = Path(scratch)
-        shutil.copytree(runtimes.fetch()["pyodide"], bare / "pyodide")
-        (bare / "index.html").write_text(FLOOR)
-        for path in (*dist.rglob("*"), *bare.rglob("*")):
+        beside = other or _bare(Path(scratch))
+        for path in (*dist.rglob("*"), *beside.rglob("*")):
             if path.suffix in COMPRESSIBLE:
                 compressed(path, path.stat().st_mtime)
-        sites = [Site(folder, compress=True, age=600) for folder in (dist, bare)]
+        sites = [Site(folder, compress=True, age=600) for folder in (dist, beside)]
         with running(sites[0]) as ours, running(sites[1]) as theirs:
             yield ours, theirs
+
+
+def _bare(folder: Path) -> Path:
+    """Put the untouched Pyodide into an empty folder, with a page that only loads it."""
+    shutil.copytree(runtimes.fetch()["pyodide"], folder / "pyodide")
+    (folder / "index.html").write_text(FLOOR)
+    return folder
 
 
 def _visits(chromium: BrowserType, address: str, *, slow: bool) -> Iterator[tuple[str, float]]:

@@ -3,7 +3,7 @@
 import pytest
 
 import py_rules
-from tools.bench import against, command, random_play, thinking
+from tools.bench import against, command, random_play, start, thinking
 from tools.console import CommandFailure
 
 
@@ -53,6 +53,24 @@ def test_no_such_part() -> None:
     """The parts there are, are named."""
     with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])
+
+
+def test_ratios_are_those_of_pairs() -> None:
+    """A pair in which both visits were slow counts as the others; medians alone would differ."""
+    ours = {"cold": [1.0, 30.0, 2.0], "warm": [1.0] * 3, "sent": [3.0] * 3}
+    bare = {"cold": [2.0, 40.0, 8.0], "warm": [2.0] * 3, "sent": [4.0] * 3}
+    assert start.ratios(ours, bare) == [
+        ("ratio, median", "0.50", "0.50", "0.75", "", ""),
+        ("least", "0.25", "0.50", "0.75", "", ""),
+        ("most", "0.75", "0.50", "0.75", "", ""),
+    ]
+
+
+@pytest.mark.parametrize("rest", [[], ["nowhere"]])
+def test_no_site_beside_ours(rest: list[str]) -> None:
+    """A site is compared with one that was built."""
+    with pytest.raises(CommandFailure, match=r"(?s)folder of a built site.*\.\./old/dist"):
+        command.run(["start", command.BESIDE, *rest])
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
