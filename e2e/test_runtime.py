@@ -6,7 +6,7 @@ from pathlib import Path
 
 from e2e.conftest import Visit
 from tools.build import versions
-from tools.build.program import unpack_program
+from tools.build.program import MINDS, PAGE, unpack_program
 
 # These modules use the browser as soon as they are imported. The other browser tests cover them.
 ENTRANCES = {"web.main", "web.browser.app", "web.browser.storage"}
@@ -44,12 +44,14 @@ results
 def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     """With the files of dist/ all modules can be imported, and games played to their end."""
     app = versions.find(dist, "app")
-    with zipfile.ZipFile(io.BytesIO(unpack_program((app / "app.zip").read_bytes()))) as archive:
-        names = [name for name in archive.namelist() if name.endswith(".pyc")]
+    names = []
+    for part in (PAGE, MINDS):
+        with zipfile.ZipFile(io.BytesIO(unpack_program((app / part).read_bytes()))) as archive:
+            names += [name for name in archive.namelist() if name.endswith(".pyc")]
     assert not any(name.endswith(".py") for name in names)
     modules = [name.removesuffix(".pyc").replace("/", ".") for name in names]
     modules = [name.removesuffix(".__init__") for name in modules if name not in ENTRANCES]
-    assert {"py_rules.core", "web.model.page"} <= set(modules)
+    assert {"py_rules.core", "py_rules.bots", "web.model.page"} <= set(modules)
 
     page, watch = visit()
     watch.allow("favicon")
@@ -57,7 +59,7 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     results = page.evaluate(
         """async ([boot, modules, program]) => {
             const { loadPyodide } = await import(boot);
-            const pyodide = await loadPyodide();
+            const pyodide = await loadPyodide({}, true);
             pyodide.globals.set('modules', pyodide.toPy(modules));
             return (await pyodide.runPythonAsync(program)).toJs();
         }""",

@@ -18,7 +18,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from tools.build import compiled, icons
-from tools.build.program import pack_program
+from tools.build.program import MINDS, archives
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
 from tools.content import templates, words
@@ -53,6 +53,7 @@ LATER = {
     "engine.js",
     "language.js",
     NAMES_LEFT_OUT,
+    MINDS,
     "motion.js",
     "settings.js",
     "sound.js",
@@ -138,7 +139,7 @@ def contents() -> Files:
     parts = {
         **scripts,
         "style.css": _terse("".join(path.read_text(encoding="utf-8") for path in styles)).encode(),
-        "app.zip": pack_program(compiled_program),
+        **archives(compiled_program),
     }
     folders.add("app", parts)
     about = (*(SCRIPTS / "pages").glob("*.js"), *(WEB / "pages").glob("*.css"))

@@ -6,14 +6,25 @@ import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 
 export { version };
 
-const PROGRAM = '/lib/app.zip'; // Python imports from the archive as it is
-const PACKED = '/lib/packed.zip'; // as it is loaded: all of it compressed as one
-const UNPACK = `
+// The archives of the program. Each is loaded with all of it compressed as one, and is unpacked here;
+// then Python imports from it as it is.
+const PAGE = 'app.zip';
+const MINDS = 'minds.zip'; // the modules that only the worker needs, of packages that the other has
+/** @param {string} name */
+const packed = (name) => `/lib/packed-${name}`;
+/** @param {string} name */
+const unpack = (name) => `
 import sys, zipimport
-with open('${PROGRAM}', 'wb') as file:
-    file.write(zipimport.zipimporter('${PACKED}').get_data('program.zip'))
-sys.path_importer_cache.pop('${PROGRAM}', None)
+with open('/lib/${name}', 'wb') as file:
+    file.write(zipimport.zipimporter('${packed(name)}').get_data('program.zip'))
+sys.path_importer_cache.pop('/lib/${name}', None)
 del file, sys, zipimport
+`;
+const JOIN = `
+import py_rules, web
+for package in (py_rules, web):
+    package.__path__.append(f'/lib/${MINDS}/{package.__name__}')
+del package, py_rules, web
 `;
 /** @param {string} path */
 const at = (path) => new URL(path, import.meta.url).href;
@@ -25,9 +36,14 @@ async function bytes(url) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Start Python. Dispatches “python-ready” or “python-failed”. */
-export async function loadPyodide(options = {}) {
-  const program = bytes(at('./app.zip'));
+/**
+ * Start Python. Dispatches “python-ready” or “python-failed”.
+ * @param {object} options
+ * @param {boolean} minds whether those of the bots are wanted too
+ */
+export async function loadPyodide(options = {}, minds = false) {
+  const names = minds ? [PAGE, MINDS] : [PAGE];
+  const program = Promise.all(names.map((name) => bytes(at(`./${name}`))));
   // Pyodide only logs that its wasm cannot be loaded or is refused, and then waits for ever. It would
   // also fetch the wasm a second time.
   const { instantiateStreaming } = WebAssembly;
@@ -48,8 +64,8 @@ export async function loadPyodide(options = {}) {
   });
   const loaded = load({
     ...options,
-    env: { PYTHONPATH: PROGRAM },
-    fsInit: async (files) => files.writeFile(PACKED, await program),
+    env: { PYTHONPATH: `/lib/${PAGE}` },
+    fsInit: async (files) => (await program).forEach((data, index) => files.writeFile(packed(names[index]), data)),
     indexURL: at('../{{pyodide}}/'),
     stdLibURL: at('../{{library}}/python_stdlib.zip'),
     lockFileContents: '{{lock}}', // an index of no packages, written here by the build
@@ -57,7 +73,8 @@ export async function loadPyodide(options = {}) {
   });
   try {
     const pyodide = await Promise.race([loaded, refused]);
-    pyodide.runPython(UNPACK);
+    names.forEach((name) => pyodide.runPython(unpack(name)));
+    if (minds) pyodide.runPython(JOIN);
     globalThis.dispatchEvent(new Event('python-ready'));
     return pyodide;
   } catch (error) {

@@ -8,7 +8,7 @@ const waiting = []; // questions that come before Python is ready
 let ask = (question) => { waiting.push(question); };
 addEventListener('message', ({ data }) => ask(data));
 
-const pyodide = await loadPyodide();
+const pyodide = await loadPyodide({}, true);
 const bot = pyodide.pyimport('web.worker');
 postMessage(JSON.stringify({ kind: 'ready' }));
 ask = (question) => bot.on_message(question, (answer) => postMessage(answer));

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import py_rules
-from tools.build import dist, versions
-from tools.build.program import unpack_program
+from tools.build import dist, program, versions
 from tools.environment import runtimes
 from tools.places import DIST, ROOT
 from tools.trimming import pyodide
@@ -148,16 +147,43 @@ def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
 
 
 def test_the_program_is_made_of_the_wheel(index: str) -> None:
-    """All of the wheel but command line and arena is in app.zip, compiled, and web's modules."""
+    """All of the wheel but command line and arena is in the archives, compiled, and web's modules.
+
+    What only the worker needs is in the second, and nothing is in both.
+    """
     (wheel,) = DIST.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
-    data = (versions.find(DIST, "app") / "app.zip").read_bytes()
-    with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
-        names = set(archive.namelist())
+    app = versions.find(DIST, "app")
+    page, minds = (_names(app / name) for name in (program.PAGE, program.MINDS))
+    assert len(minds) > 20
+    assert all(name.startswith(program.FOR_MINDS) for name in minds)
     shell = re.compile(r"py_rules/(__main__\.py|arena/)")
-    assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours if not shell.match(name)}
+    wanted = [re.sub(r"\.py$", ".pyc", name) for name in ours if not shell.match(name)]
+    assert sorted([*page, *minds]) == sorted(wanted)
+
+
+def test_the_page_imports_nothing_of_the_worker() -> None:
+    """Its archive has nothing that imports a module of the other."""
+    minds = re.compile(
+        r"^ *(from|import) (py_rules\.bots|py_rules import .*\bbots\b|web\.worker)", re.MULTILINE
+    )
+    paths = [path for room in ("py_rules", "web") for path in (ROOT / room).rglob("*.py")]
+    names = {path.relative_to(ROOT).as_posix(): path for path in paths}
+    seen = [
+        name
+        for name, path in names.items()
+        if minds.search(path.read_text(encoding="utf-8"))
+        if not name.startswith((*program.FOR_MINDS, "py_rules/arena/", "py_rules/__main__"))
+    ]
+    assert not seen
+    assert minds.search(names["web/worker.py"].read_text(encoding="utf-8"))  # it is no idle search
+
+
+def _names(archive: Path) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(program.unpack_program(archive.read_bytes()))) as whole:
+        return whole.namelist()
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:

@@ -43,7 +43,7 @@ pytestmark = pytest.mark.usefixtures("dist", "packages")
 
 def modules() -> list[str]:
     """Return those of the library and of the rules; the page's own need a page."""
-    archives = ("library/python_stdlib.zip", "app/app.zip")
+    archives = ("library/python_stdlib.zip", "app/app.zip", "app/minds.zip")
     found = []
     for folder, _, name in (path.partition("/") for path in archives):
         data = (versions.find(DIST, folder) / name).read_bytes()

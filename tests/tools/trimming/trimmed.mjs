@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const [pyodide, library, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
+const ARCHIVES = ['app.zip', 'minds.zip'];
 
 // Where WebAssembly can be suspended, Pyodide tells Python of rejected promises in a way of its own. A Node.js that
 // cannot takes this way, too: nothing here is ever suspended.
@@ -44,13 +45,16 @@ async function answers() {
     stdLibURL: join(library, 'python_stdlib.zip'),
     lockFileContents: lock,
     env: { PYTHONPATH: '/lib/app.zip' },
-    fsInit: (/** @type {any} */ files) => files.writeFile('/lib/packed.zip', readFileSync(join(app, 'app.zip'))),
+    fsInit: (/** @type {any} */ files) => ARCHIVES.forEach((name) => files.writeFile(`/lib/packed-${name}`, readFileSync(join(app, name)))),
   });
   python.runPython(`
 import sys, zipimport
-with open('/lib/app.zip', 'wb') as file:
-    file.write(zipimport.zipimporter('/lib/packed.zip').get_data('program.zip'))
+for name in ${JSON.stringify(ARCHIVES)}:
+    with open(f'/lib/{name}', 'wb') as file:
+        file.write(zipimport.zipimporter(f'/lib/packed-{name}').get_data('program.zip'))
 sys.path_importer_cache.pop('/lib/app.zip', None)
+import py_rules
+py_rules.__path__.append('/lib/minds.zip/py_rules')
 `);
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
   const given = questions.map((/** @type {unknown} */ each) => python.toPy(each));
