@@ -1,4 +1,4 @@
-"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals | thinking]."""
+"""Measurements of speed and memory: build.py bench and one of `PARTS`, or all."""
 
 import shutil
 import tempfile
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.bench import against as older
-from tools.bench import clicks, games, start, thinking, vitals
+from tools.bench import clicks, games, memory, start, thinking, vitals
 from tools.console import CommandFailure, say
 from tools.environment import browser
 from tools.places import DIST
@@ -17,6 +17,7 @@ PARTS = {
     "phone": start.slow_rows,
     "clicks": clicks.rows,
     "vitals": vitals.rows,
+    "memory": memory.rows,
     "thinking": thinking.rows,
 }
 PAIRED = {"start": start.rows, "phone": start.slow_rows}  # those that visit two sites in turns

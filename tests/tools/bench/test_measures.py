@@ -1,9 +1,12 @@
 """What the measurements count, and how they are shown."""
 
+import os
+import sys
+
 import pytest
 
 import py_rules
-from tools.bench import against, command, random_play, start, thinking
+from tools.bench import against, command, memory, random_play, start, thinking
 from tools.console import CommandFailure
 
 
@@ -53,6 +56,14 @@ def test_no_such_part() -> None:
     """The parts there are, are named."""
     with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process tells what it takes")
+def test_the_memory_of_a_process_is_measured() -> None:
+    """What it fills is counted; what another process fills is not."""
+    before = memory.share(os.getpid())
+    filled = bytearray(b"x" * 40_000_000)
+    assert memory.share(os.getpid()) - before > 0.9 * len(filled) / 1024
 
 
 def test_ratios_are_those_of_pairs() -> None:
