@@ -187,11 +187,11 @@ def test_the_way_and_the_price_of_a_journey() -> None:
     markup = drawn(match.state, "sail", propose=False)
     assert 'aria-label="o8: bridge, sail: 2 AP"' in markup
     action = record.parse(GAME, "sail o8")
-    assert render(sentence(match.state, action)) == "Sail to o8 (2 AP)"
+    assert render(sentence(match.state, action)) == "Sail to a bridge in the east [o8] (2 AP)"
     assert "2 AP" in render(question(match.state, action))
     assert (
         spoken(describe_action(match.play(action), len(match.actions)))
-        == "Ann sails to o8 for 2 AP."
+        == "Ann sails to a bridge in the east [o8] for 2 AP."
     )
 
 

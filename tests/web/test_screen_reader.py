@@ -90,7 +90,7 @@ def frame_text(model: Model) -> str:
         index for index, state in enumerate(table.match.positions[:-1]) if state.to_move is not None
     )
     (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</span>(.*?)</button>', page.draw(model))
-    return ElementTree.fromstring(f"<p>{text}</p>").text or ""
+    return "".join(ElementTree.fromstring(f"<p>{text}</p>").itertext())
 
 
 def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
@@ -121,7 +121,7 @@ def test_a_thing_says_what_choosing_it_does(name: str) -> None:
         drawn = page.draw(then)
         proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
         if proposal and then.table.selection.words:
-            text = ElementTree.fromstring(f"<p>{proposal[1]}</p>").text
+            text = "".join(ElementTree.fromstring(f"<p>{proposal[1]}</p>").itertext())
             assert follows == f"{text}."
         if word in then.table.selection.words:
             assert screen_reader.announce_effect(then.table, word).startswith("Chosen")

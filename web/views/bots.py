@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from py_rules.message import Text
+from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join
@@ -105,7 +106,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
-        class_=stage.sheet(table, "advice"),
+        class_=stage.sheet(table, f"advice{_exact(table, view, named)}"),
         role="status",
     )
 
@@ -176,6 +177,12 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
     )
 
 
+def _exact(table: TableState, view: GameView, named: Named) -> str:
+    """The class that shows the squares, if suggestions would read alike without them."""
+    told = [_told(table, view, each, named) for each in table.analysis.advice]
+    return " exact" if alike(told) else ""
+
+
 def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -> str:
     """The actions of a plan in words."""
     return " · ".join(named(view.sentence(*step)) for step in steps(table.match, advice))
@@ -211,10 +218,12 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                     "li",
                     el(
                         "p",
-                        _(
-                            "Action {number}: {told}",
-                            number=moment.place + 1,
-                            told=render_all(table.log[moment.place]),
+                        shown(
+                            _(
+                                "Action {number}: {told}",
+                                number=moment.place + 1,
+                                told=render_all(table.log[moment.place]),
+                            )
                         ),
                     ),
                     _better(table, view, moment, named),
@@ -265,7 +274,7 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
         better=_told(there, view, moment.better, named),
     )
     return join(
-        el("p", el("strong", sentence)),
+        el("p", el("strong", shown(sentence))),
         _why(table, moment.better, named),
         _reasons(moment.better.reasons, named, _("All reasons")),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from py_rules.record import Match
+from web.games.place_names import shown
 from web.games.protocol import GameView
 from web.games.selection import Selection
 from web.i18n import _
@@ -98,7 +99,7 @@ def confirm(
 def _named(drawn: Markup | None, label: str) -> Markup | str:
     """A drawing whose name is the label, for who cannot see it and who points at it."""
     if drawn is None:
-        return label
+        return shown(label)
     return join(
         el("span", drawn, class_="cost", aria_hidden="true"), el("span", label, class_="unseen")
     )

@@ -8,9 +8,10 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
+from web.games.place_names import pieces
 from web.games.protocol import Deed
 from web.i18n import Same, _, cached, cached_by, join_list, player_name, render, render_all
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Child, Markup, el, join, path
 from web.model import turns
 from web.model.table import TableState
 
@@ -137,7 +138,12 @@ def _entry(
         "li",
         above,
         el(
-            "button", piece, render_all(entry), data_do="replay", data_on=str(number), tabindex="-1"
+            "button",
+            piece,
+            *pieces(render_all(entry)),
+            data_do="replay",
+            data_on=str(number),
+            tabindex="-1",
         ),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
@@ -201,10 +207,13 @@ def _recap_line(deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> 
         for deed in deeds
     ]
     before, *rest = _("{name} {deeds}.", name=name, deeds=join_list(clauses)).split(NUMBER)
-    sentences: list[Markup | str] = [before]
+    sentences: list[Child] = [*pieces(before)]
     for each in rest:
         number, _mark, clause = each.partition(CLAUSE)
-        sentences += [el("span", number, class_="step-number", aria_hidden="true"), f" {clause}"]
+        sentences += [
+            el("span", number, class_="step-number", aria_hidden="true"),
+            *pieces(f" {clause}"),
+        ]
     again = _("Show this turn again")
     return el(
         "button",

@@ -10,8 +10,9 @@ from py_rules.puzzles import Puzzle, choices
 from py_rules.puzzles.choices import Answer
 from py_rules.record import Match
 from web.games import protocol
+from web.games.place_names import alike, shown
 from web.i18n import N_, _, plural
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Child, Markup, el, join
 from web.model.puzzles import Puzzling
 from web.model.table import TableState
 from web.views import puzzle_slips, puzzle_text
@@ -63,8 +64,12 @@ def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
         )
     if puzzle.kind == "mistake":
         actions = sentences(now, table, len(puzzle.lines))
-        buttons = (_button(at, text) for at, text in enumerate(actions))
-        return el("ol", *(el("li", each) for each in buttons), class_="answers steps")
+        buttons = (_button(at, shown(text)) for at, text in enumerate(actions))
+        return el(
+            "ol",
+            *(el("li", each) for each in buttons),
+            class_="answers steps exact" if alike(actions) else "answers steps",
+        )
     numbers = (
         _button(at, plural("{count} point", "{count} points", count=each.number))
         for at, each in enumerate(offered)
@@ -92,10 +97,10 @@ def plan(puzzle: Puzzle, number: int) -> str:
 
 
 def _list(actions: list[str]) -> Markup:
-    return el("ol", *(el("li", action) for action in actions), class_="given")
+    return el("ol", *(el("li", shown(action)) for action in actions), class_="given")
 
 
-def _button(at: int, label: str) -> Markup:
+def _button(at: int, label: Child) -> Markup:
     return el("button", label, data_do="puzzle-choose", data_on=str(at))
 
 

@@ -8,6 +8,7 @@ from py_rules.puzzles import Puzzle
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
+from web.games.place_names import shown
 from web.i18n import _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
@@ -187,11 +188,11 @@ def _forward(now: Puzzling) -> Markup:
 def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
     if not now.hints:
         return None
-    shown = puzzle_hints.advice(now, table.match)
-    revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in shown)]
+    advice = puzzle_hints.advice(now, table.match)
+    revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in advice)]
     if now.offered and now.hints >= puzzle_hints.MIDDLE:
         revealed.append(puzzle_choices.hint(puzzle))
-    return el("ol", *(el("li", each) for each in revealed), class_="hints")
+    return el("ol", *(el("li", shown(each)) for each in revealed), class_="hints")
 
 
 def _advice(table: TableState, advice: Advice) -> str:
@@ -230,7 +231,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     entries = [
         el(
             "li",
-            " ".join(table_view.named(table, sentence) for sentence in entry),
+            shown(" ".join(table_view.named(table, sentence) for sentence in entry)),
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )

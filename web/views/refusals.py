@@ -8,6 +8,7 @@ from importlib import import_module
 from py_rules.core import Refusal
 from py_rules.message import Text
 from web.games.phrases import capitalize
+from web.games.place_names import shown
 from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el
@@ -76,7 +77,7 @@ def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) ->
     if action is None or table.coached:
         return None
     label = _("Do this instead: {action}", action=named(view.sentence(table.match.state, action)))
-    return el("button", label, data_do="instead")
+    return el("button", shown(label), data_do="instead")
 
 
 def _wrong(table: TableState) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.games import protocol
+from web.games.place_names import shown
 from web.i18n import N_, _, render_all
 from web.markup.svg import Markup, el, path
 from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
@@ -46,7 +47,7 @@ def draw(table: TableState, replay: Replay) -> Markup:
             el("span", stage, class_="quiet") if stage else None,
             class_="where",
         ),
-        el("p", text, class_="happened", aria_live="off" if replay.playing else "polite"),
+        el("p", shown(text), class_="happened", aria_live="off" if replay.playing else "polite"),
         el(
             "input",
             type="range",

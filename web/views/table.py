@@ -196,8 +196,8 @@ def places(
 
 def shape(table: TableState, tall: bool) -> str:
     """The CSS classes of a table: tall or wide, whether the end is shown, and whether the board
-    shows its coordinates, because a refusal or advice beside it names places."""
-    naming = table.refusals or table.analysis.advice or table.analysis.moments
+    shows its coordinates, because a refusal or a review beside it names places."""
+    naming = table.refusals or table.analysis.moments
     classes = (" ended" if stage.ended(table) else "", " named" if naming else "")
     return f"{'tall' if tall else 'wide'}{''.join(classes)}"
 

@@ -8,6 +8,7 @@ words of what has the focus (`web.browser.explaining`).
 from __future__ import annotations
 
 from web.games import terms
+from web.games.place_names import pieces
 from web.i18n import cached
 from web.markup.svg import Child, Element, Fragment, Markup, el, join
 from web.views import prose
@@ -43,7 +44,9 @@ def _inside(game: str, part: Child, seen: set[str]) -> Child:
 
 def _pieces(game: str, text: str, seen: set[str]) -> list[Child]:
     return [
-        _term(part) if part.key else part.text for part in terms.found(text, terms.of(game), seen)
+        each
+        for part in terms.found(text, terms.of(game), seen)
+        for each in ([_term(part)] if part.key else pieces(part.text))
     ]
 
 

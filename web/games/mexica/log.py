@@ -22,6 +22,7 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
+from web.games.mexica.places import canal, place
 from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
 from web.games.phrases import mover
 from web.i18n import N_
@@ -41,7 +42,9 @@ def describe_action(match: Match, index: int) -> tuple[Text, ...]:
 def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Message:
     match action:
         case Start(square):
-            return message("{name} starts on {square}.", name=name, square=square)
+            return message(
+                "{name} starts on {square}.", name=name, square=place(before, str(square))
+            )
         case Canal(squares):
             return _dug(before, squares, name)
         case Bridge(square, axis, lifted):
@@ -51,7 +54,7 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
         case Build(height, square):
             floors = message(STOREYS[height])
             text = N_("{name} builds {storeys} on {square}.")
-            return message(text, name=name, storeys=floors, square=square)
+            return message(text, name=name, storeys=floors, square=place(before, str(square)))
         case FoundDistrict(square):
             district = district_at(before, BITS[square])
             assert district is not None
@@ -60,7 +63,7 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
                 "Points: {points}.",
                 name=name,
                 size=district.size,
-                square=square,
+                square=place(before, str(square)),
                 points=_each(match, founding(before, district, mover(before))),
             )
     if action == END:
@@ -80,49 +83,46 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
 def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
     closed = closed_by(before, area_of(squares))
     sizes = several(one.size for one in closed)
+    there = place(before, *map(str, squares))
     if len(squares) == 1:
         if len(closed) < 2:
-            return message("{name} lays a single canal on {square}.", name=name, square=squares[0])
+            return message("{name} lays a single canal on {square}.", name=name, square=there)
         return message(
             "{name} lays a single canal on {square} and closes off districts of {sizes} squares.",
             name=name,
-            square=squares[0],
+            square=there,
             sizes=sizes,
         )
-    one, two = squares
     if len(closed) < 2:
-        return message(
-            "{name} lays a double canal on {one} and {two}.", name=name, one=one, two=two
-        )
+        return message("{name} lays a double canal on {square}.", name=name, square=there)
     return message(
-        "{name} lays a double canal on {one} and {two} and closes off districts of {sizes} "
-        "squares.",
+        "{name} lays a double canal on {square} and closes off districts of {sizes} squares.",
         name=name,
-        one=one,
-        two=two,
+        square=there,
         sizes=sizes,
     )
 
 
 def _bridged(name: Text, square: Any, axis: Message, lifted: Any) -> Message:
+    there = canal(str(square))
     if lifted is None:
         text = N_("{name} builds a bridge on {square}; it runs {axis}.")
-        return message(text, name=name, square=square, axis=axis)
+        return message(text, name=name, square=there, axis=axis)
     if square == lifted:
         text = N_("{name} turns the bridge on {square}; it now runs {axis}.")
-        return message(text, name=name, square=square, axis=axis)
+        return message(text, name=name, square=there, axis=axis)
     return message(
         "{name} moves the bridge from {lifted} to {square}; it now runs {axis}.",
         name=name,
-        lifted=lifted,
-        square=square,
+        lifted=canal(str(lifted)),
+        square=there,
         axis=axis,
     )
 
 
 def _moved(before: State, action: Move, name: Text) -> Message:
     found = journey(before, action)
-    cost, square = found.price if found else 1, action.square
+    cost, square = found.price if found else 1, place(before, str(action.square))
     match action.way:
         case "step":
             return message("{name} steps to {square}.", name=name, square=square)

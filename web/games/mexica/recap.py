@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from py_rules.message import ListOf, Message, counted, message
+from py_rules.message import Message, counted, message
 from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, FoundDistrict, Move, Start
 from py_rules.mexica.areas import BITS
 from py_rules.mexica.scoring import founding
-from py_rules.mexica.state import State, district_at
+from py_rules.mexica.state import district_at
 from py_rules.record import Match
 from web.games import recaps
+from web.games.mexica.places import canal, place
 from web.games.mexica.text import STOREYS
 from web.games.phrases import mover
 from web.games.protocol import Deed
@@ -35,32 +36,33 @@ def _kind(action: Any) -> str:
 
 def _clause(match: Match, run: range) -> Message:
     actions = match.actions[run.start : run.stop]
-    count = len(actions)
+    count, state = len(actions), match.positions[run.stop - 1]
     match action := actions[-1]:
         case Start(square):
-            return message("starts on {square}", square=square)
+            return message("starts on {square}", square=place(state, str(square)))
         case Canal(squares) if count == 1:
-            return message("lays a canal on {squares}", squares=ListOf(tuple(map(str, squares))))
+            return message("lays a canal on {square}", square=place(state, *map(str, squares)))
         case Canal():
             return counted("lays a canal", "lays {count} canals", count=count)
         case Bridge(square, _, None):
-            return message("builds a bridge on {square}", square=square)
+            return message("builds a bridge on {square}", square=canal(str(square)))
         case Bridge(square, _, lifted):
             if square == lifted:
-                return message("turns the bridge on {square}", square=square)
-            return message("moves a bridge to {square}", square=square)
+                return message("turns the bridge on {square}", square=canal(str(square)))
+            return message("moves a bridge to {square}", square=canal(str(square)))
         case Move(_, square):
+            there = place(state, str(square))
             ways = {each.way for each in actions}
             if ways == {"sail"}:
-                return message("sails to {square}", square=square)
+                return message("sails to {square}", square=there)
             if ways == {"leap"}:
-                return message("leaps to {square}", square=square)
-            return message("goes to {square}", square=square)
+                return message("leaps to {square}", square=there)
+            return message("goes to {square}", square=there)
         case Build(height, square):
             storeys = message(STOREYS[height])
-            return message("builds {storeys} on {square}", storeys=storeys, square=square)
+            there = place(state, str(square))
+            return message("builds {storeys} on {square}", storeys=storeys, square=there)
         case FoundDistrict(square):
-            state: State = match.positions[run.start]
             district = district_at(state, BITS[square])
             assert district is not None
             return counted(

@@ -15,6 +15,7 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.games import phrases
+from web.games.mexica.places import canal, place
 from web.games.mexica.routes import sequence, whole
 from web.games.phrases import mover
 from web.games.selection import ActionSequence, Selection
@@ -166,11 +167,12 @@ def sentence(state: State, action: Any) -> Text:
     """An action as an imperative sentence."""
     match action:
         case Start(square):
-            return message("Start on {square}", square=square)
-        case Canal((one, two)):
-            return message("Lay a double canal on {one} and {two}", one=one, two=two)
-        case Canal((square,)):
-            return message("Lay a single canal on {square}", square=square)
+            return message("Start on {square}", square=place(state, str(square)))
+        case Canal(squares):
+            there = place(state, *map(str, squares))
+            if len(squares) == 1:
+                return message("Lay a single canal on {square}", square=there)
+            return message("Lay a double canal on {square}", square=there)
         case Bridge(square, axis, lifted):
             return _bridging(square, message(AXES[axis]), lifted)
         case Move():
@@ -178,21 +180,21 @@ def sentence(state: State, action: Any) -> Text:
         case ActionSequence(moves):
             return message(
                 "Go to {square} ({cost} AP)",
-                square=moves[-1].square,
+                square=place(state, str(moves[-1].square)),
                 cost=whole(state, moves).price,
             )
         case Build(height, square):
             return message(
                 "Build {storeys} on {square} ({cost} AP)",
                 storeys=message(STOREYS[height]),
-                square=square,
+                square=place(state, str(square)),
                 cost=height,
             )
         case FoundDistrict(square):
             return message(
                 "Found the district of {size} squares with the calpulli on {square} (+{points})",
                 size=size_at(state, square),
-                square=square,
+                square=place(state, str(square)),
                 points=_founding(state, square)[mover(state)],
             )
         case Plain(word):
@@ -208,23 +210,24 @@ PLAIN = {
 
 
 def _bridging(square: Any, axis: Message, lifted: Any) -> Message:
+    there = canal(str(square))
     if lifted is None:
-        return message("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
+        return message("Build a bridge on {square}, {axis} (1 AP)", square=there, axis=axis)
     if square == lifted:
         return message(
-            "Turn the bridge on {square} so that it runs {axis} (1 AP)", square=square, axis=axis
+            "Turn the bridge on {square} so that it runs {axis} (1 AP)", square=there, axis=axis
         )
     return message(
         "Move the bridge from {lifted} to {square}, {axis} (1 AP)",
-        lifted=lifted,
-        square=square,
+        lifted=canal(str(lifted)),
+        square=there,
         axis=axis,
     )
 
 
 def _moving(state: State, action: Move) -> Message:
     found = journey(state, action)
-    cost, square = found.price if found else 1, action.square
+    cost, square = found.price if found else 1, place(state, str(action.square))
     match action.way:
         case "step":
             return message("Step to {square} ({cost} AP)", square=square, cost=cost)

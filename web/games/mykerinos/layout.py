@@ -45,8 +45,13 @@ def plot_name(state: State, number: int) -> str:
     """
     for place, laid in enumerate(state.region):
         if laid.plot == number:
-            return str(Square(place // 4 * PLOT_ROWS + 1, place % 4 * PLOT_COLS))
+            return str(plot_square(place))
     return str(number)
+
+
+def plot_square(place: int) -> Square:
+    """The left space of the middle row of the plot at a place of the region."""
+    return Square(place // 4 * PLOT_ROWS + 1, place % 4 * PLOT_COLS)
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:

@@ -10,7 +10,7 @@ from py_rules.mykerinos.state import State
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import recaps
-from web.games.mykerinos.layout import plot_name
+from web.games.mykerinos.places import place
 from web.games.protocol import Deed
 
 DECLINED = {
@@ -34,21 +34,21 @@ def _clause(match: Match, run: range) -> Message:
     state: State = match.positions[run.start]
     match action := match.actions[run.start]:
         case Dig(verb, spaces):
-            return _dug(verb, ListOf(tuple(map(str, spaces))))
+            return _dug(verb, place(state, *map(str, spaces)))
         case Museum(room, brown):
             if brown:
                 text = N_("uses {patron} to put a cube into room {room}")
                 return message(text, patron=message(TITLES["brown"]), room=room)
             return message("puts a cube into room {room}", room=room)
         case Claim(plot, neutral):
-            space = plot_name(state, plot)
+            what = place(state, str(plot))
             if neutral:
-                return message("takes the plot at {space} out of the game", space=space)
-            return message("takes the plot at {space}", space=space)
+                return message("takes {plot} out of the game", plot=what)
+            return message("takes {plot}", plot=what)
     return message(DECLINED[action.word])
 
 
-def _dug(verb: str, what: ListOf) -> Message:
+def _dug(verb: str, what: Message | ListOf) -> Message:
     kind = VERBS[verb]
     if kind.neutral:
         if kind.extends:

@@ -17,7 +17,7 @@ from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.layout import plot_name
+from web.games.mykerinos.places import place
 from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -180,7 +180,7 @@ def sentence(state: State, action: Any) -> Message:
 def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
-            return verb, {"what": ListOf(tuple(map(str, spaces)))}
+            return verb, {"what": place(state, *map(str, spaces))}
         case Museum(room, brown):
             return "brown" if brown else "museum", {"what": room_words(state, room)}
         case Claim(plot, neutral):
@@ -200,20 +200,11 @@ def room_words(state: State, room: str) -> Message:
 
 
 def plot_words(state: State, number: int) -> Message:
-    plot, space = PLOTS[number], plot_name(state, number)
-    if plot.patron is None:
-        return counted(
-            "the plot at {space} (no patron, {count} point)",
-            "the plot at {space} (no patron, {count} points)",
-            count=plot.points,
-            space=space,
-        )
     return counted(
-        "the plot at {space} ({patron}, {count} point)",
-        "the plot at {space} ({patron}, {count} points)",
-        count=plot.points,
-        space=space,
-        patron=message(TITLES[plot.patron]),
+        "{plot} ({count} point)",
+        "{plot} ({count} points)",
+        count=PLOTS[number].points,
+        plot=place(state, str(number)),
     )
 
 

@@ -12,6 +12,7 @@ from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia.paying import bonuses, part_words, payment_words
+from web.games.myraclia.places import place as place_name
 from web.games.myraclia.text import amounts, face, tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
@@ -84,7 +85,7 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
             return message("{name} ends the turn.", name=name)
         case Place(tile, place):
             text = N_("{name} places {tile} at {place}.")
-            return message(text, name=name, tile=face(tile), place=str(place))
+            return message(text, name=name, tile=face(tile), place=place_name(state, str(place)))
         case Put(place):
             text = N_("{name} lays the token on {tile}.")
             return message(text, name=name, tile=tile_name(state, place))

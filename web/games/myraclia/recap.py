@@ -11,6 +11,7 @@ from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State
 from py_rules.record import Match
 from web.games import recaps
+from web.games.myraclia.places import place as place_name
 from web.games.myraclia.text import tile_name
 from web.games.phrases import mover
 from web.games.protocol import Deed
@@ -43,7 +44,7 @@ def _clause(match: Match, run: range) -> Message:
         case Take():
             return counted("takes an element", "takes {count} elements", count=len(run))
         case Place(_, place) if len(run) == 1:
-            return message("places a tile at {place}", place=str(place))
+            return message("places a tile at {place}", place=place_name(state, str(place)))
         case Place():
             return counted("places a tile", "places {count} tiles", count=len(run))
         case Put(place):

@@ -12,10 +12,11 @@ from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, ONE, TERRAIN_POINTS, TERRAINS, TILES, Elements
 from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import symbols
-from py_rules.myraclia.state import Phase, State, tiles
+from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia import paying
+from web.games.myraclia.places import place as place_name
 from web.games.myraclia.symbols import counted as colours
 from web.games.myraclia.symbols import gem, terrain
 from web.games.myraclia.tiles import GROUNDS, token_words
@@ -136,7 +137,9 @@ def sentence(state: State, action: Any) -> Text:
         case Stop(word):
             return message("Pass") if word == "pass" else message("End turn")
         case Place(tile, place):
-            return message("Place {tile} at {place}", tile=face(tile), place=str(place))
+            return message(
+                "Place {tile} at {place}", tile=face(tile), place=place_name(state, str(place))
+            )
         case Put(place):
             return message("Lay the token on {tile}", tile=tile_name(state, place))
         case Spend(verb, place, elements):
@@ -170,8 +173,7 @@ def face(number: int) -> Message:
 
 def tile_name(state: State, place: Hex) -> Message:
     """The name of a tile on the surface: its terrain and its place."""
-    ground = terms.ground(TILES[tiles(state)[place]].terrains)
-    return message("{terrain} {place}", terrain=ground, place=str(place))
+    return place_name(state, str(place))
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:

@@ -1,0 +1,85 @@
+"""The names of places in sentences: alike in all games, and never two for which one can't tell."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules.record import Match, Table
+from tests.playing import played
+from tools.content import words
+from web.games import protocol
+from web.games.place_names import alike, pieces, shown, without_squares
+from web.i18n import LANGUAGES, render
+
+GAMES = py_rules.GAMES
+PLACES = {
+    "mykerinos": re.compile(r"\b[a-h][1-9]\b"),
+    "myraclia": re.compile(r"-?\b\d,-?\d\b"),
+    "mexica": re.compile(r"\b[a-u]\d+\b"),
+}
+
+
+def matches(name: str) -> list[Match]:
+    return [played(Table(py_rules.load(name), 2), seed) for seed in (1, 2)]
+
+
+def offered(name: str) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Positions of games with the actions that their players could choose from."""
+    return [
+        (state, tuple(match.game.legal(state))[:300])
+        for match in matches(name)
+        for state in match.positions[::17]
+        if state.to_move is not None and not state.over
+    ]
+
+
+def test_the_games_name_places_with_the_same_functions() -> None:
+    found = []
+    for name in GAMES:
+        places = import_module(f"web.games.{name}.places")
+        found.append([str(inspect.signature(places.where)), str(inspect.signature(places.place))])
+    assert [each[0] for each in found] == [found[0][0]] * len(GAMES)
+    assert {each[1].partition(" -> ")[0] for each in found} == {"(state: 'State', *words: 'str')"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_differ_at_least_by_their_squares(name: str) -> None:
+    """The whole sentences of all that is offered are different; where they are only so by their
+    squares, `alike` says that these have to be shown."""
+    view = protocol.load(name)
+    collided = 0
+    for state, actions in offered(name):
+        told = [render(view.sentence(state, action)) for action in actions]
+        where = dict[str, list[str]]()
+        for text, action in zip(told, actions, strict=True):
+            squares = [word for word in action.words if PLACES[name].fullmatch(word)]
+            assert where.setdefault(text, squares) == squares, text
+        assert alike(told) is (len(set(map(without_squares, told))) < len(where))
+        collided += alike(told)
+    assert collided or name != "mexica"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, language: str) -> None:
+    """In every sentence of the log, in every language: no square is outside its brackets."""
+    view, match = protocol.load(name), matches(name)[0]
+    with words.spoken(language):
+        for index in range(0, len(match.actions), 5):
+            for told in map(render, view.describe_action(match, index)):
+                assert not PLACES[name].search(without_squares(told)), told
+
+
+def test_only_brackets_with_squares_become_elements() -> None:
+    assert str(shown("to a square [a1-a2] (2 AP)")) == (
+        'to a square<span class="at"> [a1-a2]</span> (2 AP)'
+    )
+    assert pieces("Bob [x] goes home") == ["Bob [x] goes home"]
+    assert not alike(["to a square [a1]", "to a square [a1]", "to a bridge [b2]"])
+    assert alike(["to a square [a1]", "to a square [a2]"])

@@ -1,0 +1,77 @@
+"""What the spaces and plots of Mykerinos are called in sentences: see `web.games.place_names`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+
+from py_rules.grid import Square
+from py_rules.message import N_, ListOf, Message, counted, message
+from py_rules.mykerinos.data import PLOTS
+from py_rules.mykerinos.state import WIDTH, LaidPlot, State
+from py_rules.mykerinos.terms import TITLES
+from web.games.mykerinos.layout import PLOT_COLS, PLOT_ROWS, plot_square
+from web.games.place_names import sector, with_square
+
+# By row and column of a plot.
+CORNERS = (
+    (N_("upper left"), N_("upper right")),
+    (N_("middle left"), N_("middle right")),
+    (N_("lower left"), N_("lower right")),
+)
+SIDES = (N_("{patron}’s left plot in area {area}"), N_("{patron}’s right plot in area {area}"))
+PLOTS_IN_A_ROW = WIDTH // PLOT_COLS
+
+
+def place(state: State, *words: str) -> Message | ListOf:
+    """The names of spaces of the region, those of a plot together, and their words; or of a plot
+    by its number."""
+    return _named(state.region, words)
+
+
+def where(state: State, word: str) -> Message:
+    """The part of the region in which a space lies."""
+    space = Square.parse(word)
+    return sector(space.col + 0.5, space.row + 0.5, WIDTH, state.height)
+
+
+@lru_cache(1024)
+def _named(region: tuple[LaidPlot, ...], words: tuple[str, ...]) -> Message | ListOf:
+    if words[0].isdigit():
+        number = int(words[0])
+        at = next(at for at, laid in enumerate(region) if laid.plot == number)
+        return with_square(_plot(region, at), plot_square(at))
+    spaces = sorted(map(Square.parse, words), key=_place)
+    names = [_spaces(region, at, [*several]) for at, several in groupby(spaces, _place)]
+    return names[0] if len(names) == 1 else ListOf(tuple(names))
+
+
+def _place(space: Square) -> int:
+    """The place in the region of the plot with a space."""
+    return space.row // PLOT_ROWS * PLOTS_IN_A_ROW + space.col // PLOT_COLS
+
+
+def _spaces(region: tuple[LaidPlot, ...], at: int, spaces: list[Square]) -> Message:
+    """The name of some spaces of a plot."""
+    plot = _plot(region, at)
+    corners = [message(CORNERS[row % PLOT_ROWS][col % PLOT_COLS]) for row, col in spaces]
+    name = counted(
+        "the {corners} space of {plot}",
+        "the {corners} spaces of {plot}",
+        count=len(spaces),
+        corners=ListOf(tuple(corners)),
+        plot=plot,
+    )
+    return with_square(name, "+".join(map(str, spaces)))
+
+
+def _plot(region: tuple[LaidPlot, ...], at: int) -> Message:
+    """The name of the plot at a place: of the two in an area by its patron, or also by its side."""
+    mine, other = (PLOTS[region[each].plot].patron for each in (at, at ^ 1))
+    area = at // 2 + 1
+    if mine is None:
+        return message("the plot without a patron in area {area}", area=area)
+    patron = message(TITLES[mine])
+    if mine == other:
+        return message(SIDES[at % 2], patron=patron, area=area)
+    return message("{patron}’s plot in area {area}", patron=patron, area=area)

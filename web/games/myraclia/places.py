@@ -1,0 +1,52 @@
+"""What the tiles and places of Myraclia are called in sentences: see `web.games.place_names`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.grid import Hex
+from py_rules.message import Message, message
+from py_rules.myraclia import terms
+from py_rules.myraclia.data import TILES
+from py_rules.myraclia.state import LaidTile, State, tiles
+from web.games.myraclia.layout import ACROSS, DOWN, middle
+from web.games.place_names import sector, with_square
+
+
+def place(state: State, *words: str) -> Message:
+    """The name of a tile by its terrain, or of an empty place at the edge, and its word."""
+    (word,) = words
+    return _named(state.surface, word, tiles(state).get(Hex.parse(word)))
+
+
+def where(state: State, word: str) -> Message:
+    """The part of the surface in which a hex lies."""
+    return _sector(state.surface, Hex.parse(word))
+
+
+@lru_cache(512)
+def _named(surface: frozenset[LaidTile], word: str, tile: int | None) -> Message:
+    here = _sector(surface, Hex.parse(word))
+    name = message("the edge {where}", where=here)
+    if tile is not None:
+        name = message("{terrain} {where}", terrain=terms.ground(TILES[tile].terrains), where=here)
+    return with_square(name, word)
+
+
+def _sector(surface: frozenset[LaidTile], there: Hex) -> Message:
+    left, top, right, bottom = _box(surface)
+    x, y = middle(there)
+    return sector(x - left, y - top, right - left, bottom - top)
+
+
+@lru_cache(8)
+def _box(surface: frozenset[LaidTile]) -> tuple[float, float, float, float]:
+    """Around the tiles of a surface: left, top, right, bottom."""
+    middles = [middle(laid.hex) for laid in surface]
+    across, down = [x for x, _ in middles], [y for _, y in middles]
+    return (
+        min(across) - ACROSS / 2,
+        min(down) - DOWN / 2,
+        max(across) + ACROSS / 2,
+        max(down) + DOWN / 2,
+    )

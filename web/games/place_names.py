@@ -1,0 +1,67 @@
+"""Names of places in sentences: where something is by what one sees, the square in brackets.
+
+Each game has a module ``places`` with ``place(state, *words)``: the name of what some words of the
+table mean, and its ``where``, a part of the board by the compass. Several places can have the same
+name: the brackets tell them apart. They are shown where coordinates are, and where names offered
+together would be the same; everywhere else only screen readers hear them (css/3-board.css).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from py_rules.message import N_, Message, message
+from web.markup.svg import Child, Markup, el, join
+
+# By row and column of nine parts.
+SECTORS = (
+    (N_("in the north-west"), N_("in the north"), N_("in the north-east")),
+    (N_("in the west"), N_("in the middle"), N_("in the east")),
+    (N_("in the south-west"), N_("in the south"), N_("in the south-east")),
+)
+PARTS = tuple(tuple(message(text) for text in line) for line in SECTORS)
+PLACE = r"(?:[a-z]\d+|-?\d+,-?\d+)"  # a square or a hex
+BRACKETS = re.compile(rf"( \[{PLACE}(?:[-+]{PLACE})*\])")
+
+
+def sector(x: float, y: float, width: float, height: float) -> Message:
+    """The part of a board of that size in which a point lies, counted from its upper left."""
+    return PARTS[_third(y, height)][_third(x, width)]
+
+
+def _third(at: float, size: float) -> int:
+    return max(0, min(2, int(3 * at / size)))
+
+
+def with_square(name: Message, square: object) -> Message:
+    """The name of a place with its square, hex or several of them in brackets."""
+    return message("{place} [{square}]", place=name, square=str(square))
+
+
+def without_squares(text: str) -> str:
+    """A sentence without what stands in the brackets behind the names of places."""
+    return BRACKETS.sub("", text)
+
+
+def alike(texts: Iterable[str]) -> bool:
+    """Whether some of the sentences differ in nothing but the squares in brackets."""
+    whole = set(texts)
+    return max(Counter(map(without_squares, whole)).values(), default=0) > 1
+
+
+def pieces(text: str) -> list[Child]:
+    """A sentence in pieces, each bracket an element of its own."""
+    if "[" not in text:
+        return [text]
+    return [
+        el("span", part, class_="at") if number % 2 else part
+        for number, part in enumerate(BRACKETS.split(text))
+        if part
+    ]
+
+
+def shown(text: str) -> Markup:
+    """A sentence whose brackets are seen only with coordinates or in an element ``exact``."""
+    return join(*pieces(text))
