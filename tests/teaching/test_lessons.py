@@ -61,7 +61,8 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(model, "lesson-next")
     assert last(model) == "dig g4"
     assert "Only to be read." in drawn(model)
-    assert "Ben starts a dig at f4." in drawn(model)
+    place = "the upper right space of Lord Lemon’s left plot in area 4 [f4]"
+    assert f"Ben starts a dig at {place}." in drawn(model)
     assert "a different position" not in drawn(model)
     model = do(model, "lesson-next")
     assert "The table now shows a different position." in drawn(model)
@@ -183,7 +184,10 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
         assert model.table
         model = do(model, "bot", str(len(model.table.match.actions)), line)
     assert "Only to be read." in drawn(model)
-    assert "<li>Ben starts a dig at f1.</li><li>Cleo starts a dig at g1.</li>" in drawn(model)
+    ben = "the upper right space of Sir Brown’s plot in area 2 [f1]"
+    cleo = "the upper left space of Lord Lemon’s plot in area 2 [g1]"
+    told = f"<li>Ben starts a dig at {ben}.</li><li>Cleo starts a dig at {cleo}.</li>"
+    assert told in drawn(model)
 
 
 def test_another_language_says_the_same_step(begun: Model, source: LessonSource) -> None:
