@@ -26,7 +26,7 @@ from web.update.registry import read_event
 from web.views import page
 
 GAMES = py_rules.GAMES
-FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
+FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 RNG = Random(1)
 WHOLE = 4  # lessons of a game that are gone through
 

@@ -21,7 +21,7 @@ from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
 
-FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
+FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 GAMES = py_rules.GAMES
 
 

@@ -14,7 +14,7 @@ from tools.content import words
 from tools.content.teaching import built
 from web.views import shelf
 
-FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
+FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 
 # What each rules page says, in pieces of its English text.
 SAID = {

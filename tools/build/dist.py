@@ -13,15 +13,15 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import compiled, icons
+from tools.build import compiled, icons, typefaces
 from tools.build.program import MINDS, archives
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
-from tools.content import templates, words
+from tools.content import faces, templates, words
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
 from tools.content.wording import forms
@@ -41,7 +41,7 @@ SCRIPTS = WEB / "js"
 INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
 STAMP = CACHE / "dist.json"  # digests of the sources and the result of the last build
 EPOCH = "315532800"  # 1980-01-01, the earliest date that a zip can hold
-COMPRESSED = {".zip", ".whl", ".png"}  # servers do not compress these
+COMPRESSED = {".zip", ".whl", ".png", ".woff2"}  # servers do not compress these
 TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
 MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
@@ -120,6 +120,7 @@ def contents() -> Files:
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
+    folders.add("type", typefaces.files())
     folders.add("lessons", built.lesson_files())
     folders.add("words", words.compiled(forms.of_catalogue))
     folders.add("puzzles", verifying.files())
@@ -138,7 +139,7 @@ def contents() -> Files:
     compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
     parts = {
         **scripts,
-        "style.css": _terse("".join(path.read_text(encoding="utf-8") for path in styles)).encode(),
+        "style.css": _terse(fill(_joined(styles), values)).encode(),
         **archives(compiled_program),
     }
     folders.add("app", parts)
@@ -170,6 +171,10 @@ def _sentences() -> dict[str, dict[str, str]]:
 def _in_a_string(data: object) -> str:
     """Return data as JSON, to stand between the quotes of a string of JavaScript."""
     return json.dumps(data).replace("\\", r"\\").replace("'", r"\'")
+
+
+def _joined(sheets: Iterable[Path]) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in sheets)
 
 
 def _terse(style: str) -> str:
@@ -243,6 +248,8 @@ def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
             **{name: partial(_drawn, *where) for name, where in DRAWINGS.items()},
             "alternates": partial(static_pages.alternates, own),
             "languages": partial(static_pages.languages, own),
+            "face": partial(faces.preloads, folders.names["type"], faces.TEXT),
+            "faces": partial(faces.preloads, folders.names["type"]),
             "preloads": partial(_preloads, folders, values["root"]),
         },
     )
@@ -328,11 +335,13 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     lines = ["What Ludoteka's page is made of, and under which licence", ""]
     lines += ["Ludoteka: MIT"]
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
+    lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked("type")]
     lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
     if not whole():
         lines += ["Of Pyodide and the library, functions and modules that the page cannot reach"]
         lines += ["are left out; the npm package of that version has all, and names its sources."]
     texts = [ROOT / "LICENSE", *sorted((Path(__file__).parent / "licenses").glob("*.txt"))]
+    folders = {**folders, **runtimes.fetch("type")}
     texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
     for text in texts:
         lines += ["", "=" * 80, "", text.read_text(encoding="utf-8").strip("\n")]

@@ -39,7 +39,9 @@ class Runtime:
 def locked(only: str = "") -> tuple[Runtime, ...]:
     """Return what the page runs on, or with `only="tests"` what only tests need.
 
-    With `only="old"` it is the browser of `old_chromium.py`. The order is that of the lock file.
+    With `only="old"` it is the browser of `old_chromium.py`, with `only="type"` the typefaces and
+    with `only="build"` what cuts them (`tools/build/typefaces.py`). The order is
+    that of the lock file.
     """
     table = json.loads(LOCK.read_text(encoding="utf-8"))
     return tuple(

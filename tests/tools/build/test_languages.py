@@ -25,7 +25,7 @@ def test_the_manifest() -> None:
 @pytest.mark.parametrize("name", dist.TEMPLATES)
 def test_a_static_page(name: str) -> None:
     folders = Folders()
-    for each in ("app", "icons", "library", "pages", "pyodide", "pyscript"):
+    for each in ("app", "icons", "library", "pages", "pyodide", "pyscript", "type"):
         folders.add(each, {})
     folders.names["lock"] = "{}"
     with pseudo_locale.pseudo_locale():

@@ -107,7 +107,9 @@ def test_the_lock_is_whole() -> None:
     checkers = ["typescript", "eslint-linter-browserify", "@eslint/js"]
     assert [each.name for each in tools] == ["axe-core", *checkers]
     (old,) = runtimes.locked("old")
-    for each in (*runtimes.locked(), *tools, old):
+    faces, makers = runtimes.locked("type"), runtimes.locked("build")
+    assert {each.license for each in faces} == {"OFL-1.1"}
+    for each in (*runtimes.locked(), *tools, old, *faces, *makers):
         assert each.integrity.startswith("sha512-")
         assert each.version.replace(".", "").isdecimal()
     assert places.CACHE in runtimes.locked()[0].folder.parents

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tools.content import faces
 from tools.content.teaching import diagrams
 from tools.content.teaching.rules import (
     Block,
@@ -29,8 +30,8 @@ from web.views.guide import glossary_address
 from web.views.prose import LESSON, LinkRenderer, plain, prose, rules_address
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 
 
@@ -93,6 +94,7 @@ def head(written: Written, title: str, about: str, address: str, *scripts: str) 
         el("title", f"{title} · Ludoteka"),
         el("link", rel="icon", href=site(f"{written.folders['icons']}/icon.svg")),
         el("script", src=site(f"{app}/settings.js")),
+        faces.preloads(written.folders["type"]),
         *(el("link", rel="stylesheet", href=site(style)) for style in styles),
         static_pages.alternates(address),
         *(el("script", type="module", src=site(f"{pages}/{name}.js")) for name in scripts),
