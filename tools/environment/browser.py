@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ COMMANDS = (
 )  # fmt: skip
 CHANNELS = ("chrome", "msedge")  # Playwright knows where these lie on Windows and macOS
 SHELL = "chromium-headless-shell"  # Debian's package and program: Chromium without windows
+OLDEST_FIREFOX = 143  # the first that answers everything that Playwright's driver asks of it
 QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-gpu",
     "--disable-quic", "--disable-sync", "--no-first-run",
@@ -101,9 +103,28 @@ def firefox() -> str | None:
 
 
 def provide_second() -> None:
-    """Install Firefox where one command does it; elsewhere go on without a second engine."""
-    if firefox() is None:
+    """Install Firefox where one command does it; elsewhere go on without a second engine.
+
+    One that is too old for the driver is replaced; one that FIREFOX_PATH names is left alone.
+    """
+    found = firefox()
+    if found is None or (
+        not os.environ.get("FIREFOX_PATH") and 0 < major_version(found) < OLDEST_FIREFOX
+    ):
         debian.install(["firefox-esr"], "for the tests in a second engine")
+
+
+def major_version(program: str) -> int:
+    """Return the first number that a browser tells of its version; 0 if it tells none."""
+    done = subprocess.run(
+        [program, "--version"],
+        check=False,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    told = re.search(r"\d+", done.stdout)
+    return int(told[0]) if told else 0
 
 
 def arguments() -> list[str]:

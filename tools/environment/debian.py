@@ -21,8 +21,8 @@ def install(packages: Sequence[str], purpose: str) -> bool:
         return False
     noun = "package" if len(packages) == 1 else "packages"
     say(f"Installing Debian's {noun} {' and '.join(packages)} {purpose}")
-    command = ["apt-get", "install", "-y", *packages]
-    return _done(command) or (_done(["apt-get", "update"]) and _done(command))
+    _done(["apt-get", "update"])  # old lists name packages that are too old, or gone
+    return _done(["apt-get", "install", "-y", *packages])
 
 
 def _done(command: list[str]) -> bool:

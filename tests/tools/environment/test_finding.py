@@ -88,7 +88,7 @@ def test_no_browser_at_all_is_said(
         pytest.skip("Playwright has a browser of its own here")
     with pytest.raises(CommandFailure, match=r"(?s)No browser was found.*BROWSER_PATH"):
         browser.find(playwright.chromium)
-    assert tried == ["download", "chromium", "update"]
+    assert tried == ["download", "update", "chromium"]
 
 
 @pytest.mark.parametrize(
@@ -121,6 +121,34 @@ def test_tests_prefer_the_shell_of_chromium(
     if not Path(playwright.chromium.executable_path).is_file():
         whole = {"executable_path": str(tmp_path / "chromium")}
         assert browser.find(playwright.chromium) == whole
+
+
+@pytest.mark.parametrize(
+    ("output", "chosen", "installed"),
+    [
+        ("Mozilla Firefox 140.12.0esr", False, True),
+        ("Mozilla Firefox 140.12.0esr", True, False),
+        ("Mozilla Firefox 153.7.0esr", False, False),
+        ("nothing", False, False),
+        (None, False, True),
+    ],
+)
+def test_a_firefox_that_is_too_old_is_replaced(
+    output: str | None,
+    chosen: bool,
+    installed: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But not one that was asked for, nor one of which nothing is known."""
+    asked: list[list[str]] = []
+    if output is not None:
+        program(tmp_path, "firefox-esr", output)
+    monkeypatch.setenv("FIREFOX_PATH", str(tmp_path / "firefox-esr") if chosen else "")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(debian, "install", lambda packages, purpose: asked.append([*packages]))
+    browser.provide_second()
+    assert asked == ([["firefox-esr"]] if installed else [])
 
 
 def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
