@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import py_rules
-from py_rules.message import ListOf, Player, message
+from py_rules.message import Player, message
 from py_rules.record import Table
+from tests.playing import played
 from tools.content import words
 from web import i18n
+from web.games.mykerinos.places import place
 from web.i18n import _, player_name, render
 
 TABLE = Table(py_rules.load("mykerinos"), 3, names=("Eva", "", ""))
@@ -94,9 +96,15 @@ def test_a_hungarian_sentence_asks_for_the_article() -> None:
         render(message(bridge, square="f4"))
         == "az f4 mezőn nem áll híd; válassz olyat, amelyen áll"
     )
-    spaces = ListOf(("e4", "f4"))
-    dug = message("{name} starts a dig at {what}.", name=TABLE.player(0), what=spaces)
-    assert render(dug) == "Eva új ásatást kezd az e4 és f4 helyen."
+    state = played(TABLE, 1).positions[3]
+    text = "{name} starts a dig at {what}."
+    dug = [
+        render(message(text, name=TABLE.player(0), what=place(state, *spaces)))
+        for spaces in (["a1"], ["e4"], ["d2", "e2"])
+    ]
+    assert dug[0].startswith("Eva új ásatást kezd az 1. területen ")
+    assert dug[1].startswith("Eva új ásatást kezd a 4. területen ")
+    assert dug[2].startswith("Eva új ásatást kezd az 1. területen ")
     plot = "plot {plot} is no longer in the deck"
     assert [render(message(plot, plot=number)) for number in (1, 4, 5)] == [
         "az 1. telek már nincs a pakliban",

@@ -1,3 +1,4 @@
+// @ts-check
 // Cut typefaces to the letters of a job: node subset.mjs SUBSETTER WOFF2 FOLDER, where the folder has
 // the faces, of which each becomes *.woff2.cut, and job.json: {"letters": [code points],
 // "features": [tags], "weights": [lightest, boldest], "faces": [names]}.

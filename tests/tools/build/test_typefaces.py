@@ -15,6 +15,8 @@ from tools.build import typefaces, versions
 from tools.environment import node
 from tools.places import DIST, ROOT
 
+pytestmark = pytest.mark.usefixtures("dist")
+
 ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
     "áčďéěíňóřšťúůýž",
