@@ -108,6 +108,7 @@ class Term(str):
 
 
 ARTICLES = {"art": ("a", "az"), "Art": ("A", "Az")}  # Hungarian; before a consonant, a vowel
+PLACED = {"n"}  # the forms of places in lists
 VOWELS = frozenset("aáeéiíoóöőuúüű")
 SPELT_WITH_VOWEL = VOWELS | frozenset("flmnrsxy")  # eff, ell, …: letters that begin with a vowel
 
@@ -287,6 +288,8 @@ def join_list(items: Iterable[str], joint: str = "and") -> str:
     if not most:
         return last
     forms = {form for item in (*most, last) if isinstance(item, Term) for form in item.forms}
+    # In Hungarian each has its own article: "a 4. területen … és az 5. területen …".
+    forms |= {f"{article}_{form}" for article in ARTICLES for form in forms if form in PLACED}
     pattern = JOINTS[joint]
 
     def joined(form: str) -> str:

@@ -105,6 +105,7 @@ def test_a_hungarian_sentence_asks_for_the_article() -> None:
     assert dug[0].startswith("Eva új ásatást kezd az 1. területen ")
     assert dug[1].startswith("Eva új ásatást kezd a 4. területen ")
     assert dug[2].startswith("Eva új ásatást kezd az 1. területen ")
+    assert " és a 2. területen " in dug[2]
     plot = "plot {plot} is no longer in the deck"
     assert [render(message(plot, plot=number)) for number in (1, 4, 5)] == [
         "az 1. telek már nincs a pakliban",
