@@ -150,6 +150,22 @@ def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened
         play.play(page, Random(1), clicks=4)
 
 
+def test_the_settings_are_right_from_the_moment_they_open(page: Page, site: str) -> None:
+    """A finger that is quicker than the browser's word that they are open changes what it sees."""
+    page.goto(site)
+    boxes = page.evaluate(
+        """() => {
+          document.getElementById('settings-button').click();
+          return [...document.querySelectorAll('#settings input')].map(({ checked }) => checked);
+        }"""
+    )
+    page.wait_for_timeout(200)
+    assert (
+        page.locator("#settings input").evaluate_all("all => all.map(box => box.checked)") == boxes
+    )
+    assert any(boxes)
+
+
 def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
     page, _ = visit(color_scheme="light")
     page.goto(site)

@@ -117,7 +117,8 @@
     const pressed = /** @type {Element} */ (target);
     if (!pressed.closest('#command')) root.removeAttribute('data-typing');
   });
-  addEventListener('toggle', ({ target }) => {
+  // Before it opens: `toggle` comes a moment after, when a quick finger has already changed something.
+  addEventListener('beforetoggle', ({ target }) => {
     if (/** @type {Element} */ (target).id === 'settings') fillForm();
   }, { capture: true });
   // Escape closes the sheet and means nothing to the table below it.
