@@ -11,6 +11,7 @@ from playwright.sync_api import FloatRect, Page
 
 from e2e.pictures import picture
 
+AGAIN = 8
 MARGIN = 8  # CSS pixels around an element, where its outline may be
 # One of each kind that can have the focus, kept on the page; the names of the kinds.
 KINDS = """() => {
@@ -33,6 +34,7 @@ KINDS = """() => {
 # and the element's name.
 FOCUS = """async (index) => {
   const element = kinds[index];
+  document.activeElement.blur(); // what has the focus already is not scrolled into sight
   element.focus();
   // What comes near may change its size, as frames that are loaded late do.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -77,7 +79,9 @@ def unseen(page: Page, known: set[str]) -> list[str]:
             continue
         known.add(kind)
         problem = _unseen(page, index)
-        if problem:  # frames that come near are loaded late and move what is below them
+        for _again in range(AGAIN):  # frames that come near are loaded late and move what is below
+            if not problem:
+                break
             page.wait_for_timeout(1000)
             problem = _unseen(page, index)
         if problem:
