@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -135,6 +136,30 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
     page.evaluate(WATCH)
     page.wait_for_timeout(1200)
     assert flown(page) == []
+
+
+def test_points_are_counted_before_it_is_said_who_has_won(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """Whoever presses sees all at once; the text is there for screen readers from the beginning."""
+    whole = ScreenMoment("mykerinos", 1).match()
+    sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
+    page.evaluate(HOLD)
+    say(page, *spell(whole.actions[-1]).split())
+    verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
+    until(page, "() => document.documentElement.dataset.counting === 'now'")
+    expect(page.locator(".counted")).to_have_count(
+        int(page.get_attribute(".podium", "data-beats") or 0)
+    )
+    expect(page.locator(".counted").first).to_have_text("Plots")
+    expect(verdict).to_have_css("opacity", "0")
+    expect(verdict).to_contain_text("wins")
+    expect(column).not_to_have_css("transform", "none")
+    page.mouse.click(*BESIDE)
+    expect(verdict).to_have_css("opacity", "1")
+    expect(column).to_have_css("transform", "none")
+    expect(page.locator("#flights > *")).to_have_count(0)
+    expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
 
 
 def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened: Opened) -> None:

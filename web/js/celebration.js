@@ -1,23 +1,101 @@
 // @ts-check
-// The end of a game: stones in the winners' colours rain on the table, once.
+// The end of a game: the points are counted, a source after the other, while the columns of the
+// podium grow; then it is said who has won, and stones in the winners' colours rain on the table,
+// once. Any press ends it, and everything is there.
 const STONES = 22;
+const BEAT = 850; // ms for each source of points
+const LATE = 500; // from the last source to the winner
 
 /**
  * @param {Element} layer of what flies above the page
  * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
  *   starts an animation in it
+ * @param {(animation: Animation) => void} watch takes an animation that a press ends, too
+ * @param {(kind: 'beat' | 'end') => void} sound
  */
-export function celebrate(layer, begin) {
-  const winners = [...document.querySelectorAll('#ask .winners use')];
+export async function celebrate(layer, begin, watch, sound) {
+  if (!await count(layer, begin, watch, sound)) return;
+  delete document.documentElement.dataset.counting;
+  rain(layer, begin);
+}
+
+/**
+ * Let the columns grow, and say what is counted where the winner will be named.
+ * @param {Element} layer
+ * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
+ * @param {(animation: Animation) => void} watch
+ * @param {(kind: 'beat' | 'end') => void} sound
+ * @returns {Promise<boolean>} whether nobody has ended it
+ */
+async function count(layer, begin, watch, sound) {
+  const podium = document.querySelector('#ask .podium');
+  const beats = Number(podium?.getAttribute('data-beats'));
+  const end = beats * BEAT + LATE;
+  /** @type {Animation[]} */
+  const all = [];
+  /**
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} options
+   */
+  const add = (element, frames, options) => {
+    const animation = element.animate(frames, { fill: 'backwards', easing: 'cubic-bezier(0.3, 0.7, 0.3, 1)', ...options });
+    all.push(animation);
+    watch(animation);
+    return animation;
+  };
+  for (const part of document.querySelectorAll('#ask [data-beat]')) {
+    const delay = Number(part.getAttribute('data-beat')) * BEAT;
+    const by = part.getAttribute('data-by');
+    if (by) add(part, [{ transform: `translateY(${by}px)` }, { transform: 'none' }], { delay, duration: 0.8 * BEAT });
+    else add(part, [{ opacity: 0.15 }, { opacity: 1 }], { delay, duration: BEAT / 3 });
+  }
+  const place = document.querySelector('#ask .verdict')?.getBoundingClientRect();
+  if (!podium || !place) return true;
+  for (let beat = 0; beat < beats; beat += 1) {
+    const sign = document.createElement('p');
+    sign.className = 'counted';
+    sign.textContent = document.querySelector(`#ask tr[data-beat="${beat}"] th`)?.textContent ?? '';
+    Object.assign(sign.style, { left: `${place.left}px`, top: `${place.top}px`, margin: '0' });
+    layer.append(sign);
+    begin(sign, [
+      { opacity: 0, transform: 'translateY(6px)' },
+      { opacity: 1, transform: 'none', offset: 0.2 },
+      { opacity: 1, transform: 'none', offset: 0.9 },
+      { opacity: 0 },
+    ], { delay: beat * BEAT, duration: BEAT });
+    add(podium, [], { delay: beat * BEAT, duration: 1 }).finished.then(() => sound('beat'), () => {});
+  }
+  document.documentElement.dataset.counting = 'now';
+  for (const late of document.querySelectorAll('#ask .late, #ask .podium .laurel')) {
+    add(late, [{ opacity: 0 }, { opacity: 1 }], { delay: end, duration: 400 });
+  }
+  try {
+    await Promise.all(all.map(({ finished }) => finished));
+  } catch {
+    return false; // pressed
+  }
+  sound('end');
+  return true;
+}
+
+/**
+ * @param {Element} layer
+ * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
+ */
+function rain(layer, begin) {
+  const cubes = [...document.querySelectorAll('#ask .podium g:has(> .laurel) > use')];
   const board = document.getElementById('board');
   if (!board) return;
   const { left, top, width, height } = board.getBoundingClientRect();
   const bottom = Math.min(top + height, innerHeight);
-  for (let number = 0; number < STONES && winners.length; number += 1) {
+  for (let number = 0; number < STONES && cubes.length; number += 1) {
+    const cube = /** @type {SVGUseElement} */ (cubes[number % cubes.length]);
     const stone = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    stone.setAttribute('viewBox', '11 9 26 26'); // where it is drawn between the laurels
-    stone.setAttribute('class', 'flight');
-    stone.append(winners[number % winners.length].cloneNode(true));
+    const { x: across, y: down, width: side } = cube.getBBox();
+    stone.setAttribute('viewBox', `${across} ${down} ${side} ${side}`); // where it is drawn on its column
+    stone.setAttribute('class', `flight ${cube.parentElement?.getAttribute('class')}`);
+    stone.append(cube.cloneNode(true));
     const size = 18 + ((number * 7) % 20);
     const x = left + ((number * 0.618) % 1) * (width - size); // evenly, yet not in a row
     Object.assign(stone.style, { left: `${x}px`, top: '0', width: `${size}px`, height: `${size}px` });

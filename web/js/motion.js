@@ -135,9 +135,17 @@ function fly(piece, from, to) {
  */
 function begin(element, frames, options) {
   const animation = element.animate(frames, { fill: 'both', ...options });
+  animation.finished.catch(() => {}).finally(() => element.remove());
+  watch(animation);
+}
+
+/**
+ * Keep an animation for a press that ends it.
+ * @param {Animation} animation
+ */
+function watch(animation) {
   flying.add(animation);
   animation.finished.catch(() => {}).finally(() => {
-    element.remove();
     flying.delete(animation);
     if (!flying.size) look();
   });
@@ -204,6 +212,7 @@ function glide(element, start) {
 
 function skip() {
   moves += 1;
+  delete root.dataset.counting;
   arrive?.();
   for (const animation of [...flying]) animation.cancel();
   reveal();
@@ -249,6 +258,26 @@ function difference(dressed) {
 }
 
 /**
+ * @param {'place' | 'take' | 'beat' | 'end'} kind
+ * @param {boolean} [points] some were gained
+ */
+function sound(kind, points = false) {
+  if (!('sound' in root.dataset)) return;
+  import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1] ?? '', points)).catch(() => {});
+}
+
+/**
+ * Count the points at the end of a game.
+ * @param {number} move what nobody may have ended when the module has come
+ */
+function count(move) {
+  import('./celebration.js').then(({ celebrate }) => {
+    if (move === moves) return celebrate(layer(), begin, watch, sound);
+    return undefined;
+  }).catch(() => {}).finally(() => { if (move === moves) delete root.dataset.counting; });
+}
+
+/**
  * Right after a change of the page, before it is painted.
  * @param {Set<Element>} dressed
  */
@@ -266,11 +295,11 @@ function changed(dressed) {
     .filter(({ more }) => more > 0);
   const coming = fresh.filter((each) => !each.home);
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
-  if ('sound' in root.dataset && (happened || verdict)) {
-    const kind = verdict ? 'end' : coming.length ? 'place' : 'take';
-    import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1] ?? '', gains.length > 0));
-  }
-  if (still.matches || 'still' in root.dataset) {
+  const quiet = still.matches || 'still' in root.dataset;
+  if (verdict && !quiet) root.dataset.counting = 'soon'; // see celebration.js
+  else if (verdict) sound('end');
+  else if (happened) sound(coming.length ? 'place' : 'take', gains.length > 0);
+  if (quiet) {
     look();
     return;
   }
@@ -280,7 +309,7 @@ function changed(dressed) {
     // Where the view has moved along, nothing is known of where they came from.
     if (happened) show(coming, view === seen() ? gone : [], table);
     if (happened && gains.length) rise(gains, coming);
-    if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
+    if (verdict) count(move);
     if (!flying.size) look();
   };
   globalThis.painted(() => {

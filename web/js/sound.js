@@ -2,6 +2,8 @@
 // The sounds of the pieces, made here: stone on stone, gems, clay. Loaded when they are wanted.
 /** @type {AudioContext | undefined} */
 let audio;
+const RISING = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, while points are counted
+let beats = 0;
 
 /**
  * What the pieces of a game are made of: pitch in Hz, length in s, and how much of the sound is noise.
@@ -51,7 +53,7 @@ function knock(context, at, pitch, gain) {
 }
 
 /**
- * @param {'place' | 'take' | 'end'} kind
+ * @param {'place' | 'take' | 'beat' | 'end'} kind
  * @param {string} game
  * @param {boolean} points some were gained
  */
@@ -60,6 +62,12 @@ export function play(kind, game, points) {
   if (context.state === 'suspended') context.resume();
   const { pitch, length, noise } = MATERIALS[game] ?? MATERIALS.mykerinos;
   const now = context.currentTime + 0.02;
+  if (kind === 'beat') { // each a tone higher than the one before
+    tone(context, now, 392 * 2 ** (RISING[beats % RISING.length] / 12), 0.3, 0.08, 'triangle');
+    beats += 1;
+    return;
+  }
+  beats = 0;
   if (kind === 'end') {
     [523, 659, 784, 1047].forEach((each, step) => tone(context, now + step * 0.13, each, 0.5, 0.12, 'triangle'));
     return;

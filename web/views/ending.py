@@ -6,12 +6,12 @@ from py_rules.record import Match
 from web.games.pieces import shorten, stone
 from web.games.protocol import GameView
 from web.i18n import _, render
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join
 from web.model.replay import opening
+from web.views import podium
 
 UPRIGHT = 16  # characters of all names that fit horizontally above the columns of the table
 LONGEST = 18  # characters of a name that are written, as in the panels
-LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
 
 
 def draw(
@@ -25,12 +25,10 @@ def draw(
     """The contents of the panel that asks the players during the game; ``again`` is whether the
     same players can begin another one here.
     """
-    won = match.game.winners(match.state)
     return join(
         el("h2", _("Game over"), tabindex="-1"),
-        el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
-        el("p", render(view.verdict(match)), class_="verdict"),
-        _points(match, view, colours, names),
+        el("div", podium.draw(match, view, colours, names), class_="winners"),
+        el("p", render(view.verdict(match)), class_="verdict late"),
         el(
             "div",
             *(_again() if again else ()),
@@ -38,6 +36,7 @@ def draw(
             el("button", _("Show the board"), data_do="look"),
             class_="buttons",
         ),
+        _points(match, view, colours, names),
     )
 
 
@@ -49,29 +48,26 @@ def _again() -> tuple[Markup, Markup]:
     )
 
 
-def _crowned(colour: str) -> Markup:
-    """The cube of a winner between two branches of laurel."""
-    return el(
-        "svg",
-        path(LEAVES, class_="laurel"),
-        path(LEAVES, class_="laurel", transform="matrix(-1 0 0 1 48 0)"),
-        el("use", href=f"#cube-{colour}", x=11, y=9, width=26, height=26, class_=f"c-{colour}"),
-        viewBox="-1 0 50 44",
-        aria_hidden="true",
-    )
-
-
 def _points(
     match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]
 ) -> Markup:
     scores = match.game.scores(match.state)
     won = match.game.winners(match.state)
 
-    def row(title: Markup, cells: list[Markup | str], tag: str = "td") -> Markup:
+    shown = podium.beats(match)
+
+    def row(
+        title: Markup,
+        cells: list[Markup | str],
+        tag: str = "td",
+        *,
+        beat: int | None = None,
+        late: bool = False,
+    ) -> Markup:
         drawn = (
             el(tag, cell, class_="won" if seat in won else None) for seat, cell in enumerate(cells)
         )
-        return el("tr", title, *drawn)
+        return el("tr", title, *drawn, data_beat=beat, class_="late" if late else None)
 
     heads: list[Markup | str] = [
         join(stone(colours[seat]), el("span", shorten(name, LONGEST)))
@@ -84,10 +80,11 @@ def _points(
             "tbody",
             *(
                 row(
-                    el("th", _(view.SOURCES[source]), scope="row"),
+                    el("th", podium.swatch(number), _(view.SOURCES[source]), scope="row"),
                     [str(points[source]) for points in scores],
+                    beat=shown.get(source),
                 )
-                for source in scores[0]
+                for number, source in enumerate(scores[0])
             ),
         ),
         el(
@@ -95,6 +92,7 @@ def _points(
             row(
                 el("th", _("Points"), scope="row"),
                 [str(total) for total in match.game.totals(match.state)],
+                late=True,
             ),
         ),
         class_="long-names" if max(map(len, names)) * len(names) > UPRIGHT else None,

@@ -44,16 +44,17 @@ def bars(
         drawn.append(text(shorten(names[seat], int(room / LETTER)), 22, y + 18))
         for number, (source, count) in enumerate(points.items()):
             if count > 0:
-                part = room * count / most
-                drawn.append(_part(f"{_(view.SOURCES[source])}: {count}", number, x, y + 26, part))
-                if len(str(count)) * LETTER + 6 <= part:
-                    drawn.append(text(str(count), x + part / 2, y + 45, "on-part", "middle"))
-                x += part
+                wide = room * count / most
+                label = f"{_(view.SOURCES[source])}: {count}"
+                drawn.append(part(label, number, x, y + 26, wide, 28))
+                if len(str(count)) * LETTER + 6 <= wide:
+                    drawn.append(text(str(count), x + wide / 2, y + 45, "on-part", "middle"))
+                x += wide
         drawn.append(text(str(sum(points.values())), x + 6, y + 45, "sum"))
     legend = (
         el(
             "li",
-            el("svg", _part(label, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
+            el("svg", part(label, number, 0, 0, 22, 22), viewBox="0 0 22 22", aria_hidden="true"),
             label,
         )
         for number, label in enumerate(_(view.SOURCES[source]) for source in sources[0])
@@ -63,7 +64,7 @@ def bars(
         el("h3", _("Where the points came from")),
         el(
             "svg",
-            _patterns(),
+            patterns(),
             *drawn,
             viewBox=f"0 0 {width} {62 * len(names)}",
             class_="graph",
@@ -74,26 +75,35 @@ def bars(
     )
 
 
-def _part(label: str, number: int, x: float, y: float, width: float) -> Markup:
-    """A source's part of a bar: its colour with its pattern on top."""
-    size = {"x": x, "y": y, "width": width, "height": 28 if width != 22 else 22}
+def part(
+    label: str,
+    number: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    ids: str = "pattern",
+) -> Markup:
+    """A source's part of a bar: its colour with its pattern, of `patterns`, on top."""
+    size = {"x": f"{x:.4g}", "y": f"{y:.4g}", "width": f"{width:.4g}", "height": f"{height:.4g}"}
     return el(
         "g",
         el("title", label),
         el("rect", class_=f"part part-{number}", **size),
-        el("rect", fill=f"url(#pattern-{number})", **size),
+        el("rect", fill=f"url(#{ids}-{number})", **size),
     )
 
 
-@lru_cache(1)
-def _patterns() -> Markup:
+@lru_cache(2)
+def patterns(ids: str = "pattern") -> Markup:
+    """The patterns of all sources; ``ids`` begins their ids, which a page may hold only once."""
     return el(
         "defs",
         *(
             el(
                 "pattern",
                 path(d, class_="hatch"),
-                id=f"pattern-{number}",
+                id=f"{ids}-{number}",
                 width=8,
                 height=8,
                 patternUnits="userSpaceOnUse",

@@ -1,0 +1,123 @@
+"""The end of a game as a picture: a column of points under the cube of each player.
+
+A column is built of the player's points by source, in the colours and patterns of the score graph.
+`web/js/celebration.js` lets the columns grow, a source after the other: what has ``data-by`` rises
+from so many units below at the beat ``data-beat``, and with it all that stands on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from py_rules.record import Match
+from web.games.pieces import shorten, text
+from web.games.protocol import GameView
+from web.i18n import _
+from web.markup.svg import Markup, el, path
+from web.views.score_sources import part, patterns
+
+IDS = "podium"  # of its patterns: the graph of points below has its own
+LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
+COLUMN = 96  # from the middle of one column to that of the next
+BAR = 46  # width of a column
+TALLEST = 78  # height of the column with the most points
+CUBE = 26
+TOP = 42  # above the tallest column, for its cube between the branches
+GROUND = TOP + TALLEST  # where the columns stand
+BASE = 18  # height of the step with the place
+LONGEST = 10  # characters of a name
+
+
+def beats(match: Match) -> dict[str, int]:
+    """The sources of which anybody has points, numbered in the order in which they are shown."""
+    scores = match.game.scores(match.state)
+    with_points = [source for source in scores[0] if any(points[source] for points in scores)]
+    return {source: beat for beat, source in enumerate(with_points)}
+
+
+def swatch(number: int) -> Markup:
+    """The colour of a source, to stand before its name."""
+    return el(
+        "svg",
+        part("", number, 1, 1, 14, 14, IDS),
+        viewBox="0 0 16 16",
+        class_="swatch",
+        aria_hidden="true",
+    )
+
+
+def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]) -> Markup:
+    """The columns by seat. All that they say is in the table of points, too."""
+    scores, totals = match.game.scores(match.state), match.game.totals(match.state)
+    won, most = match.game.winners(match.state), max(*totals, 1)
+    places = [
+        1 if seat in won else 1 + max(sum(other > own for other in totals), len(won))
+        for seat, own in enumerate(totals)
+    ]
+    order, width = beats(match), COLUMN * len(totals)
+    columns = []
+    for seat, points in enumerate(scores):
+        x = COLUMN * seat + COLUMN / 2
+        pile = _pile(view, points, order, TALLEST / most, x, colours[seat], seat in won)
+        columns.append(el("g", pile, clip_path="url(#podium-ground)"))
+        columns.append(_step(x, places[seat], shorten(names[seat], LONGEST), totals[seat]))
+    return el(
+        "svg",
+        patterns(IDS),
+        el("clipPath", el("rect", width=width, height=GROUND), id="podium-ground"),
+        *columns,
+        path(f"M4 {GROUND + BASE}H{width - 4}", class_="floor"),
+        viewBox=f"0 0 {width} {GROUND + BASE + 44}",
+        class_="podium",
+        data_beats=len(order),
+        data_seats=len(totals),
+        aria_hidden="true",
+    )
+
+
+def _pile(
+    view: GameView,
+    points: Mapping[str, int],
+    order: Mapping[str, int],
+    scale: float,
+    x: float,
+    colour: str,
+    won: bool,
+) -> Markup:
+    """The column of a player with the cube on top. Each part holds all parts above it, behind
+    which they hide until they rise."""
+    counted = [(number, source) for number, source in enumerate(points) if points[source] > 0]
+    top = GROUND - sum(points[source] for _number, source in counted) * scale
+    laurel = "translate({:g} {:g}) scale({:g} 1)"
+    pile = el(
+        "g",
+        *(
+            path(LEAVES, class_="laurel", transform=laurel.format(x - 24 * turn, top - 38, turn))
+            for turn in ((1, -1) if won else ())
+        ),
+        el("use", href=f"#cube-{colour}", x=x - CUBE / 2, y=top - CUBE, width=CUBE, height=CUBE),
+        class_=f"c-{colour}",
+    )
+    for number, source in reversed(counted):
+        height = points[source] * scale
+        label = f"{_(view.SOURCES[source])}: {points[source]}"
+        drawn = part(label, number, x - BAR / 2, top, BAR, height, IDS)
+        pile = el("g", pile, drawn, data_beat=order[source], data_by=f"{height:.1f}")
+        top += height
+    return pile
+
+
+def _step(x: float, place: int, name: str, total: int) -> Markup:
+    """What a column stands on, with its place, the name and the points of its player."""
+    wide = BAR + 16
+    return el(
+        "g",
+        el("rect", x=x - wide / 2, y=GROUND, width=wide, height=BASE, class_="step-of-podium"),
+        text(name, x, GROUND + BASE + 17, anchor="middle"),
+        el(
+            "g",
+            text(str(place), x, GROUND + 14, "rank", "middle"),
+            text(str(total), x, GROUND + BASE + 38, "total", "middle"),
+            class_="late",
+        ),
+    )
