@@ -28,8 +28,21 @@ WORDS = """(first) => {
   const modal = document.querySelector('dialog:modal'); // what lies below it is veiled
   const seen = (each) => (!modal || modal.contains(each)) &&
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const add = (each, words, fill) => {
-    const { left, top, width, height } = each.getBoundingClientRect();
+  // Where the number of a symbol is written: a piece may be large, and before words of the board.
+  const written = (each, symbol) => {
+    const text = symbol?.querySelector('text[x]');
+    if (!text) return each.getBoundingClientRect();
+    const { a, e, f } = each.getScreenCTM();
+    const box = symbol.viewBox.baseVal;
+    const scale = a * ((each.width.baseVal.value / box.width) || 1);
+    const [x, y] = ['x', 'y'].map((key) => Number(text.getAttribute(key)) - box[key]);
+    const start = x - (text.getAttribute('text-anchor') === 'end' ? 18 : 9);
+    const left = e + a * each.x.baseVal.value + scale * start;
+    const top = f + a * each.y.baseVal.value + scale * (y - 16);
+    return { left, top, width: 18 * scale, height: 20 * scale };
+  };
+  const add = (each, words, fill, symbol = null) => {
+    const { left, top, width, height } = written(each, symbol);
     const whole = fill
       ? top >= 0 && top + height <= innerHeight
       : top < innerHeight && top + height > 0;
@@ -47,7 +60,7 @@ WORDS = """(first) => {
   for (const each of document.querySelectorAll('svg:not(.sprite) use')) {
     const symbol = document.querySelector(each.getAttribute('href'));
     if (seen(each) && symbol?.querySelector('text')) {
-      add(each, `${each.getAttribute('href')} ${each.getAttribute('class')}`, '');
+      add(each, `${each.getAttribute('href')} ${each.getAttribute('class')}`, '', symbol);
     }
   }
   found.sort(([, , , [, , w, h]], [, , , [, , u, v]]) => w * h - u * v);

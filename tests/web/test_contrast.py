@@ -36,6 +36,7 @@ GEMS = ("green", "yellow", "orange", "red", "blue", "black", "white")
 
 # What is written: the ink, and the grounds that it is written on.
 TEXTS = {
+    "on-canal": "canal",
     "ink": f"{PAGES} warn key {PAPERS} {FLOORS} canal",
     "quiet": f"{PAGES} warn",
     "faint-ink": "earth garden plaza",
@@ -139,7 +140,10 @@ DECORATION = {
     "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
     " gem-edge-white terra-high shrine face joint cactus fruit",
     "landscape": "sky sun dune-near wave ripple crack bloom-edge bloom-line tree-near snow petal"
-    " petal-other",
+    " petal-other lake-near lake-deep shallows foam quay tuft pebble furrow sprout blossom kerb"
+    " reeds fish",
+    "shadows, and light of fires": "cast fire",
+    "edges of what has a sign or a number": "inked amber",
     "lines between squares, each of which has its name": "seam",
     "light on what has a frame or a sign besides": "glow open-place choice-near",
     "a pattern on parts that have lines between them": "hatch",
@@ -161,6 +165,7 @@ MEASURES = {  # lengths and ratios
         "edge-right",
         "edge-below",
         "edge-board",
+        "boat",  # how it is displayed
     ),
 }
 

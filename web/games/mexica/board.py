@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 
 from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
@@ -34,6 +35,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 ground.lake(layout.whole),
                 ground.canals(state.canals),
                 ground.wet_names(state.canals & ~_standing(state, marks)),
+                ground.quays(tuple([one.area for one in state.districts])),
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
                 ground.NAMES,
@@ -116,27 +118,37 @@ def _standing(state: State, marks: Marks) -> Area:
 
 
 def _pieces(state: State, marks: Marks) -> Markup:
-    """Buildings, calpulli, then figures on top."""
-    drawn = []
+    """Buildings and calpulli from the back to the front, then figures on top."""
+    standing = [(one.token, _calpulli(one.token, one.size)) for one in state.districts if one.token]
     for seat, player in enumerate(state.players):
         colour = marks.colours[seat]
         for height, area in enumerate(player.buildings, 1):
-            drawn += [_use(f"{colour}-{height}", one, f"c-{colour}") for one in bits(area)]
-    drawn += [_calpulli(one.token, one.size) for one in state.districts if one.token]
+            name, class_ = f"{colour}-{height}", f"c-{colour}"
+            standing += [(one, _use(name, one, class_)) for one in bits(area)]
+    standing.sort(key=itemgetter(0))
+    drawn = [piece for _one, piece in standing]
     for seat, player in enumerate(state.players):
         if player.figure:
-            colour = marks.colours[seat]
-            turn = " turn" if seat == state.to_move else ""
-            drawn.append(_use(f"figure-{colour}", player.place, f"figure c-{colour}{turn}"))
+            drawn.append(_figure(state, marks, seat))
     return join(*drawn)
+
+
+def _figure(state: State, marks: Marks, seat: int) -> Markup:
+    """A player's figure; on its way it is in a boat if it has just sailed."""
+    player, colour = state.players[seat], marks.colours[seat]
+    turn = " turn" if seat == state.to_move else ""
+    sailed = "sail" in marks.last and str(player.figure) in marks.last
+    class_ = f"figure c-{colour}{turn}{' sailing' if sailed else ''}"
+    return _use(f"figure-{colour}", player.place, class_)
 
 
 @lru_cache(512)
 def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
     x, y = CORNERS[one]
+    symbol = "#mx-octagon" if class_ == "calpulli" else "#mx-size"
     return el(
         "g",
-        el("use", href="#mx-octagon", x=x + 21, y=y + 21),
+        el("use", href=symbol, x=x + 21, y=y + 21),
         el("text", str(size), x=x + 21, y=y + 21),
         class_=class_,
     )
@@ -203,7 +215,8 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
         case Move():
             if way := journey(state, action):
                 drawn.append(targets.way(way))
-            drawn.append(_use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}"))
+            class_ = f"figure c-{colour}{' sailing' if action.way == 'sail' else ''}"
+            drawn.append(_use(f"figure-{colour}", BITS[action.square], class_))
         case ActionSequence(moves):
             drawn.append(targets.way(whole(state, moves)))
             drawn.append(_use(f"figure-{colour}", BITS[moves[-1].square], f"figure c-{colour}"))
@@ -213,9 +226,24 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
 
 
 def _fresh(marks: Marks) -> Markup | None:
-    """A frame around what the last action changed."""
-    corners = [CORNERS[one] for one in bits(area_named(marks.last))]
-    return join(*(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners))
+    """A frame around what the last action changed, and a splash where it was dug."""
+    area = area_named(marks.last)
+    corners = [CORNERS[one] for one in bits(area)]
+    frames = [fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners]
+    return join(*frames, _splash(area) if "canal" in marks.last else None)
+
+
+@lru_cache(64)
+def _splash(area: Area) -> Markup:
+    """Rings and drops of water in the middle of a new canal; a style lets them rise once."""
+    x, y = middle_of(area)
+    return el(
+        "g",
+        path("M-15 0a15 9 0 1 0 30 0a15 9 0 1 0 -30 0M-8 0a8 5 0 1 0 16 0a8 5 0 1 0 -16 0"),
+        path("M-12 -8l-5 -7M-5 -11l-2 -9M4 -11l3 -9M11 -8l6 -6", class_="drops"),
+        transform=f"translate({x:g} {y:g})",
+        class_="splash",
+    )
 
 
 def _marked(marks: Marks) -> Markup | None:

@@ -23,7 +23,7 @@ from web.games.mexica.text import HALVES
 from web.games.pieces import REACH, part, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, plural
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Markup, el, join, path
 
 
 def draw(state: State, marks: Marks) -> Markup:
@@ -276,11 +276,20 @@ def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
 
 
 def _single(x: float, y: float) -> Markup:
-    return el("rect", x=x + 14, y=y + 10, width=15, height=15, rx=4, class_="piece")
+    return _water(x + 12, y + 9, 17)
 
 
 def _double(x: float, y: float) -> Markup:
-    return el("rect", x=x + 1, y=y + 10, width=29, height=15, rx=4, class_="piece")
+    return _water(x - 1, y + 9, 31)
+
+
+def _water(x: float, y: float, width: int) -> Markup:
+    """A piece of canal, with waves."""
+    waves = "m3.500 -5q2 -2 4 0t4 0" + "m3 -4q2 -2 4 0t4 0t4 0" * (width > 20)
+    return join(
+        el("rect", x=x, y=y, width=width, height=17, rx=4, class_="piece"),
+        path(f"M{x + 0.5:g} {y + 14:g}{waves}", class_="ripple"),
+    )
 
 
 def _span(x: float, y: float) -> Markup:
@@ -288,10 +297,7 @@ def _span(x: float, y: float) -> Markup:
 
 
 def _chip(x: float, y: float) -> Markup:
-    return join(
-        el("circle", cx=x + 20, cy=y + 17.5, r=10, class_="chip"),
-        el("circle", cx=x + 20, cy=y + 17.5, r=4, class_="chip inner"),
-    )
+    return el("use", href="#mx-coin", transform=f"translate({x + 20} {y + 17.5})")
 
 
 _ICONS = {"single": _single, "double": _double, "span": _span, "chip": _chip}

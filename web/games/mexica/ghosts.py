@@ -23,7 +23,7 @@ def paints(state: State, marks: Marks, verb: str) -> list[Markup]:
     colour = marks.colours[state.to_move]
     if verb == "build":
         heights = [word for word in marks.selected if word in HEIGHT_WORDS]
-        return [_piece(f"{colour}-{heights[0]}", f"c-{colour}")] if heights else []
+        return [_building(colour, heights[0])] if heights else []
     if verb in ("step", "sail", "leap") or state.phase is START:
         return [_piece(f"figure-{colour}", f"c-{colour}")]
     if verb == "found":
@@ -59,6 +59,12 @@ def _piece(name: str, class_: str, id_: str = "mx-next") -> Markup:
     return _paint(el("use", href=f"#mx-{name}", class_=class_), id_)
 
 
+def _building(colour: str, height: str) -> Markup:
+    """A building, which is taller than its square."""
+    drawn = el("use", href=f"#mx-{colour}-{height}", class_=f"c-{colour}")
+    return _paint(drawn, "mx-next", "-3 -8 52 52")
+
+
 def _calpulli(state: State) -> Markup:
     """The calpulli of the district in which the figure of the seat to move is."""
     assert state.to_move is not None
@@ -69,5 +75,5 @@ def _calpulli(state: State) -> Markup:
     return _paint(el("g", octagon, size, class_="calpulli"), "mx-next")
 
 
-def _paint(drawn: Markup, id_: str) -> Markup:
-    return el("pattern", drawn, id=id_, viewBox="2 2 38 38", width=1, height=1)
+def _paint(drawn: Markup, id_: str, box: str = "2 2 38 38") -> Markup:
+    return el("pattern", drawn, id=id_, viewBox=box, width=1, height=1)

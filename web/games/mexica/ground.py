@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from py_rules.mexica.areas import (
     EMBLEM,
-    ISLAND,
     ROW,
     STARTS,
     Area,
@@ -63,19 +62,6 @@ def contour(area: Area) -> str:
     return "".join(drawn)
 
 
-@lru_cache(maxsize=512)
-def seams(area: Area) -> str:
-    """The lines between the squares of an area."""
-    drawn = []
-    for one in bits(area):
-        x, y = CORNERS[one]
-        if area & one << 1:
-            drawn.append(f"M{x + CELL} {y + 3}v{CELL - 6}")
-        if area & one << ROW:
-            drawn.append(f"M{x + 3} {y + CELL}h{CELL - 6}")
-    return "".join(drawn)
-
-
 def blocks(area: Area) -> str:
     """The squares of an area, without rounding."""
     drawn = []
@@ -85,36 +71,56 @@ def blocks(area: Area) -> str:
     return "".join(drawn)
 
 
+FRAME = 11  # width of the frame around the map
+
+
 @lru_cache(maxsize=2)
 def lake(whole: tuple[int, int, int, int]) -> Markup:
-    """The water around the island, and the shallows at its shore."""
+    """The water around the island, what lies in it, the shore, and the frame of the map."""
     x, y, width, height = whole
     water = f"M{x} {y}h{width}v{height}h{-width}Z"
+    half = FRAME / 2
+    across, down = width - 2 * FRAME, height - 2 * FRAME
+    inner = f"M{x + FRAME} {y + FRAME}v{down}h{across}v{-down}Z"
     return join(
-        path(water, class_="lake"),
+        path(water, class_="lake deep"),
         path(water, fill="url(#mx-waves)"),
-        path(contour(ISLAND), class_="shoal"),
+        raw_element("use", 'href="#mx-around"'),
+        raw_element("use", 'href="#mx-shore"'),
+        path(water + inner, class_="map-frame"),
+        el(
+            "rect",
+            x=x + half,
+            y=y + half,
+            width=width - FRAME,
+            height=height - FRAME,
+            class_="beads",
+        ),
     )
 
 
 @lru_cache(maxsize=64)
 def canals(area: Area) -> Markup:
     """The water between the districts."""
-    squares = blocks(area)
     return join(
-        path(squares, class_="canal"),
-        path(squares, fill="url(#mx-ripples)"),
+        path(blocks(area), class_="canal flowing"),
         path(contour(area), class_="strand", fill_rule="evenodd"),
     )
 
 
+@lru_cache(maxsize=64)
+def quays(areas: tuple[Area, ...]) -> Markup:
+    """What all land stands on: walls towards the viewer, and their shadow on the water."""
+    d = "".join([contour(area) for area in areas])
+    return path(d, class_="quay", transform="translate(1.5 4)")
+
+
 @lru_cache(maxsize=256)
 def district(area: Area, kind: str) -> Markup:
-    """A piece of land."""
-    return join(
-        path(contour(area), class_=f"land {kind}", fill_rule="evenodd"),
-        path(seams(area), class_="seams"),
-    )
+    """A piece of land; a founded one is planted, and has a kerb of white stones."""
+    outline = contour(area)
+    land = path(outline, class_=f"land {kind}".rstrip(), fill_rule="evenodd")
+    return join(land, path(outline, class_="kerb")) if kind == "founded" else land
 
 
 def _paved() -> Markup:
@@ -130,10 +136,10 @@ PAVED = _paved()  # the squares that are not ordinary
 
 
 def names(area: Area) -> Markup:
-    """The names of squares as ``tspan`` elements, in their lower left corners."""
+    """The names of squares as ``tspan`` elements: below on the left, clear of a canal's quay."""
     return join(
         *(
-            raw_element("tspan", f'x="{x + 4}" y="{y + 38}"', name)
+            raw_element("tspan", f'x="{x + 7}" y="{y + 38}"', name)
             for one, name, x, y in PLACES
             if one & area
         )

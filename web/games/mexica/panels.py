@@ -10,7 +10,7 @@ from web.games.mexica.text import STOREYS
 from web.games.pieces import EDGE, REACH, alone, shorten, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, plural
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -123,7 +123,7 @@ def _drawn_panel(
             el(
                 "g",
                 el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
-                _steps(height_, left, second + 5),
+                _temple(height_, colour, left - 1, second + 6),
                 text(str(count), left + 20, second + 5, "count"),
                 aria_label=label,
                 data_key=stock(height_) if turn else None,
@@ -144,8 +144,7 @@ def _drawn_panel(
                 height=34,
                 class_="touch",
             ),
-            el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
-            el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
+            _coin(left + 9, second - 1, ".85"),
             text(str(player.chips), left + 22, second + 5, "count"),
             aria_label=label,
             data_key=PURSE if turn else None,
@@ -157,10 +156,12 @@ def _drawn_panel(
     return el("g", *drawn, role="group", aria_label=label, data_key=word)
 
 
-def _steps(height: int, x: float, bottom: float) -> Markup:
-    """A small temple with ``height`` storeys."""
-    rows = ""
-    for storey in range(height):
-        width = 17 - 3 * storey
-        rows += f"M{x + 1.5 * storey:.1f} {bottom - 4.5 * storey:.1f}h{width}v-4h-{width}Z"
-    return path(rows, class_="small-temple")
+def _coin(x: float, y: float, size: str) -> Markup:
+    place = f"translate({x:.1f} {y:.1f}) scale({size})"
+    return el("use", href="#mx-coin", transform=place)
+
+
+def _temple(height: int, colour: str, x: float, bottom: float) -> Markup:
+    """A small temple of the player's with its left corner at x, bottom."""
+    place = f"translate({x:.1f} {bottom - 20.5:.1f}) scale(.5)"
+    return el("use", href=f"#mx-t{height}", transform=place, class_=f"c-{colour}")

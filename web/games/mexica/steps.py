@@ -11,9 +11,8 @@ from web.games.step_marks import Point
 from web.i18n import Same, cached_by
 from web.markup.svg import Markup, path
 
-# From the centre of a square towards its corner, to be beside a piece, and beside the number of
-# storeys of a building.
-EAST, NORTH, SOUTH = CELL / 2 - 8, CELL / 2 - 5, CELL / 2 - 6
+# From the centre of a square towards its upper corner: beside a piece, above a building's number.
+EAST, NORTH = CELL / 2 - 8, CELL / 2 - 5
 
 
 def draw(marks: Marks) -> Markup | None:
@@ -37,12 +36,9 @@ def places(step: Step) -> tuple[Point, ...]:
         case Canal((one, two)):
             (ax, ay), (bx, by) = middle(one), middle(two)
             return (((ax + bx) / 2, (ay + by) / 2),)
-        case Build(_, square):
-            x, y = middle(square)
-            return ((x + EAST, y + SOUTH),)
         case Canal((square,)) | Start(square) | FoundDistrict(square):
             x, y = middle(square)
-        case Bridge() | Move():
+        case Bridge() | Build() | Move():
             x, y = middle(step.action.square)
         case _:
             return ()

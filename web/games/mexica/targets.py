@@ -222,7 +222,8 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
             found = journey(state, move)
             if found and found.price <= state.ap:
                 about = _(PRICED[kind], cost=found.price)
-                drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
+                line = _line(found, " sail" if kind == "sail" else "")
+                drawn = line if kind == "leap" else f"{line}{_price(found)}"
                 name = move.words[1]
                 yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
 
@@ -247,9 +248,9 @@ def way(found: Journey) -> Markup:
     return raw_element("g", 'class="journey"', f"{_line(found)}{_price(found)}")
 
 
-def _line(found: Journey) -> str:
+def _line(found: Journey, kind: str = "") -> str:
     points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
-    return f'<path d="M{points}" class="path"/>'
+    return f'<path d="M{points}" class="path{kind}"/>'
 
 
 def _price(found: Journey) -> str:
