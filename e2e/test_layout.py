@@ -213,6 +213,8 @@ def _moved(page: Page) -> Any:
 def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
     """Nothing shifts while loading, nor on the way back to a shelf with games."""
     page = screens(ONES[name], size)
+    if name.startswith("shelf"):
+        page.wait_for_selector("#games li")  # its height is kept
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
     page.add_init_script(f"({SHIFTS})()")
     page.reload()
