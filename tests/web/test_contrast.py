@@ -139,6 +139,7 @@ DECORATION = {
     " blue-side red-side green-side white-side purple-side",
     "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
     " gem-edge-white terra-high shrine face joint cactus fruit",
+    "lines on sand, papyrus and marble": "plank string vein",
     "landscape": "sky sun dune-near wave ripple crack bloom-edge bloom-line tree-near snow petal"
     " petal-other lake-near lake-deep shallows foam quay tuft pebble furrow sprout blossom kerb"
     " reeds fish",

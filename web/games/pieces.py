@@ -35,12 +35,15 @@ def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
     stones = [
         el(
             "symbol",
+            path("M2 32H25L37 27L32 20Z", class_="cast"),  # the light is at the top left
             path(f"M0 {depth}h{front}v{front}h{-front}Z", class_="front"),
             path(f"M0 {depth}l{depth} -{depth}h{front}l-{depth} {depth}Z", class_="top"),
             path(f"M{front} {depth}l{depth} -{depth}v{front}l-{depth} {depth}Z", class_="side"),
+            path(f"M1.2 {depth + front - 1.5}V{depth + 1.2}H{front - 1}", class_="bevel"),
             sign(colour, front / 2, depth + front / 2, 6.8),
             id=f"cube-{colour}",
             viewBox="-1 -1 34 34",
+            overflow="visible",
         )
         for colour in COLOURS
     ]

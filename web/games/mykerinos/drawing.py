@@ -1,8 +1,6 @@
-"""The table of Mykerinos as a drawing: ochre sand, papyrus plots, the museum as a ring plan."""
+"""The table of Mykerinos as a drawing: raked sand, papyrus plots, a museum of marble."""
 
 from __future__ import annotations
-
-from functools import cache
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
@@ -29,7 +27,7 @@ from web.games.mykerinos.region import areas, coordinates
 from web.games.pieces import cube, part, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached_by
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join
 
 
 def draw(state: State, marks: Marks) -> Markup:
@@ -46,9 +44,7 @@ def draw(state: State, marks: Marks) -> Markup:
     else:
         left = width + MARGIN
         layout = Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
-        height = max(
-            STRIP + LETTERS + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP)
-        )
+        height = max(region, 384 + state.seats * (PANEL + GAP))
     strip, names = _strip(state, marks, width), coordinates(state, layout)
     spaces = areas(state, marks, layout) if state.region else None
     rooms = museum(state, marks, layout)
@@ -59,7 +55,6 @@ def draw(state: State, marks: Marks) -> Markup:
         return _parts(marks, layout, (region, height), strip, ground, rooms, *drawn)
     return el(
         "svg",
-        None if rows > 6 else _desert(width, region + 8, height),
         join(strip, names),
         spaces,
         rooms,
@@ -128,44 +123,6 @@ def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
     if not live.isdisjoint(_IN_THE_REGION):
         return REGION
     return REGION if ROOMS.keys().isdisjoint(live | chosen) else MUSEUM
-
-
-@cache
-def _desert(width: int, top: int, bottom: int) -> Markup:
-    """Dunes and pyramids in the room that is reserved for the region of season 4."""
-    high = bottom - top
-    ground = top + high * 0.62
-    peaks = ((0.2, 0.5), (0.43, 0.72), (0.72, 0.58))
-    drawn = []
-    for middle, size in peaks:
-        x, tip = width * middle, ground - high * 0.75 * size
-        half = high * size * 0.62
-        drawn += [
-            path(f"M{x:.0f} {tip:.0f}L{x + half:.0f} {ground:.0f}H{x - half:.0f}Z", class_="stone"),
-            path(
-                f"M{x:.0f} {tip:.0f}L{x + half:.0f} {ground:.0f}H{x + half * 0.25:.0f}Z",
-                class_="shade",
-            ),
-        ]
-    dunes = (
-        f"M{MARGIN} {ground:.0f}Q{width * 0.3:.0f} {ground - 24:.0f} {width * 0.55:.0f} "
-        f"{ground:.0f}T{width - MARGIN} {ground - 8:.0f}V{bottom}H{MARGIN}Z"
-    )
-    nearer = ground + (bottom - ground) * 0.5
-    near = (
-        f"M{MARGIN} {nearer + 10:.0f}Q{width * 0.25:.0f} {nearer + 26:.0f} {width * 0.5:.0f} "
-        f"{nearer:.0f}T{width - MARGIN} {nearer + 6:.0f}V{bottom}H{MARGIN}Z"
-    )
-    sun = el("circle", cx=width * 0.86, cy=top + high * 0.24, r=high * 0.09, class_="sun")
-    return el(
-        "g",
-        sun,
-        *drawn,
-        path(dunes, class_="dune"),
-        path(near, class_="dune near"),
-        class_="desert",
-        aria_hidden="true",
-    )
 
 
 _PHASES = {

@@ -28,9 +28,14 @@ def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
     return el(
         "g",
-        el("circle", cx=cx, cy=cy, r=size * RING, class_="ground"),
+        *(
+            el("circle", cx=cx + by, cy=cy + 1.6 * by, r=size * (RING + by / 100), class_=class_)
+            for by, class_ in ((5, "cast"), (4, "stair"), (2, "stair"), (0, "ground"))
+        ),
         *(_room(state, marks, (cx, cy), size, room) for room in rooms),
+        el("circle", cx=cx, cy=cy, r=size * RING, class_="marble"),
         el("circle", cx=cx, cy=cy, r=size * 0.25, class_="hall"),
+        el("circle", cx=cx, cy=cy, r=size * 0.215, class_="mosaic"),
         text(_("Museum"), cx, cy + 5, "label", "middle"),
         *_doors(cx, cy, size),
         *(_wing(state, marks, cx, cy, size, wing) for wing in range(5)),

@@ -217,6 +217,7 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
+    wall = path(f"M{x - 1} {y + 3 * cell}V{y - 2}H{x + 4 * cell + 1}", class_="trench")
     # On small phones the line above the plots is a little too low for a finger.
     touch = reach(x - 3, y - HEAD - 2, 4 * cell + 6, HEAD + 2)
     class_ = "done" if stage == "done" else None
@@ -225,7 +226,9 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
         el(
             "g",
             thing(join(touch, ground, title, *chips, frame), key, order),
+            wall,
             *(plot.paper for plot in plots),
+            *_strings(x, y, cell),
             class_=class_,
         ),
         tuple(
@@ -233,6 +236,16 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
         ),
         el("g", *(plot.top for plot in plots), class_=class_),
     )
+
+
+@cache
+def _strings(x: int, y: int, cell: int) -> tuple[Markup, ...]:
+    """The grid of an area: strings between pegs."""
+    right, bottom = x + 4 * cell, y + 3 * cell
+    across = "".join(f"M{x} {y + row * cell}H{right}" for row in range(4))
+    down = "".join(f"M{x + col * cell} {y}V{bottom}" for col in range(5))
+    pegs = "".join(f"M{x + col * cell} {y + row * cell}h.1" for row in range(4) for col in range(5))
+    return path(across + down, class_="string"), path(pegs, class_="pegs")
 
 
 def _piece(marks: Marks, colour: int) -> str:
@@ -352,10 +365,12 @@ def _space_drawing(look: _Space) -> Markup:
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
     middle, centre = _middle(look.corner, cell, look.space)
     if look.pyramid:
-        size = cell * 0.3
-        for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
-            place = f"translate({middle:.1f} {centre:.1f}) scale({size:.1f})"
-            parts.append(path(d, transform=place, class_=class_))
+        size = cell * 0.72
+        corner = {"x": f"{middle - size / 2:.1f}", "y": f"{centre - size / 2:.1f}"}
+        side = f"{size:.1f}"
+        parts.append(
+            el("use", href="#my-pyramid", width=side, height=side, class_="stone", **corner)
+        )
     if look.cube:
         parts.append(cube(look.cube, middle, centre, cell * 0.6))
         if look.last:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.markup.svg import Markup, join, path
+from web.markup.svg import Markup, el, join, path
 
 # Each sign shows what the card does, in a 2 x 2 box around the origin.
 PATRON_SIGNS = {
@@ -25,5 +25,43 @@ def patron_sign(patron: str | None, x: float = 0, y: float = 0, size: float = 10
 
 
 def symbols() -> tuple[Markup, ...]:
-    """Empty: the cubes, which all games share, are enough."""
-    return ()
+    """The pyramid, and the paints of sand, papyrus and marble."""
+    return (
+        el(
+            "symbol",
+            path("M-1.05 .92H1.1L1.9 .56Z", class_="cast"),
+            path("M0 -1L.3 .92H-1.1Z", class_="lit"),
+            path("M0 -1L1.1 .92H.3Z", class_="dim"),
+            path("M-.27 -.52L.08 -.5L.26 -.52M-.54 -.04L.15 0L.54 -.04M-.82 .44L.22 .5L.82 .44",
+                 class_="courses"),
+            path("M-1.1 .92L0 -1L1.1 .92Z", class_="outline"),
+            id="my-pyramid",
+            viewBox="-1.2 -1.2 2.4 2.4",
+            overflow="visible",
+        ),
+        _paint("raked", 96, 72, ("rake", _RAKED), ("pebble", _PEBBLES)),
+        _paint("papyrus", 26, 26, ("fibre", _FIBRES)),
+        _paint("marble", 120, 120, ("vein", _VEINS)),
+    )  # fmt: skip
+
+
+_RAKED = "".join(f"M0 {y}q12 -5 24 0t24 0t24 0t24 0" for y in range(6, 72, 12))
+_PEBBLES = "M14 12h.1M70 24h.1M40 36h.1M88 49h.1M26 61h.1M57 59h.1"
+_FIBRES = "M0 3.500H26M0 10H26M0 16.500H26M0 23H26M6 0V26M19 0V26"
+_VEINS = (
+    "M0 30Q20 18 36 34T70 40T120 22M18 120Q30 96 24 78T44 52"
+    "M120 84Q96 78 88 96T60 120M92 0Q84 14 96 26"
+)
+
+
+def _paint(name: str, width: int, height: int, *lines: tuple[str, str]) -> Markup:
+    """A ground that is repeated: the colour of its class with lines on it."""
+    return el(
+        "pattern",
+        el("rect", width=width, height=height, class_=f"ground-{name}"),
+        *(path(d, class_=kind) for kind, d in lines),
+        id=f"my-{name}",
+        width=width,
+        height=height,
+        patternUnits="userSpaceOnUse",
+    )
