@@ -17,7 +17,7 @@ MARGIN = 8  # CSS pixels around an element, where its outline may be
 KINDS = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
     + '[tabindex]:not(h1, h2, h3)'; // headings only tell screen readers where they are
-  const around = document.querySelector('dialog:modal') ?? document;
+  const around = document.querySelector('dialog:modal, :popover-open') ?? document;
   const found = new Map();
   for (const each of around.querySelectorAll(what)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;

@@ -18,6 +18,7 @@ from web.update.puzzles import NAMES as PEOPLE
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
 NAMES |= {*PEOPLE, "Dan", "Eva"}  # of puzzles and of the records in rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
+NAMES |= {"ti"}  # a part of a name that was cut
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
 RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
 READ = ("aria-label", "title", "placeholder", "aria-valuetext", "alt", "data-none", "data-empty")

@@ -167,6 +167,7 @@ MEASURES = {  # lengths and ratios
         "edge-below",
         "edge-board",
         "boat",  # how it is displayed
+        "facet",
     ),
 }
 
