@@ -34,7 +34,7 @@ GROUNDS = (
     Ground("myraclia-middle", ".hex.live"),
     Ground("myraclia-middle", ".hex.still"),
     Ground("myraclia-late", ".hex:has(.bloomed)"),
-    Ground("myraclia-late", ".hex:has(.darkness)"),
+    Ground("myraclia-late", '.hex:has([href="#mr-darkness"])'),
     Ground("myraclia-late", ".target:has(> .touch)"),
     Ground("mexica-said", '[data-key="g8"]'),  # land
     Ground("mexica-said", '[data-key="b6"]'),  # a canal

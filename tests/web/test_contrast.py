@@ -37,8 +37,8 @@ GEMS = ("green", "yellow", "orange", "red", "blue", "black", "white")
 # What is written: the ink, and the grounds that it is written on.
 TEXTS = {
     "on-canal": "canal",
-    "ink": f"{PAGES} warn key {PAPERS} {FLOORS} canal",
-    "quiet": f"{PAGES} warn",
+    "ink": f"{PAGES} warn key tray {PAPERS} {FLOORS} canal",
+    "quiet": f"{PAGES} warn tray",
     "faint-ink": "earth garden plaza",
     "accent": PAGES,
     "on-accent": "accent said",
@@ -100,6 +100,7 @@ SIGNS = {
     "terra-line": "stairs",
     # Myraclia
     "basalt|basalt-edge": "void dusk panel",
+    "on-dusk": "void dusk",
     "corona": "darkness eclipse",
     "filled": "basalt",
     "pool": "basalt socket",
@@ -116,9 +117,9 @@ SIGNS = {
             (".hex .bloomed > ", f"bloom@.bloom-{each} bloom-far@.bloom-{each}"),
         )
     },
-    **{f"g-{each}|outline": "panel filled token" for each in GEMS if each != "black"},
+    **{f"g-{each}|outline": "panel tray filled token" for each in GEMS if each != "black"},
     **{f"g-{each}": "socket" for each in GEMS if each != "black"},
-    "g-black|gem-edge-black": "panel socket filled token basalt",
+    "g-black|gem-edge-black": "panel tray socket filled token basalt",
     "on-basalt": "basalt",
     # pieces of the players, each by its sign
     **{f"on-{colour}": f"{colour}" for colour in COLOURS},
@@ -141,6 +142,8 @@ DECORATION = {
     " gem-edge-white terra-high shrine face joint cactus fruit",
     "lines on sand, papyrus and marble": "plank string vein",
     "landscape": "sky sun dune-near wave ripple crack bloom-edge bloom-line tree-near snow petal"
+    " bloom-middle bloom-hill tree-lit sunlight ripe molten ember haze glassy"
+    " side basalt-side facet-lit facet-dim tray-edge"
     " petal-other lake-near lake-deep shallows foam quay tuft pebble furrow sprout blossom kerb"
     " reeds fish",
     "shadows, and light of fires": "cast fire",

@@ -18,7 +18,8 @@ from py_rules.myraclia.terms import (
     TOKENS,
 )
 from py_rules.myraclia.terms import OFFER as OFFERS
-from web.games.myraclia.symbols import HEX, counted, gem, terrain
+from web.games.myraclia.scenery import HEX
+from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import about, barren, token, token_words
 from web.games.pieces import cube, target, text, thing
 from web.games.protocol import Marks
@@ -120,6 +121,7 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
         for place, seat in enumerate(queue)
     ]
     shape = join(
+        el("rect", x=x - step / 2 + 3, y=y + 3, width=step - 6, height=66, rx=7, class_="tray"),
         el("rect", x=x - step / 2 + 1.5, y=y, width=step - 3, height=132, rx=6, class_="touch"),
         gem(colour, x, y + 24, 38) if count else el("circle", cx=x, cy=y + 24, r=5, class_="gone"),
         text(str(count), x, y + 62, "number", "middle"),
@@ -136,7 +138,10 @@ def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> M
     if there:
         elements = ", ".join(render(terms.amount(colour, count)) for colour, count in there)
         label = _("Exchange zones: {elements}", elements=elements)
-    drawn = [text(_("Exchange zones"), x + 12, y + 24, "label")]
+    drawn = [
+        el("rect", x=x + 6, y=y + 32, width=width - 12, height=34, rx=8, class_="tray"),
+        text(_("Exchange zones"), x + 12, y + 24, "label"),
+    ]
     if not there:
         drawn.append(text(_("empty"), x + width - 12, y + 24, "quiet", "end"))
     for index, (colour, count) in enumerate(there):

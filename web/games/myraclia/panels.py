@@ -146,11 +146,12 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
     touch = el("rect", x=x - 8, y=y - 15, width=width + 8, height=30, class_="touch")
     frame = _frame(marked, key, x - 7, y - 14.5, width + 6, 29)
     there = counted(player.stock)
+    tray = el("rect", x=x - 6, y=y - 15, width=width + 4, height=30, rx=8, class_="tray")
     if not there:
         why = _("turn ended") if player.done else _("no elements")
         if player.passed:
             why = _("passed")
-        return thing(join(touch, frame, text(why, x, y + 5, "quiet")), key, why)
+        return thing(join(tray, touch, frame, text(why, x, y + 5, "quiet")), key, why)
     step = min(width / (len(there) + player.passed), 48)
     drawn = []
     for index, (colour, count) in enumerate(there):
@@ -165,7 +166,7 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
     words = _("In stock: {elements}", elements=elements)
     if player.passed:
         words = f"{words}; {_('passed')}"
-    return thing(join(touch, frame, *drawn), key, words)
+    return thing(join(tray, touch, frame, *drawn), key, words)
 
 
 def _tiles(

@@ -19,8 +19,8 @@ from py_rules.myraclia.state import (
 )
 from web.games import step_marks
 from web.games.myraclia.layout import middle
+from web.games.myraclia.scenery import HEX, night
 from web.games.myraclia.steps import on_surface
-from web.games.myraclia.symbols import HEX
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
@@ -38,7 +38,7 @@ def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: f
     left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
     right = max([x + 56 for x, _ in hexes] + [x + 16 for x, _ in dots])
     top = min([y - 66 for _, y in hexes] + [y - 16 for _, y in dots])
-    bottom = max([y + 62 for _, y in hexes] + [y + 16 for _, y in dots])
+    bottom = max([y + 72 for _, y in hexes] + [y + 16 for _, y in dots])
     scale = max((right - left) / width, (bottom - top) / height)
     across, down = width * scale, height * scale
     return (left + right - across) / 2, (top + bottom - down) / 2, across, down
@@ -60,7 +60,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
         frame,
         el(
             "svg",
-            el("rect", x=left, y=top, width=across, height=down, class_="sky"),
+            night(left, top, across, down),
             *_in_rows(state, marks),
             # Apart from the tiles, because only these change style when the board shrinks.
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
@@ -107,6 +107,7 @@ def _lying(state: State, marks: Marks) -> dict[Hex, Markup]:
             laid.get(place, NONE),
             _filling(marks, place, number),
             tokens.get(place, ()),
+            "terraform" in marks.last and str(place) in marks.last,
             marks.reach(str(place)),
         )
     return drawn
@@ -162,10 +163,12 @@ def _tile(
     laid: Elements,
     filling: Elements,
     tokens: tuple[int, ...],
+    latest: bool,
     mark: str,
 ) -> Markup:
     """A tile as a click target; ``owner`` terraformed it and ``holder`` reserved it, each a colour
-    and a name. A proposal would lay the elements of ``filling`` on it, beside those laid."""
+    and a name. A proposal would lay the elements of ``filling`` on it, beside those laid. The last
+    action terraformed a ``latest`` one, which blooms while one looks."""
     facts = [_("{place}: {about}", place=place, about=about(number))]
     if owner:
         facts.append(_("terraformed by {name}", name=owner[1]))
@@ -179,7 +182,9 @@ def _tile(
             _("with {tokens}", tokens=join_list([render(token_words(each)) for each in tokens]))
         )
     label = ", ".join(facts)
-    on_it = lying(number, owner and owner[0], holder and holder[0], laid.plus(filling), tokens)
+    on_it = lying(
+        number, owner and owner[0], holder and holder[0], laid.plus(filling), tokens, latest
+    )
     rim = path(HEX, class_="rim")
     return _target(place, join(on_it, rim), label, mark)
 

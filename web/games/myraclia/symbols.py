@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
+from web.games.myraclia import scenery
+from web.games.myraclia.scenery import HEX
 from web.markup.svg import Markup, el, path, raw_element
 
 # Each element has its own cut: outline, lit facets, shaded facets, edges. Drawn in a 24 x 24 box
@@ -61,72 +63,10 @@ SIGNS = {
     "M-11 7Q-7.3 3 -3.7 7T3.7 7 11 7",
     "mountains": "M-11 9L-3.5 -8 1.5 2 4.5 -3 11 9ZM-5.8 -2.6L-3.5 -1 -1 -2.8",
 }
-HEX = "M0 -58L50 -29V29L0 58L-50 29V-29Z"
-_WAVE = "q6 -5 12 0t12 0 12 0"
-
-
-def _trees(*places: tuple[int, int], size: float = 8) -> str:
-    """Firs with their tops at these places, as the ``d`` of a path."""
-    half, step, foot = size / 2, 0.8 * size, 1.3 * size
-    fir = f"l{size} {1.7 * size:.1f}h-{half}l{step:.1f} {foot:.1f}h-{2.6 * size:.1f}"
-    return "".join(f"M{x} {y}{fir}l{step:.1f} -{foot:.1f}h-{half}Z" for x, y in places)
-
-
-def _flowers(*places: tuple[int, int]) -> str:
-    return "".join(f"M{x - 4} {y}a4 4 0 1 1 8 0 4 4 0 1 1-8 0Z" for x, y in places)
-
-
-# What a terraformed tile shows around the disc in its middle: class and shape, back to front.
-_BLOOMS: dict[str, tuple[tuple[str, str], ...]] = {
-    "plains": (
-        ("far", "M-50 6Q-26 -12 4 0T50 -6V29L0 58L-50 29Z"),
-        ("near", "M-50 26Q-20 10 8 22T50 20V29L0 58L-50 29Z"),
-        (
-            "stalk",
-            "M-40 22V8M-34 26V13M38 18V4M32 24V12M-30 -18V-28M31 -22V-31M-22 45V36M22 46V36",
-        ),
-        (
-            "petal",
-            _flowers((-40, 6), (32, 10), (-30, -30), (-22, 34)),
-        ),
-        (
-            "petal other",
-            _flowers((38, 2), (-34, 12), (31, -33), (22, 35)),
-        ),
-    ),
-    "woods": (
-        ("far", "M-50 4Q-20 -10 6 -2T50 0V29L0 58L-50 29Z"),
-        (
-            "tree",
-            _trees((-34, -34), (34, -34)) + _trees((-39, -6), (39, -6), size=7),
-        ),
-        ("near", "M-50 24Q-16 12 10 24T50 18V29L0 58L-50 29Z"),
-        ("tree near", _trees((-33, 10), (34, 9)) + _trees((-22, 26), (23, 26), size=6)),
-    ),
-    "waters": (
-        ("far", "M-50 -8Q-25 -16 0 -8T50 -8V29L0 58L-50 29Z"),
-        ("near", "M-50 22Q-25 14 0 22T50 22V29L0 58L-50 29Z"),
-        (
-            "wave",
-            f"M-44 -20{_WAVE}M8 -26{_WAVE}M-46 4{_WAVE}M10 2{_WAVE}M-40 34{_WAVE}M6 36{_WAVE}",
-        ),
-        ("petal", "M-40 18q6 -12 12 0q-6 5 -12 0ZM27 17q6 -12 12 0q-6 5 -12 0Z"),
-    ),
-    "mountains": (
-        ("far", "M-50 10L-32 -26 -14 4 4 -34 24 0 36 -20 50 4V29L0 58L-50 29Z"),
-        ("snow", "M-32 -26L-38 -14 -32 -16 -25 -14ZM4 -34L-4 -19 4 -21 13 -19ZM36 -20L30 -10H42Z"),
-        ("near", "M-50 28Q-30 10 -12 26T22 22 50 20V29L0 58L-50 29Z"),
-        (
-            "petal",
-            _flowers((-38, 22), (36, 20), (-24, 36), (24, 36)),
-        ),
-    ),
-}
-_CRACKS = "M-50 -10L-36 -4 -30 -14M50 8L38 12 32 24M-20 44L-14 34 2 40M22 -44L18 -34"
 
 
 def symbols() -> tuple[Markup, ...]:
-    """The symbols of gems, terrains, both faces of tiles, and of rims in two tones."""
+    """The symbols of gems and terrains, the landscape, and rims in two tones."""
     gems = [
         el(
             "symbol",
@@ -143,23 +83,6 @@ def symbols() -> tuple[Markup, ...]:
         el("symbol", path(d, class_=f"terrain {name}"), id=f"sign-{name}", viewBox="-12 -12 24 24")
         for name, d in SIGNS.items()
     ]
-    barren = el(
-        "symbol",
-        path(HEX, class_="basalt"),
-        path(_CRACKS, class_="crack"),
-        id="barren",
-        viewBox="-60 -60 120 120",
-    )
-    blooms = [
-        el(
-            "symbol",
-            path(HEX, class_="ground"),
-            *(path(d, class_=class_) for class_, d in shapes),
-            id=f"bloom-{name}",
-            viewBox="-60 -60 120 120",
-        )
-        for name, shapes in _BLOOMS.items()
-    ]
     rims = [
         _marker(f"rim-{name}", path(HEX, transform="translate(0 58)", class_=f"rim {name}"))
         for name in ("open", "chosen", "latest", "matters", "pointed")
@@ -171,7 +94,7 @@ def symbols() -> tuple[Markup, ...]:
             for name, scale in (("outer", 0.9), ("inner", 0.82))
         ),
     )
-    return (*gems, *signs, barren, *blooms, *rims, focus)
+    return (*gems, *signs, *scenery.symbols(), *rims, focus)
 
 
 def _marker(id_: str, *drawn: Markup) -> Markup:
@@ -207,6 +130,11 @@ def terrain(name: str, x: float, y: float, size: float) -> Markup:
 def face(name: str | None) -> Markup:
     """A tile around the origin: blooming with a terrain, or barren if it is None."""
     return _use(f"bloom-{name}" if name else "barren", 0, 0, 120, f"bloom-{name}" if name else None)
+
+
+def darkness() -> Markup:
+    """A Darkness tile around the origin."""
+    return _use("mr-darkness", 0, 0, 120)
 
 
 def counted(elements: Elements) -> list[tuple[str, int]]:

@@ -8,7 +8,8 @@ from functools import lru_cache
 from py_rules.message import N_, Message, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
-from web.games.myraclia.symbols import HEX, face, gem, terrain
+from web.games.myraclia.scenery import HEX
+from web.games.myraclia.symbols import darkness, face, gem, terrain
 from web.games.pieces import sign, text
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join, path
@@ -26,6 +27,7 @@ def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> 
     """A player's disc: the light side on a terraformed tile, the dark side on a reserved one."""
     return el(
         "g",
+        el("circle", cx=x + 0.1 * radius, cy=y + 0.2 * radius, r=radius, class_="cast"),
         el("circle", cx=x, cy=y, r=radius, class_="disc dark" if dark else "disc"),
         sign(colour, x, y, radius * 0.56),
         class_=f"c-{colour}",
@@ -35,7 +37,11 @@ def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> 
 def token(number: int, x: float, y: float) -> Markup:
     """An Eternity token: points, an element, a source of elements or a terrain."""
     what = TOKENS[number]
-    plate = path(f"M{x} {y - 14}l12.5 7v14l-12.5 7 -12.5 -7v-14Z", class_="token")
+    plate = join(
+        path(f"M{x} {y - 11}l12.5 7v14l-12.5 7 -12.5 -7v-14Z", class_="token-side"),
+        path(f"M{x} {y - 14}l12.5 7v14l-12.5 7 -12.5 -7v-14Z", class_="token"),
+        path(f"M{x - 9.5} {y + 4.5}v-10l9.5 -5.3 9.5 5.3", class_="token-edge"),
+    )
     if what.points:
         return join(plate, text(f"+{what.points}", x, y + 5.5, "on-token", "middle"))
     if what.freed:
@@ -101,7 +107,7 @@ def barren(number: int, laid: Elements = NONE) -> Markup:
     """The barren face around the origin, with the elements laid on it."""
     tile = TILES[number]
     if tile.dark:
-        return _darkness()
+        return darkness()
     count = len(tile.terrains)
     signs = [
         terrain(name, (index - (count - 1) / 2) * 24, -37, 25)
@@ -147,8 +153,11 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
 
 
 @lru_cache(512)
-def blooming(number: int, colour: str) -> Markup:
-    """The terraformed face around the origin, with its owner's disc."""
+def blooming(number: int, colour: str, latest: bool = False) -> Markup:
+    """The terraformed face around the origin, with its owner's disc at the rim.
+
+    A ``latest`` one blooms out of the barren face below it.
+    """
     tile = TILES[number]
     count = len(tile.terrains)
     ground = [face(tile.terrains[0])]
@@ -159,36 +168,36 @@ def blooming(number: int, colour: str) -> Markup:
         terrain(name, (index - (count - 1) / 2) * 22, -42, 21)
         for index, name in enumerate(tile.terrains)
     ]
+    rim = path(_OWN, class_=f"own c-{colour}")
     gain = _gain(tile.points, tile.freed)
-    return el("g", *ground, *signs, disc(colour, 0, -2, 23), *gain, class_="bloomed")
+    blooms = el("g", *ground, rim, *signs, *gain, class_="bloomed")
+    if latest:
+        blooms = el("g", barren(number, tile.cost), el("g", blooms, class_="blooms"))
+    return join(blooms, disc(colour, *_RIM, 15))
 
 
-@lru_cache(1)
-def _darkness() -> Markup:
-    """The face of a darkness tile: an eclipse."""
-    return join(
-        path(HEX, class_="darkness"),
-        el("circle", cx=0, cy=0, r=30, class_="corona"),
-        el("circle", cx=0, cy=0, r=24, class_="eclipse"),
-        path(
-            "M-38 -8L-30 -6M38 8L30 6M-8 38L-6 30M8 -38L6 -30M-30 28L-24 22M30 -28L24 -22",
-            class_="ray",
-        ),
-    )
+_RIM = (32, -26)  # where a disc lies: at the upper right, so that the landscape is seen
+_OWN = "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"  # inside the edge of a tile
 
 
 @lru_cache(2048)
 def lying(
-    number: int, owner: str | None, holder: str | None, laid: Elements, tokens: tuple[int, ...]
+    number: int,
+    owner: str | None,
+    holder: str | None,
+    laid: Elements,
+    tokens: tuple[int, ...],
+    latest: bool = False,
 ) -> Markup:
     """A tile on the surface, around the origin, with everything on it.
 
     ``owner`` is the colour of the player who terraformed it, ``holder`` of the one who reserved it.
+    ``latest`` says that the last action terraformed it.
     """
-    drawn = [blooming(number, owner) if owner else barren(number, laid)]
+    drawn = [blooming(number, owner, latest) if owner else barren(number, laid)]
     if holder:
         drawn.append(path(HEX, class_=f"held c-{holder}"))
-        drawn.append(disc(holder, 33, -27, 13, dark=True))
+        drawn.append(disc(holder, *_RIM, 14, dark=True))
     for index, each in enumerate(tokens[:3]):
         drawn.append(token(each, -34 + 10 * index, -25 - 9 * index))
     if len(tokens) > 3:
