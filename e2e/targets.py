@@ -37,9 +37,7 @@ SMALL = """([size, overview]) => {
     }
     return true;
   };
-  const large = (target, { left, top, right, bottom }) => {
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (fits(target, x, y)) return true;
+  const fitsAnywhere = (target, { left, top, right, bottom }) => {
     if (right - left < size - 0.5 || bottom - top < size - 0.5) {
       if (!target.labels?.length) return false;
     }
@@ -80,16 +78,20 @@ SMALL = """([size, overview]) => {
   const uncover = (target) => over.forEach((each) => {
     each.style.pointerEvents = each.contains(target) ? '' : 'none';
   });
-  const small = [];
-  const look = (target) => {
+  // Bring a target into sight, and return its box there.
+  const brought = (target) => {
     uncover(target);
-    let box = boxOf(target);
-    if (!inSight(box) || owner((box.left + box.right) / 2, (box.top + box.bottom) / 2) !== target) {
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      box = boxOf(target);
-    }
+    const box = boxOf(target);
+    const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (inSight(box) && owner(...middle) === target) return box;
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return boxOf(target);
+  };
+  let small = []; // those that have no such square around their middle
+  const look = (target) => {
+    const box = brought(target);
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    if (cutOff(target, box) || large(target, box)) return false;
+    if (cutOff(target, box) || fits(target, x, y)) return false;
     const points = [[0, 0]];
     for (let turn = 0; turn < 16; turn += 1) {
       for (const far of [HALF - 0.5, HALF / 2]) {
@@ -117,11 +119,15 @@ SMALL = """([size, overview]) => {
     const some = alike.filter((_, index) => index % step === 0);
     if (some.filter(look).length) alike.filter((each) => !some.includes(each)).forEach(look);
   }
-  over.forEach((each) => { each.style.pointerEvents = ''; });
   const near = (one, other) =>
     one !== other && Math.hypot(one.x - other.x, one.y - other.y) < size - 0.5;
-  return small
-    .filter((one) => !one.alone || small.some((other) => near(one, other)))
+  const crowded = () =>
+    small.filter((one) => !one.alone || small.some((other) => near(one, other)));
+  // To look for the square everywhere takes long, and those with space around them need none.
+  const large = crowded().filter(({ target }) => fitsAnywhere(target, brought(target)));
+  small = small.filter((each) => !large.includes(each));
+  over.forEach((each) => { each.style.pointerEvents = ''; });
+  return crowded()
     .map(({ target, size: [width, height] }) =>
       `${target.dataset.key ?? target.dataset.do ?? target.tagName} `
       + `${target.getAttribute('class') ?? ''} `
