@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from tools.console import say
@@ -21,8 +22,15 @@ def install(packages: Sequence[str], purpose: str) -> bool:
         return False
     noun = "package" if len(packages) == 1 else "packages"
     say(f"Installing Debian's {noun} {' and '.join(packages)} {purpose}")
-    _done(["apt-get", "update"])  # old lists name packages that are too old, or gone
+    update()
     return _done(["apt-get", "install", "-y", *packages])
+
+
+@cache
+def update() -> None:
+    """Bring the lists of packages up to date once: old ones name packages that are too old, or
+    gone."""
+    _done(["apt-get", "update"])
 
 
 def _done(command: list[str]) -> bool:

@@ -5,13 +5,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from tools.build import dist
 from tools.console import CommandFailure, say
-from tools.environment import browser, cluster, old_chromium, runtimes, webkit
+from tools.environment import browser, cluster, node, old_chromium, runtimes, webkit
 from tools.places import CACHE, ROOT
 from tools.testing import selection, style
 from tools.testing.needs import NEEDS
@@ -23,6 +23,7 @@ BYTECODE = CACHE / "bytecode"
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
+BUILD = (sys.executable, str(ROOT / "build.py"), "build")
 NOTHING = 5  # pytest's exit status when there was no test to run
 LAYERS = "tests/test_layers.py"
 BUDGET = 30  # seconds of tests in a check; type checks take the rest of the minute
@@ -38,6 +39,15 @@ TESTS_OF = {
 }  # fmt: skip
 
 
+def _site() -> None:
+    """Build the site in a process of its own, so that other things can be provided meanwhile."""
+    if subprocess.call(BUILD, cwd=ROOT) != 0:
+        raise CommandFailure(
+            "The site could not be built (the reason stands above).",
+            "Correct what it names, and run this again.",
+        )
+
+
 def _browsers() -> None:
     runtimes.fetch("tests")
     browser.provide_shell()
@@ -45,13 +55,14 @@ def _browsers() -> None:
 
 
 PROVIDERS: dict[str, Callable[[], object]] = {
-    "dist": dist.build,
+    "dist": _site,
     "packages": runtimes.fetch,
     "playwright": _browsers,
     "webkit": webkit.provide,
     "old_chromium": old_chromium.provide,
     "cluster": cluster.provide,
 }
+OF_THE_SITE = ("dist", "packages")  # the build fetches the latter itself
 
 
 def test(rest: list[str]) -> int:
@@ -59,8 +70,7 @@ def test(rest: list[str]) -> int:
     arguments = list(_named(rest))
     needs = _needed(arguments) if arguments else NEEDS
     with _collected():
-        for need in needs:
-            PROVIDERS[need]()
+        _provide(needs)
     return _pytest(*WORKERS, SLOWEST, *arguments)
 
 
@@ -84,6 +94,21 @@ def check(rest: list[str]) -> int:
         failed = failed or bool(verdict)
     say(f"Checked in {time.monotonic() - began:.0f} s" + (": not good yet" if failed else ""))
     return int(failed)
+
+
+def _provide(needs: Collection[str]) -> None:
+    """Build the site, and fetch and install the rest meanwhile, which is mostly waiting."""
+
+    def each(chosen: list[str]) -> None:
+        for need in chosen:
+            PROVIDERS[need]()
+
+    if "dist" in needs:
+        node.find()  # which both want, and one of them would install
+    with ThreadPoolExecutor(1) as aside:
+        site = aside.submit(each, [need for need in needs if need in OF_THE_SITE])
+        each([need for need in needs if need not in OF_THE_SITE])
+    site.result()
 
 
 def _choose(since: str) -> list[str]:

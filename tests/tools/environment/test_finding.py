@@ -83,6 +83,7 @@ def test_no_browser_at_all_is_said(
     monkeypatch.setattr(browser, "CHANNELS", ())
     monkeypatch.setattr(browser, "_downloaded", lambda: tried.append("download"))
     monkeypatch.setattr(debian, "_done", done)
+    monkeypatch.setattr(debian, "update", debian.update.__wrapped__)  # as if for the first time
     monkeypatch.setattr(debian, "able", lambda: True)
     if Path(playwright.chromium.executable_path).is_file():
         pytest.skip("Playwright has a browser of its own here")

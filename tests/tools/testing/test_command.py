@@ -5,10 +5,12 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from tools.console import CommandFailure
+from tools.environment import node
 from tools.testing import command, needs, selection, style
 
 Calls = list[list[str]]
@@ -36,6 +38,7 @@ def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lambda: found.append(need)
 
     monkeypatch.setattr(command, "PROVIDERS", {need: provider(need) for need in needs.NEEDS})
+    monkeypatch.setattr(node, "find", lambda: None)
     return found
 
 
@@ -45,7 +48,7 @@ def test_all_tests_get_all_that_there_is(
     """The ten slowest tests are listed."""
     monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     assert command.test([]) == 0
-    assert provided == list(needs.NEEDS)
+    assert sorted(provided) == sorted(needs.NEEDS)
     assert calls[-1][-1] == "--durations=10"
 
 
@@ -58,10 +61,42 @@ def test_tests_of_rules_need_no_build(calls: Calls, provided: list[str]) -> None
 
 
 def test_a_test_gets_what_it_needs(calls: Calls, provided: list[str]) -> None:
-    """Prerequisites are made in order: each before those that need it."""
     command.test(["e2e/test_qr.py"])
-    assert provided == ["dist", "playwright"]
+    assert sorted(provided) == ["dist", "playwright"]
     assert calls[-1][-1] == "e2e/test_qr.py"
+
+
+def test_the_site_is_built_while_browsers_are_installed(
+    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each of the two here is ready only after the other one has begun."""
+    both = Barrier(2, timeout=60)
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
+    for need in ("dist", "playwright"):
+        monkeypatch.setitem(command.PROVIDERS, need, both.wait)
+    command.test([])
+    assert sorted(provided) == ["cluster", "old_chromium", "packages", "webkit"]
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize("need", ["dist", "playwright"])
+def test_without_what_they_need_no_tests_are_run(
+    need: str, calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail() -> None:
+        raise CommandFailure("It is not there.", "Bring it.")
+
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
+    monkeypatch.setitem(command.PROVIDERS, need, fail)
+    with pytest.raises(CommandFailure, match="It is not there"):
+        command.test([])
+    assert calls == []
+
+
+def test_a_site_that_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "call", lambda arguments, **_: 1)
+    with pytest.raises(CommandFailure, match="could not be built"):
+        command.PROVIDERS["dist"]()
 
 
 def test_tests_are_compiled_once_for_all_workers(
@@ -86,7 +121,7 @@ def test_tests_are_compiled_once_for_all_workers(
     ((arguments, place, before),) = begun
     assert "--collect-only" in arguments
     assert place == str(folder)
-    assert before == list(needs.NEEDS)  # of the first call alone: nothing is waited for
+    assert sorted(before) == sorted(needs.NEEDS)  # of the first call alone: nothing is waited for
     assert len(calls) == 2
 
 
