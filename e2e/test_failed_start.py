@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import zipfile
 from pathlib import Path
 from random import Random
 
@@ -16,7 +14,7 @@ from e2e.conftest import Visit
 from e2e.test_keeping import save_of_a_game
 from e2e.test_killed import AT_ONCE, runner
 from py_rules import limits
-from tools.build.program import pack_program, unpack_program
+from tools.build.program import replaced
 from tools.driver.play import Opened, begin, play, read, store
 from tools.driver.waiting import PATIENCE, until
 from tools.environment import browser as chromium
@@ -209,16 +207,10 @@ def with_mistakes(page: Page, *words: str) -> None:
     """Let the program fail with an error of its own in events, or functions, of these words."""
 
     def answer(route: Route) -> None:
-        program = io.BytesIO(unpack_program(route.fetch().body()))
-        changed = io.BytesIO()
         main = (ROOT / "web" / "main.py").read_text("utf-8")
         assert main.endswith("\nstart()\n")
-        with zipfile.ZipFile(program) as old, zipfile.ZipFile(changed, "w") as new:
-            for name in old.namelist():
-                if name != "web/main.pyc":
-                    new.writestr(name, old.read(name))
-            new.writestr("web/main.py", main.removesuffix("start()\n") + MISTAKE + "start()\n")
-        route.fulfill(body=pack_program(changed.getvalue()))
+        changed = main.removesuffix("start()\n") + MISTAKE + "start()\n"
+        route.fulfill(body=replaced(route.fetch().body(), "web/main.py", changed))
 
     page.route("**/app.zip", answer)
     page.add_init_script(f"globalThis.mistaken = {json.dumps(' '.join(words))};")

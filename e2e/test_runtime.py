@@ -6,10 +6,10 @@ from pathlib import Path
 
 from e2e.conftest import Visit
 from tools.build import versions
-from tools.build.program import MINDS, PAGE, unpack_program
+from tools.build.program import unpack_program
 
 # These modules use the browser as soon as they are imported. The other browser tests cover them.
-ENTRANCES = {"web.main", "web.browser.app", "web.browser.storage"}
+ENTRANCES = {"web.main", "web.browser.app", "web.browser.catalogues", "web.browser.storage"}
 PLAY = """\
 import importlib, random, traceback
 
@@ -45,8 +45,10 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     """With the files of dist/ all modules can be imported, and games played to their end."""
     app = versions.find(dist, "app")
     names = []
-    for part in (PAGE, MINDS):
-        with zipfile.ZipFile(io.BytesIO(unpack_program((app / part).read_bytes()))) as archive:
+    parts = [path.stem for path in app.glob("*.zip")]
+    for part in parts:
+        path = app / f"{part}.zip"
+        with zipfile.ZipFile(io.BytesIO(unpack_program(path.read_bytes()))) as archive:
             names += [name for name in archive.namelist() if name.endswith(".pyc")]
     assert not any(name.endswith(".py") for name in names)
     modules = [name.removesuffix(".pyc").replace("/", ".") for name in names]
@@ -57,13 +59,15 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     watch.allow("favicon")
     page.goto(f"{site}LICENSES.txt")
     results = page.evaluate(
-        """async ([boot, modules, program]) => {
-            const { loadPyodide } = await import(boot);
-            const pyodide = await loadPyodide({}, true);
+        """async ([folder, parts, modules, program]) => {
+            const { loadPyodide } = await import(`${folder}python.mjs`);
+            const pyodide = await loadPyodide();
+            const { part } = await import(`${folder}parts.js`);
+            await Promise.all(parts.map((name) => part(name)));
             pyodide.globals.set('modules', pyodide.toPy(modules));
             return (await pyodide.runPythonAsync(program)).toJs();
         }""",
-        [f"./{app.name}/python.mjs", modules, PLAY],
+        [f"./{app.name}/", [name for name in parts if name != "app"], modules, PLAY],
     )
     assert dict(results)["traceback"] > 100
     assert len(results) > 1

@@ -1,7 +1,5 @@
 """The start of the page: at any path, without other origins, with clear messages on failure."""
 
-import io
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import PREFIX, Visit
-from tools.build.program import pack_program
+from tools.build.program import replaced
 from tools.driver.server import Site, running
 
 ANYTHING = "."  # whatever the browser logs when a start fails
@@ -135,19 +133,17 @@ def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
     """A Python exception at the start is shown with its traceback."""
     page, watch = visit()
     watch.allow(ANYTHING)
-    page.context.route("**/app.zip", lambda route: route.fulfill(body=_broken()))
+    page.context.route("**/app.zip", broken)
     page.goto(site)
     expect(page.locator("#loading-text")).to_contain_text("stopped with an error")
     expect(page.locator("#loading-error")).to_contain_text("NameError")
     expect(page.locator("#loading-error")).to_contain_text("web/main.py")
 
 
-def _broken() -> bytes:
-    """Return an app.zip whose program raises at once."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("web/main.py", "undefined_name")
-    return pack_program(buffer.getvalue())
+def broken(route: Route) -> None:
+    """Answer with a program that raises at once."""
+    body = replaced(route.fetch().body(), "web/main.py", "undefined_name")
+    route.fulfill(body=body)
 
 
 def test_starts_in_a_sandboxed_frame(visit: Visit, site: str) -> None:

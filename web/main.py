@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from js import document, language
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web import i18n
-from web.browser.app import App, add_catalogue
+from web.browser.app import App
+from web.browser.catalogues import add_catalogue
 from web.browser.storage import DeviceStorage
 
 
@@ -34,9 +36,9 @@ def begin() -> None:
     """Render the first screen as soon as the device has answered, and start listening."""
     page = App()
     if document.documentElement.hasAttribute("data-embedded"):
-        embed(page)
+        page.run(lambda: embed(page))
     else:
-        device = DeviceStorage(page.dispatch, page.add_saves, page.keep)
+        device = DeviceStorage(page.dispatch, page.add_saves, page.keep, page.run)
         page.save, page.poll_storage = device.save, device.poll
         page.shortcuts, page.results = device.shortcuts, device.results
         page.daily, page.choices = device.daily, device.choices
@@ -49,7 +51,10 @@ def embed(page: App) -> None:
 
     from web.embedding.host import Host  # noqa: PLC0415
 
-    host = Host(page, embedding, create_proxy)
+    def listener(handler: Callable[[str], None]) -> Any:
+        return create_proxy(lambda text: page.run(lambda: handler(text)))
+
+    host = Host(page, embedding, listener)
     page.on_update = host.on_update
     host.start()
 

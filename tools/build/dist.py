@@ -18,7 +18,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from tools.build import compiled, icons, typefaces
-from tools.build.program import MINDS, archives
+from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
 from tools.content import faces, templates, words
@@ -53,7 +53,6 @@ LATER = {
     "engine.js",
     "language.js",
     NAMES_LEFT_OUT,
-    MINDS,
     "motion.js",
     "settings.js",
     "sound.js",
@@ -61,6 +60,7 @@ LATER = {
     "update.js",
     "worker.mjs",
 }
+FIRST = f"{parts_of.PAGE}.zip"  # of the program; the other archives are for later
 # Endings of files that are not needed offline.
 NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT)
 
@@ -113,6 +113,8 @@ def contents() -> Files:
     pyodide, pyscript = packages["pyodide"], packages["@pyscript/core"]
     wheel_name, rules = wheel()
     program = _program(rules)
+    compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
+    archives = parts_of.archives(compiled_program, program)
     folders = Folders()
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
@@ -129,6 +131,7 @@ def contents() -> Files:
         "lock": json.dumps(runtimes.empty_lock(pyodide)),
         "languages": " ".join(LANGUAGES),
         "sentences": _in_a_string(_sentences()),
+        "parts": _in_a_string(_later(archives, parts_of.needs(program))),
     }
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
@@ -136,11 +139,10 @@ def contents() -> Files:
         if path.suffix in TEXTS and path.name != WORKER
     }
     styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
-    compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
     parts = {
         **scripts,
         "style.css": _terse(fill(_joined(styles), values)).encode(),
-        **archives(compiled_program),
+        **archives,
     }
     folders.add("app", parts)
     about = (*(SCRIPTS / "pages").glob("*.js"), *(WEB / "pages").glob("*.css"))
@@ -157,6 +159,15 @@ def contents() -> Files:
     }
     files[WORKER] = service_worker(files).encode()
     return files
+
+
+def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
+    """Return what `parts.js` knows of the parts of the program, in the order to fetch them."""
+    return {
+        part: {"size": len(archives[f"{part}.zip"]), "needs": needs[part]}
+        for part in needs
+        if part != parts_of.PAGE
+    }
 
 
 def _sentences() -> dict[str, dict[str, str]]:
@@ -205,13 +216,14 @@ def _library(program: Files, pyodide: Path) -> bytes:
     if whole():
         return (pyodide / "python_stdlib.zip").read_bytes()
     sources = [data for name, data in program.items() if name.endswith(".py")]
-    return compiled.archive(
+    library = compiled.archive(
         "the standard library",
         _zip(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
         pyodide,
         optimize=2,
         roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
     )
+    return parts_of.pack_program(library)
 
 
 def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
@@ -264,7 +276,13 @@ def _drawn(module: str, function: str) -> str:
 def _preloads(folders: Folders, root: str) -> str:
     """Return preload hints for what the start needs, and the sizes for the progress bar."""
     inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
-    needed = [name for name in inside if Path(name).name not in LATER]
+    program = folders.names["app"]
+    needed = [
+        name
+        for name in inside
+        if Path(name).name not in LATER
+        if not (name.startswith(program) and name.endswith(".zip")) or name == f"{program}/{FIRST}"
+    ]
     lines = []
     for name in needed:
         url = f'href="{root}{html.escape(name)}"'
@@ -310,13 +328,11 @@ def _program(rules: bytes) -> Files:
             name: archive.read(name)
             for name in archive.namelist()
             if ".dist-info/" not in name
-            and not name.endswith("__main__.py")  # a page has no shell
+            and not name.endswith(("__main__.py", ".md", "py.typed"))  # a page has no shell
             and not name.startswith("py_rules/arena/")
         }
-    for path in _tree(WEB):
-        if path.suffix == ".py":
-            program[path.relative_to(ROOT).as_posix()] = path.read_bytes()
-    return program
+    paths = (path for path in _tree(WEB) if path.suffix == ".py")
+    return program | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 
 def _zip(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:

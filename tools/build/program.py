@@ -1,43 +1,202 @@
-"""The archives of the program: all modules compressed as one, by a third smaller than one by one.
+"""The archives of the program: the page's, and parts that are fetched when they are first wanted.
 
-There are two: what the page needs, and what only the worker needs in which bots think.
+Which module is in which archive follows from imports: the page's has all that `web.main` imports
+when it is imported itself, a game's what lies in the game's own folders, and the others what is
+imported by their roots. All modules of an archive are compressed as one, which is by a third
+smaller than one by one.
 """
 
+import ast
 import io
+import json
 import zipfile
-from collections.abc import Container
+from collections.abc import Collection, Iterator, Mapping
+from fnmatch import fnmatchcase
+from functools import cache
 
-PAGE, MINDS = "app.zip", "minds.zip"
-FOR_MINDS = ("py_rules/bots/", "web/worker.py")  # how the names of those modules begin
-INSIDE = "program.zip"  # the one entry of the archive, from which Python imports; not compressed
+import py_rules
+from tools.build.bytecode import imports
+from tools.console import CommandFailure
+from tools.files import Files
+
+PAGE, TABLE, COMMON = "app", "table", "common"
+START = "web.main"  # what the page imports
+INSIDE = "program.zip"  # the one entry of an archive, from which Python imports; not compressed
+INDEX = "parts.json"  # in the page's archive: the modules of each part
+BUILD_ONLY = ("web.views.static_pages",)  # draws what the build puts into static pages
+
+# What a table needs of every game, besides the page's archive and what games import of each other.
+AT_A_TABLE = (
+    "web.update.setup", "web.update.table", "web.update.bots", "web.update.guide",
+    "web.update.replay", "web.views.guide",
+)  # fmt: skip
+# The other parts, by their roots. What more than one of them imports is in COMMON, which comes with
+# any of them.
+ROOTS = {
+    "learning": (
+        "py_rules.puzzles.*", "web.browser.class_desk", "web.browser.lessons", "web.model.class*",
+        "web.model.lesson*", "web.model.my_games", "web.model.progress_rows", "web.model.puzzle*",
+        "web.update.class_*", "web.update.lesson*", "web.update.my_games", "web.update.puzzles",
+        "web.update.trials", "web.views.class*", "web.views.exercise", "web.views.lesson*",
+        "web.views.my_games", "web.views.puzzle*",
+    ),
+    "sharing": (
+        "web.model.command", "web.update.command", "web.update.importing",
+        "web.update.links", "web.update.own_seats", "web.update.sharing", "web.views.command",
+        "web.views.expected_points", "web.views.failure", "web.views.importing", "web.views.links",
+        "web.views.own_seats", "web.views.sharing", "web.views.shortcuts",
+    ),
+    "embedding": ("web.embedding.*", "web.update.embedding"),
+    "minds": ("py_rules.bots.*", "web.worker"),
+}  # fmt: skip
+# Files that a module reads by `get_data`.
+BESIDE = {"py_rules.link": "py_rules.samples.*", "py_rules.bots.weights": "py_rules.bots.*.json"}
+# Small ones that must be there when the network is not, or when something has gone wrong.
+WITH_THE_PAGE = ("web.browser.parts", "web.views.failure")
 
 
-def archives(program: bytes) -> dict[str, bytes]:
-    """Return the two archives, by file name, of a zip with the whole program, compiled or not."""
+def archives(program: bytes, sources: Files) -> dict[str, bytes]:
+    """Return the archives, by file name, of a zip with the whole program, compiled or not."""
+    parts = divided(sources)
     with zipfile.ZipFile(io.BytesIO(program)) as archive:
-        names = archive.namelist()
-    minds = {name for name in names if name.startswith(FOR_MINDS)}
-    return {PAGE: pack_program(program, {*names} - minds), MINDS: pack_program(program, minds)}
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    found = {}
+    for part, modules in parts.items():
+        names = [name for name in entries if module_of(name) in modules]
+        inside = {name: entries[name] for name in names}
+        if part == PAGE:
+            inside[INDEX] = index(parts)
+        found[f"{part}.zip"] = pack(inside)
+    return found
 
 
-def pack_program(archive: bytes, wanted: Container[str] | None = None) -> bytes:
-    """Return a zip as the page loads it, with all its entries, or the wanted ones, as one."""
+def index(parts: Mapping[str, Collection[str]]) -> bytes:
+    """Return which part each module is in that does not come with the page."""
+    later = {part: sorted(modules) for part, modules in parts.items() if part != PAGE}
+    return json.dumps(later, separators=(",", ":")).encode()
+
+
+def needs(sources: Files) -> dict[str, list[str]]:
+    """Return the parts that each part imports from; the page's archive is always there."""
+    parts = divided(sources)
+    at = {module: part for part, modules in parts.items() for module in modules}
+    graph = _graph(sources)
+    found = {}
+    for part, modules in parts.items():
+        used = {at[to] for module in modules for to in graph.get(module, ()) if to in at}
+        found[part] = sorted(used - {part, PAGE, *py_rules.GAMES})
+    return found
+
+
+def divided(sources: Files) -> dict[str, set[str]]:
+    """Return the modules of each part; other files count as modules by their names.
+
+    Raises CommandFailure for one that is in none.
+    """
+    graph = _graph(sources)
+    parts = {PAGE: _closure(graph, (START, *WITH_THE_PAGE))}
+    games = {
+        game: {
+            name
+            for name in graph
+            if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
+            and name not in parts[PAGE]
+        }
+        for game in py_rules.GAMES
+    }
+    of_games = set[str]().union(*games.values())
+    parts[TABLE] = _closure(graph, (*of_games, *AT_A_TABLE)) - of_games - parts[PAGE]
+    parts |= games
+    placed = set[str]().union(*parts.values())
+    wanted = {
+        part: _closure(graph, _matching(graph, roots)) - placed for part, roots in ROOTS.items()
+    }
+    several = {name for name in graph if sum(name in found for found in wanted.values()) > 1}
+    parts[COMMON] = several
+    parts |= {part: found - several for part, found in wanted.items()}
+    if left := graph.keys() - set[str]().union(*parts.values()) - {*BUILD_ONLY}:
+        raise CommandFailure(
+            f"No part of the program has {', '.join(sorted(left))}.",
+            "Name what imports it, or itself, in ROOTS or AT_A_TABLE of tools/build/program.py.",
+        )
+    return parts
+
+
+def _matching(names: Collection[str], patterns: Collection[str]) -> list[str]:
+    return [name for name in names if any(fnmatchcase(name, pattern) for pattern in patterns)]
+
+
+def _graph(sources: Files) -> dict[str, set[str]]:
+    """Return what each module imports of the program when it is imported itself."""
+    known = {module_of(name) for name in sources}
+    found: dict[str, set[str]] = {}
+    for name, data in sources.items():
+        module = module_of(name)
+        package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
+        used = set(_imported(data, package)) & known if name.endswith(".py") else set[str]()
+        found[module] = used | {each for each in _packages(module) if each in known}
+    for module, pattern in BESIDE.items():
+        found[module].update(_matching(known, (pattern,)))
+    return found
+
+
+@cache
+def _imported(source: bytes, package: str) -> tuple[str, ...]:
+    return tuple(imports(ast.parse(source), package))
+
+
+def _packages(module: str) -> Iterator[str]:
+    while module := module.rpartition(".")[0]:
+        yield module
+
+
+def _closure(graph: Mapping[str, Collection[str]], roots: Collection[str]) -> set[str]:
+    waiting, seen = list(roots), set[str]()
+    while waiting:
+        if (module := waiting.pop()) not in seen:
+            seen.add(module)
+            waiting += graph[module]
+    return seen
+
+
+def module_of(name: str) -> str:
+    """Return the module that a file holds, compiled or not."""
+    stem = name.removesuffix(".pyc").removesuffix(".py").removesuffix("/__init__")
+    return stem.replace("/", ".")
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip as the page loads it, with all its files as one entry."""
     plain, outer = io.BytesIO(), io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(plain, "w") as new:
-        for entry in old.infolist():
-            if wanted is not None and entry.filename not in wanted:
-                continue
-            entry_data = old.read(entry)
-            entry.compress_type = zipfile.ZIP_STORED
-            new.writestr(entry, entry_data)
+    with zipfile.ZipFile(plain, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(_entry(name), files[name])
     with zipfile.ZipFile(outer, "w") as whole:
-        one = zipfile.ZipInfo(INSIDE)  # dated 1980, so that only the contents count
-        one.external_attr, one.create_system = 0o644 << 16, 3  # the same on every system
-        whole.writestr(one, plain.getvalue(), zipfile.ZIP_DEFLATED, 9)
+        whole.writestr(_entry(INSIDE), plain.getvalue(), zipfile.ZIP_DEFLATED, 9)
     return outer.getvalue()
 
 
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)  # dated 1980, so that only the contents count
+    entry.external_attr, entry.create_system = 0o644 << 16, 3  # the same on every system
+    return entry
+
+
+def pack_program(archive: bytes) -> bytes:
+    """Return a zip as the page loads it."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as old:
+        return pack({name: old.read(name) for name in old.namelist()})
+
+
 def unpack_program(data: bytes) -> bytes:
-    """Return the zip that was packed."""
+    """Return the zip that was packed; one that was not is returned as it is."""
     with zipfile.ZipFile(io.BytesIO(data)) as whole:
-        return whole.read(INSIDE)
+        return whole.read(INSIDE) if INSIDE in whole.namelist() else data
+
+
+def replaced(data: bytes, name: str, source: str) -> bytes:
+    """Return an archive in which a module is another one, as source."""
+    with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
+        files = {each: archive.read(each) for each in archive.namelist()}
+    assert files.pop(f"{name}c")
+    return pack({**files, name: source.encode()})

@@ -12,7 +12,7 @@ from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import drawer, explaining, playback, tooltips
+from web.browser import catalogues, drawer, explaining, playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
@@ -20,7 +20,9 @@ from web.browser.failures import Failures
 from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.moment import moment
+from web.browser.parts import Absent
 from web.browser.viewport import Viewport, attribute
+from web.browser.waiting import Waiting
 from web.browser.warmup import Warmup
 from web.markup import diff
 from web.markup.svg import Fragment, join
@@ -71,6 +73,8 @@ class App:
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
         self.failures = Failures(window, self.app)
+        self.waiting = Waiting(window.parts.want, create_proxy)
+        self.run = self.waiting.run
         # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
         # to its content, so its height says nothing about the layout. On paper the drawing is as
         # wide as the page, with the log below.
@@ -79,8 +83,7 @@ class App:
         self.wide = window.matchMedia(f"{screen}, print")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
-        """Show the saved game to resume, or the shelf, and start listening."""
-        self.files = Imports(window, self.dispatch, create_proxy)
+        """Show the saved game to resume, or the shelf, and start listening. Raises Absent."""
         empty = Model(
             tall=self.tall,
             address=str(window.URL.new(str(language.site), window.location.href).href),
@@ -97,9 +100,11 @@ class App:
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
             self.resume(on_table)
+        drawing = self.drawing()
+        self.files = Imports(window, self.dispatch, create_proxy)
         self.keep()  # opening may have marked a save as damaged
         self.app.replaceChildren()  # the static shelf shown before the program runs
-        if not self.show() and self.model.table:
+        if not self.display(drawing) and self.model.table:
             self.model = update(self.model, Event("unready", self.model.table.id), self.rng)
             self.model = update(self.model, Event("shelf"), self.rng)
             self.failures.begin()
@@ -151,15 +156,25 @@ class App:
         performance.mark("ready")
 
     def dispatch(self, event: Event) -> None:
-        """Update the model by an event, store and render it; malformed events are reported.
+        """Update the model by an event, store and render it, once all that this needs is there.
 
-        After any other error everything stays as it was, and a panel says so. An error in storing,
-        or in what follows, changes nothing of the rest; the panel says that too.
+        Malformed events are reported. After any other error everything stays as it was, and a panel
+        says so. An error in storing, or in what follows, changes nothing of the rest; the panel
+        says that too.
         """
+        self.run(lambda: self._dispatch(event))
+
+    def _dispatch(self, event: Event) -> None:
         self.failures.begin()
-        before = self.model._replace(**moment(document)._asdict())
+        former, chance = self.model, self.rng.getstate()
+        before = former._replace(**moment(document)._asdict())
         try:
-            self.model = update(before, event, self.rng)
+            self.model = after = update(before, event, self.rng)
+            drawing = self.drawing()
+        except Absent:
+            self.model = former
+            self.rng.setstate(chance)
+            raise
         except Malformed as error:
             self.report(error)
             return
@@ -167,7 +182,7 @@ class App:
             self.failures.tell(self.model, "unchanged", error)
             return
         self.keep()
-        self.show()
+        self.display(drawing if self.model is after else self.drawing())
         self.attempt(lambda: self.on_update(before, event))
 
     def keep(self) -> None:
@@ -179,10 +194,14 @@ class App:
 
     def attempt(self, step: Callable[[], object]) -> None:
         """Do what follows a drawing; an error is told, and the rest goes on."""
-        try:
-            step()
-        except Exception as error:  # noqa: BLE001  (likewise)
-            self.failures.tell(self.model, "unfinished", error)
+
+        def tried() -> None:
+            try:
+                step()
+            except Exception as error:  # noqa: BLE001  (likewise)
+                self.failures.tell(self.model, "unfinished", error)
+
+        self.run(tried)
 
     def dispatch_word(self, word: str, on: str, text: str = "") -> None:
         """Read an event from an element's attributes and text, and dispatch it."""
@@ -200,6 +219,9 @@ class App:
 
     def add_saves(self, found: Iterable[Saved], last: bool) -> None:
         """Add saves that the device has delivered later; after the last ones open the link."""
+        self.run(lambda: self._add_saves(found, last))
+
+    def _add_saves(self, found: Iterable[Saved], last: bool) -> None:
         self.model = arrived(self.model, found)
         self.keep()
         if not self.model.table and not self.model.setup:
@@ -233,15 +255,28 @@ class App:
         The focus stays on its element if that is still there, and otherwise moves to the prompt. If
         rendering fails, the last screen stays, with a panel that says so.
         """
-        self.keyboard.settle()
-        focused = self.keyboard.at()
+        return self.display(self.drawing())
+
+    def drawing(self) -> tuple[Fragment, str] | Exception:
+        """Return the drawing of the model and the changes to it, or the error that it fails with.
+
+        Raises Absent; nothing on the screen has changed by then.
+        """
         i18n.set_language(self.model.language)
         try:
             drawn = page.draw(self.model)
-            changes = json.dumps(diff.between(self.drawn, drawn))
+            return drawn, json.dumps(diff.between(self.drawn, drawn))
         except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
-            self.failures.tell(self.model, "undrawn", error)
+            return error
+
+    def display(self, drawing: tuple[Fragment, str] | Exception) -> bool:
+        """Bring a drawing to the screen, and the rest of the page in line with it."""
+        self.keyboard.settle()
+        focused = self.keyboard.at()
+        if isinstance(drawing, Exception):
+            self.failures.tell(self.model, "undrawn", drawing)
             return False
+        drawn, changes = drawing
         try:
             patch(self.app, changes)
         except Exception as error:  # noqa: BLE001
@@ -254,7 +289,7 @@ class App:
             self.entitle,
             lambda: self.exports.sync(self.model),
             lambda: self.bot_client.sync(self.model),
-            self.sync_files,
+            lambda: self.files.sync(self.model) if self.files else None,
             lambda: self.playback.sync(self.model.table.replay if self.model.table else None),
             self.sync_lessons,
             lambda: drawer.sync(document),
@@ -274,23 +309,13 @@ class App:
         if self.model.table:
             self.viewport.sync(self.model.table.id)
 
-    def sync_files(self) -> None:
-        """Tell the import panel what is on the screen."""
-        if self.files:
-            self.files.sync(self.model)
-
-    def sync_lessons(self) -> None:
-        """Tell lessons and puzzles what is on the screen."""
-        if classroom := self.learning():
-            classroom.sync(self.model)
-
     def on_focus(self, event: Any) -> None:
         """Bring the focused element into view, and describe it to screen readers."""
         self.viewport.show(event.target)
         self.keyboard.focused(event.target)
 
-    def learning(self) -> LessonLoader | None:
-        """Return what lessons and puzzles need of the browser; created on first use."""
+    def sync_lessons(self) -> None:
+        """Tell lessons and puzzles, once there were any, what is on the screen."""
         model = self.model
         shown = model.learning or model.puzzling or model.classes or model.my_games
         if shown and not self.lesson_loader:
@@ -299,7 +324,8 @@ class App:
             self.lesson_loader = LessonLoader(
                 window, self.dispatch, create_proxy, persistent=not self.model.embedded
             )
-        return self.lesson_loader
+        if self.lesson_loader:
+            self.lesson_loader.sync(model)
 
     def on_click(self, event: Any) -> None:
         """Handle a click on an element with an event word."""
@@ -318,6 +344,9 @@ class App:
 
     def press(self, target: Any) -> None:
         """Run the command or dispatch the event of a clicked element."""
+        self.run(lambda: self._press(target))
+
+    def _press(self, target: Any) -> None:
         found = target.closest("[data-do], [data-key]")
         if not found or found.tagName in FIELDS:
             return
@@ -338,7 +367,7 @@ class App:
         if do not in COMMANDS:
             return False
         return (
-            self.change_language(do, on)
+            catalogues.command(do, on, self.dispatch)
             or self.viewport.command(do)
             or self.bot_client.command(do)
             or self.exports.command(self.model, do, on, button)
@@ -353,25 +382,6 @@ class App:
             window.location.reload()
         return do == "reread"
 
-    def change_language(self, do: str, code: str) -> bool:
-        """Change the language once its catalogue is loaded; False for any other command."""
-        if do != "language":
-            return False
-
-        def arrived(data: Any) -> None:
-            add_catalogue(code, data)
-            if i18n.has_language(code):
-                self.dispatch(Event("language", code))
-                language.use(code)
-            else:
-                self.dispatch(Event("unspoken"))
-
-        if i18n.has_language(code):
-            arrived(None)
-        else:
-            language.catalogue(code).then(create_once_callable(arrived))
-        return True
-
     def on_input(self, event: Any) -> None:
         """Dispatch the input of a field; the field itself keeps the text as typed."""
         field = event.target
@@ -382,9 +392,3 @@ class App:
     def on_layout(self, event: Any) -> None:
         """Update the layout when the window becomes wide or narrow."""
         self.dispatch(Event("layout", "wide" if event.matches else "tall"))
-
-
-def add_catalogue(code: str, data: Any) -> None:
-    """Store a loaded catalogue, or report that it could not be loaded."""
-    if data:
-        i18n.add_language(code, data.to_bytes())

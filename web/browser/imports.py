@@ -49,6 +49,8 @@ class Imports:
         """After a rendering, read the next waiting game once the browser has painted."""
         self.on_shelf = not model.table and not model.setup
         if model.importing and model.importing.progress is not self.progress:
+            from web.model import progress_rows  # noqa: F401, PLC0415  (`_merged` can't wait for it)
+
             self.progress = model.importing.progress
             for id_, text in self.progress:
                 self.window.lessons.keep(id_, text, self.merged)
@@ -105,11 +107,10 @@ class Imports:
 
     async def _one(self, file: Any) -> Event:
         from web.model import archive  # noqa: PLC0415  (not needed for a start)
-        from web.update import importing  # noqa: PLC0415
 
         name = str(file.name)
         if file.size > archive.LARGEST:
-            return self._unreadable(name, importing.TOO_LARGE)
+            return self._unreadable(name, archive.TOO_LARGE)
         try:
             return self._arrived(name, record.decode((await file.arrayBuffer()).to_bytes()))
         except record.BrokenRecord as broken:

@@ -42,10 +42,12 @@ class DeviceStorage:
         dispatch: Callable[[Event], None],
         arrived: Callable[[list[Saved], bool], None],
         keep: Callable[[], None],
+        run: Callable[[Callable[[], object]], object],
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
         self.keep = keep  # calls `save` and tells errors
+        self.run = run  # does a step once the parts of the program are there that it needs
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
         self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
@@ -83,9 +85,17 @@ class DeviceStorage:
             old = [saved for saved in moving if saved.id == resumed]
             found = [self._known(row)] if row else old
 
+            def opening() -> None:
+                if found:
+                    store.mark(resumed, False)  # anew, because fetching a part may have taken long
+                begin(found, resumed)
+
             def go(_: Any = None) -> None:
                 self.awaited = "" if found else resumed
-                begin(found, resumed)
+                self.run(opening)
+                self.run(follow)
+
+            def follow() -> None:
                 store.listen(create_proxy(self._on_message))
                 if self.awaited:
                     store.late.then(create_once_callable(self._late))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from web.browser.parts import Absent
 from web.games import protocol
 from web.markup import diff
 from web.model.events import Event
@@ -24,6 +25,7 @@ from web.views import page
 
 CLICKS = 40
 QUIET = 0.6  # seconds without a click
+LATER = 1.0  # seconds until it looks again for a part of the program that is not there
 
 
 def likely_models(model: Model) -> Iterator[Model]:
@@ -72,6 +74,7 @@ class Warmup:
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
         self.known = set[str]()
+        self.begun = Model()  # what is rehearsed
         self.clicks: Iterator[Model] | None = None  # the clicks left to rehearse
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
         self.wait = proxy(self._wait)
@@ -85,6 +88,7 @@ class Warmup:
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
         self.known.add(game)
+        self.begun = model
         waiting, self.clicks = self.clicks, likely_models(model)
         if waiting is None:
             self._wait()
@@ -96,7 +100,14 @@ class Warmup:
         early = self.quiet_from - time.monotonic()
         if early > 0:
             self.window.setTimeout(self.wait, round(1000 * early))
-        elif self.clicks and next(self.clicks, None):
+            return
+        try:
+            more = self.clicks and next(self.clicks, None)
+        except Absent:  # it comes by itself; nobody waits for a rehearsal
+            self.clicks = likely_models(self.begun)
+            self.window.setTimeout(self.wait, round(1000 * LATER))
+            return
+        if more:
             self._wait()
         else:
             self.clicks = None

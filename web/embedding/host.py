@@ -97,9 +97,13 @@ class Host:
         except messages.InvalidMessage as wrong:
             self.send([messages.error(str(wrong), wrong.id)])
             return
-        screen = self.screen
-        screen.model, answers = replies.handle(screen.model, received, screen.rng)
-        self.show()
+        screen, before = self.screen, self.screen.model
+        screen.model, answers = replies.handle(before, received, screen.rng)
+        try:
+            self.show()
+        except BaseException:  # what the drawing needs is not there yet: it is asked again later
+            screen.model = before
+            raise
         self.send(answers)
 
     def send(self, outgoing: list[FrameMessage]) -> None:

@@ -9,6 +9,8 @@ import './patch.js'; // for the program
 import './bot_client.js'; // likewise; its worker starts with the first question
 import './qr.js'; // likewise
 import './lessons.js'; // likewise
+import { ahead, part, PARTS } from './parts.js';
+import { quietly } from './starts.js';
 import { wanted } from './storage.js'; // likewise; it begins to read the games
 
 const panel = document.getElementById('loading-panel');
@@ -27,6 +29,10 @@ const arrived = new Set();
 const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
+// Whether the files are fetched for the first time and will be kept on the device: see update.js.
+const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
+const NOT_HERE = new Set(['embedding', 'minds']); // parts for a frame and for a worker
+const SOON = 300; // ms after which a click that waits for a part says so
 
 // Safari never says that it is idle; what waits for that waits for a moment instead.
 globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
@@ -41,7 +47,7 @@ function show() {
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   if (passed.has('python')) text.textContent = say('setting-up');
   else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
-  else text.textContent = say('loading', { done: megabytes(bytes), total: megabytes(total) });
+  else text.textContent = say(kept ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
 }
 
 /** @param {keyof typeof stages} stage */
@@ -66,6 +72,66 @@ function finish() {
   panel.hidden = true;
   update();
   setTimeout(() => import('./motion.js'), 300); // nobody waits for it
+  if (!('embedded' in root.dataset)) fetchRest();
+}
+
+// One after the other, so that a part that is wanted at once need not share the line with all of them.
+async function fetchRest() {
+  for (const name of Object.keys(PARTS)) {
+    if (!NOT_HERE.has(name)) await part(name, 'low').catch(() => {});
+  }
+}
+
+/**
+ * Begin to fetch what the first screen will be, beside its own program: the game on the table, what a
+ * link opens, or a table in a frame.
+ */
+function foresee() {
+  const address = location.search + location.hash;
+  const games = Object.keys(PARTS).filter((name) => RegExp(`\\b${name}\\b`).test(address));
+  ahead(...games);
+  if ('embedded' in root.dataset) ahead('table', 'embedding', 'sharing');
+  else if (location.hash) ahead('table', /^#(learn|lesson|try|puzzles?|class|set|result)\//.test(location.hash) ? 'learning' : 'sharing');
+  if (!wanted) return;
+  ahead('table');
+  globalThis.store.first.then((row) => ahead(/^game (\w+)/m.exec(row?.text ?? '')?.[1] ?? ''));
+}
+
+/** @type {Parts} for the program */
+globalThis.parts = {
+  async want(name, callback) {
+    const slow = setTimeout(() => {
+      text.textContent = say('part');
+      text.setAttribute('role', 'status');
+      bar.removeAttribute('value');
+      bar.hidden = false;
+      panel.hidden = false;
+    }, SOON);
+    root.toggleAttribute('data-waiting', true);
+    let there = true;
+    try {
+      await part(name);
+    } catch {
+      there = false;
+    }
+    clearTimeout(slow);
+    root.removeAttribute('data-waiting');
+    if (over) panel.hidden = there;
+    if (!there) missing(name);
+    callback(there);
+  },
+};
+
+/** Say that a part could not be fetched; what was clicked has changed nothing. @param {string} name */
+function missing(name) {
+  if (!over) {
+    fail('not-sent', 'again', { file: `${name}.zip` });
+    return;
+  }
+  text.setAttribute('role', 'alert');
+  text.textContent = say('no-part-yet', { advice: say(navigator.onLine === false ? 'offline' : 'again') });
+  bar.hidden = true;
+  addEventListener('click', () => { panel.hidden = true; }, { once: true, capture: true });
 }
 
 // Not sooner, because keeping all files on the device takes time from the start; also after a failure,
@@ -147,6 +213,7 @@ function keepClick({ target }) {
   document.querySelectorAll('[aria-busy]').forEach((other) => other.removeAttribute('aria-busy'));
   button.setAttribute('aria-busy', 'true');
   root.dataset.early = button.dataset.on;
+  ahead('table', button.dataset.on ?? '');
 }
 
 // “?play=mexica”, the address of the installed page's shortcuts, is a click too.
@@ -154,6 +221,7 @@ function keepAddress() {
   const game = new URLSearchParams(location.search).get('play');
   if (!game) return;
   root.dataset.early = game;
+  ahead('table', game);
   history.replaceState(null, '', location.pathname + location.hash);
 }
 
@@ -203,6 +271,7 @@ async function start() {
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
   addEventListener('click', keepClick);
   keepAddress();
+  foresee();
   if (typeof WebAssembly !== 'object') {
     fail('no-wasm', 'browser');
     return;

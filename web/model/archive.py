@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from py_rules.message import Text, as_message, message
+from web.i18n import N_
 from web.model import saves
 from web.model.saves import Damaged, Saved
 
 FORMAT = "ludoteka-games"
 VERSION = 1
 LARGEST = 10_000_000  # characters or bytes; a thousand long games
+TOO_LARGE = N_("It is larger than 10 MB. Records and files of games are never that large.")
 ID = r"[0-9a-z]{1,20}"
 _BEGINNING = r"(?m)^game [a-z]"  # of a record; no action is spelt like it
 

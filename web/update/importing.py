@@ -19,7 +19,6 @@ from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("Pasted text")
 LONGEST = 200  # characters of what is quoted
-TOO_LARGE = N_("It is larger than 10 MB. Records and files of games are never that large.")
 EMPTY = N_("It is empty.")
 
 
@@ -52,7 +51,7 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
     bringing = model.importing or Importing()
     where = _short(came.id) or PASTED
     if len(came.text) > archive.LARGEST:
-        return _on_the_shelf(_failed(model, ImportFailure(where, TOO_LARGE)))
+        return _on_the_shelf(_failed(model, ImportFailure(where, archive.TOO_LARGE)))
     if not came.text.strip():
         return _on_the_shelf(_failed(model, ImportFailure(where, EMPTY)))
     try:

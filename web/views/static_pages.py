@@ -11,6 +11,7 @@ from web.markup.svg import Markup, el, join
 # By the keys that the scripts use; the scripts fill in the fields.
 START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
+    "loading-first": N_("Loading {done} of {total} MB… Next time the page opens at once."),
     "starting": N_("Starting Python…"),
     "setting-up": N_("Setting up the table…"),
     "failed": N_("The games couldn’t be loaded. {what} {advice}"),
@@ -23,6 +24,8 @@ START_TEXTS = {
     "too-old": N_("This browser is too old."),
     "no-wasm": N_("This browser doesn’t have WebAssembly, or it is turned off."),
     "no-python": N_("Python couldn’t be started."),
+    "part": N_("Loading this part of the page…"),
+    "no-part-yet": N_("This part of the page couldn’t be loaded, so nothing has changed. {advice}"),
     "no-part": N_("Part of the program is missing."),
     "no-pyscript": N_("PyScript couldn’t be loaded."),
     "stopped": N_("The program stopped with an error."),

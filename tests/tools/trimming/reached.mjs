@@ -3,8 +3,9 @@
 // and prints what was said, or what came out where nothing was. `called` and `left_out` are slots.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { library } from './unpacked.mjs';
 
-const [pyodide, library] = process.argv.slice(2, 4).map((path) => resolve(path));
+const [pyodide, kept] = process.argv.slice(2, 4).map((path) => resolve(path));
 const { lock, called, left_out: leftOut, program } = JSON.parse(process.argv[4]);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
 
@@ -21,7 +22,7 @@ const observed = async (/** @type {unknown[]} */ ...given) => {
 WebAssembly.instantiate = observed;
 const python = await loadPyodide({
   indexURL: `${pyodide}/`,
-  stdLibURL: join(library, 'python_stdlib.zip'),
+  stdLibURL: library(kept),
   lockFileContents: lock,
 });
 table.set(called, table.get(leftOut));

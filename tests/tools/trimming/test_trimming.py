@@ -43,13 +43,11 @@ pytestmark = pytest.mark.usefixtures("dist", "packages")
 
 def modules() -> list[str]:
     """Return those of the library and of the rules; the page's own need a page."""
-    archives = ("library/python_stdlib.zip", "app/app.zip", "app/minds.zip")
     found = []
-    for folder, _, name in (path.partition("/") for path in archives):
-        data = (versions.find(DIST, folder) / name).read_bytes()
-        with zipfile.ZipFile(
-            io.BytesIO(unpack_program(data) if folder == "app" else data)
-        ) as archive:
+    for path in (
+        path for name in ("library", "app") for path in versions.find(DIST, name).glob("*.zip")
+    ):
+        with zipfile.ZipFile(io.BytesIO(unpack_program(path.read_bytes()))) as archive:
             found += [path for path in archive.namelist() if path.endswith(".pyc")]
     paths = (path.removesuffix(".pyc").removesuffix("/__init__") for path in found)
     return [path.replace("/", ".") for path in paths if not path.startswith("web")]

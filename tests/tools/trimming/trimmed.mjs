@@ -1,12 +1,13 @@
 // @ts-check
 // Asks Python as the page has it: node trimmed.mjs <pyodide> <library> <app> <JSON of what to ask>
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { library, unpacked } from './unpacked.mjs';
 
-const [pyodide, library, app] = process.argv.slice(2, 5).map((path) => resolve(path));
+const [pyodide, kept, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
-const ARCHIVES = ['app.zip', 'minds.zip'];
+const ARCHIVES = readdirSync(app).filter((name) => name.endsWith('.zip'));
 
 // Where WebAssembly can be suspended, Pyodide tells Python of rejected promises in a way of its own. A Node.js that
 // cannot takes this way, too: nothing here is ever suspended.
@@ -42,20 +43,12 @@ promised
 async function answers() {
   const python = await loadPyodide({
     indexURL: `${pyodide}/`,
-    stdLibURL: join(library, 'python_stdlib.zip'),
+    stdLibURL: library(kept),
     lockFileContents: lock,
     env: { PYTHONPATH: '/lib/app.zip' },
-    fsInit: (/** @type {any} */ files) => ARCHIVES.forEach((name) => files.writeFile(`/lib/packed-${name}`, readFileSync(join(app, name)))),
+    fsInit: (/** @type {any} */ files) => ARCHIVES.forEach((name) => files.writeFile(`/lib/${name}`, unpacked(join(app, name)))),
   });
-  python.runPython(`
-import sys, zipimport
-for name in ${JSON.stringify(ARCHIVES)}:
-    with open(f'/lib/{name}', 'wb') as file:
-        file.write(zipimport.zipimporter(f'/lib/packed-{name}').get_data('program.zip'))
-sys.path_importer_cache.pop('/lib/app.zip', None)
-import py_rules
-py_rules.__path__.append('/lib/minds.zip/py_rules')
-`);
+  python.runPython('from web.browser import parts; parts.install()');
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
   const given = questions.map((/** @type {unknown} */ each) => python.toPy(each));
   const everything = JSON.parse(python.globals.get('everything')(...given));

@@ -1,7 +1,10 @@
 // What the scripts use of Node.js and of Pyodide under it; no package is needed for so little.
 
 declare module 'node:fs' {
-  export function readFileSync(path: string): Uint8Array;
+  export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+  export function readdirSync(path: string): string[];
+  export function mkdtempSync(prefix: string): string;
+  export function rmSync(path: string, options: { recursive: boolean }): void;
   export function readFileSync(path: string | URL, encoding: 'utf8'): string;
   export function writeFileSync(path: string, data: Uint8Array): void;
 }
@@ -12,6 +15,14 @@ declare module 'node:path' {
   export function resolve(path: string): string;
 }
 
+declare module 'node:os' {
+  export function tmpdir(): string;
+}
+
+declare module 'node:zlib' {
+  export function inflateRawSync(data: Uint8Array): Uint8Array;
+}
+
 declare module 'node:url' {
   export function pathToFileURL(path: string): { href: string };
 }
@@ -19,6 +30,7 @@ declare module 'node:url' {
 declare const process: {
   argv: string[];
   exitCode: number;
+  on(event: 'exit', listener: () => void): void;
   stdout: { write(text: string): void };
   stderr: { write(text: string): void };
 };
@@ -26,6 +38,10 @@ declare const process: {
 interface ImportMeta {
   readonly dirname: string;
   readonly url: string;
+}
+
+declare class TextDecoder {
+  decode(data: Uint8Array): string;
 }
 
 declare class URL {

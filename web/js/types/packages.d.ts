@@ -3,17 +3,24 @@
 
 declare module '*}}/pyodide.mjs' {
   export const version: string;
+  export interface Files {
+    writeFile(path: string, data: Uint8Array, options?: { canOwn: boolean }): void;
+  }
+  type Post = (answer: string) => void;
+  type Asked = (question: string, post: Post) => void;
   export interface PyodideConfig {
     env?: Record<string, string>;
-    fsInit?: (files: { writeFile(path: string, data: Uint8Array): void }) => Promise<void>;
+    fsInit?: (files: Files) => Promise<void>;
     indexURL?: string;
     stdLibURL?: string;
     lockFileContents?: string;
     packageBaseUrl?: string;
   }
   export interface Pyodide {
+    readonly FS: Files;
     runPython(code: string): unknown;
-    pyimport(name: 'web.worker'): { on_message(question: string, post: (answer: string) => void): void };
+    pyimport(name: 'web.worker'): { on_message: Asked };
+    pyimport(name: 'web.browser.parts'): { attempt(step: Asked, question: string, post: Post): string };
   }
   export function loadPyodide(options?: PyodideConfig): Promise<Pyodide>;
 }

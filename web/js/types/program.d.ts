@@ -94,6 +94,11 @@ interface Lessons {
   mark(words: string): void;
 }
 
+interface Parts {
+  /** Fetch a part of the program, say so where that takes long, and call back with whether it is there. */
+  want(name: string, callback: (there: boolean) => void): Promise<void>;
+}
+
 interface Bots {
   /** Ask; the last answer, as JSON, is called back. Question and answers: see the worker. */
   ask(question: string, callback: (answer: string) => void): void;
@@ -158,6 +163,7 @@ interface Embedding {
 declare var store: SaveStorage;
 declare var lessons: Lessons;
 declare var opponent: Bots;
+declare var parts: Parts;
 declare var engine: Engine;
 declare var language: Language;
 declare var embedding: Embedding;

@@ -1,0 +1,76 @@
+"""The parts of the program that come later: clicks wait for them, and no network is told."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import Visit
+from tools.driver.play import Opened, begin
+from tools.driver.waiting import until
+
+HERE = """(names) => names.every((name) => performance.getEntriesByType('resource')
+    .some((file) => file.name.endsWith(`/${name}.zip`) && file.responseStatus === 200))"""
+PARTS = ("table", "mykerinos", "myraclia", "mexica", "common", "sharing", "learning")
+
+
+def choose(page: Page, game: str) -> None:
+    page.click(f'[data-do=choose][data-on="{game}"]')
+
+
+def test_clicks_wait_for_a_part_in_their_order(visit: Visit, site: str, opened: Opened) -> None:
+    """The page says so, stays as it is, and goes on when the part is there."""
+    page, _ = visit()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/table.zip", hold)
+    page.goto(site)
+    opened(page)
+    choose(page, "mexica")
+    expect(page.locator("#loading-text")).to_have_text("Loading this part of the page…")
+    expect(page.locator("#loading-text")).to_be_visible()
+    expect(page.locator("main.shelf")).to_be_visible()
+    choose(page, "mykerinos")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".setup h1")).to_have_text("Mykerinos")
+    expect(page.locator("#loading-text")).to_be_hidden()
+
+
+def test_a_part_that_does_not_come_is_said_and_asked_for_again(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """Nothing has changed, and a later click tries again."""
+    page, watch = visit()
+    watch.allow("Failed to load resource")
+    failing = re.compile(r"/(table|mexica)\.zip$")
+    page.route(failing, lambda route: route.abort())
+    page.goto(site)
+    opened(page)
+    choose(page, "mexica")
+    said = page.locator("#loading-text")
+    expect(said).to_contain_text("couldn’t be loaded, so nothing has changed. Try again")
+    expect(said).to_have_attribute("role", "alert")
+    expect(page.locator("main.shelf")).to_be_visible()
+    page.unroute(failing)
+    choose(page, "mexica")
+    expect(page.locator(".setup h1")).to_have_text("Mexica")
+    expect(said).to_be_hidden()
+
+
+def test_all_parts_come_by_themselves(visit: Visit, site: str, opened: Opened) -> None:
+    """Then a game can be set up and played that has never been opened, without network."""
+    page, watch = visit()
+    watch.allow("ERR_INTERNET_DISCONNECTED|Failed to load|ServiceWorker")
+    page.goto(site)
+    opened(page)
+    until(page, HERE, list(PARTS))
+    page.context.set_offline(True)
+    begin(page, "mexica", ("Ann", "Ben"))
+    page.click('[data-do="share"] >> nth=0')
+    expect(page.locator('[data-do="share-close"]').first).to_be_visible()
+    page.context.set_offline(False)

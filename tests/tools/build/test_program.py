@@ -1,0 +1,104 @@
+"""Which module of the program is in which archive, and that none is imported before it is there."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from functools import cache
+
+import pytest
+
+import py_rules
+from tools.build import bytecode, program
+from tools.console import CommandFailure
+from tools.files import Files
+from tools.places import ROOT
+
+
+@cache
+def sources() -> Files:
+    """The modules of the program, and the files beside them that it reads."""
+    paths = [path for room in ("py_rules", "web") for path in (ROOT / room).rglob("*.*")]
+    names = {path.relative_to(ROOT).as_posix(): path for path in paths}
+    wanted = re.compile(r"(?!py_rules/(arena|__main__)).*\.py|py_rules/.*\.(json|txt)")
+    return {name: path.read_bytes() for name, path in names.items() if wanted.fullmatch(name)}
+
+
+@cache
+def parts() -> dict[str, set[str]]:
+    return program.divided(sources())
+
+
+def imported(module: str) -> set[str]:
+    """What a module of the program imports of it as soon as it is imported."""
+    name = next(name for name in sources() if program.module_of(name) == module)
+    if not name.endswith(".py"):
+        return set()
+    package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
+    return {*bytecode.imports(ast.parse(sources()[name]), package)}
+
+
+def test_every_module_is_in_one_part() -> None:
+    everything = {program.module_of(name) for name in sources()}
+    found = [module for modules in parts().values() for module in modules]
+    assert sorted(found) == sorted(everything - {*program.BUILD_ONLY})
+
+
+def test_the_page_starts_with_its_own_archive_alone() -> None:
+    """What it imports at once, and what that imports, is there; games come when they are chosen."""
+    page = parts()[program.PAGE]
+    later = set[str]().union(*(modules for part, modules in parts().items() if part != "app"))
+    assert program.START in page
+    assert not {(module, to) for module in page for to in imported(module) & later}
+    rules = {name for name in page if name.startswith("py_rules.")}
+    assert rules == {f"py_rules.{name}" for name in ("core", "limits", "message", "record")}
+
+
+@pytest.mark.parametrize("part", ["app", "table", *py_rules.GAMES, "common", *program.ROOTS])
+def test_what_a_part_imports_comes_with_it(part: str) -> None:
+    """Else each click would fetch one part after the other; puzzles of a game need the game too."""
+    there = {part, program.PAGE, *program.needs(sources())[part]}
+    if part in {"learning", "minds"}:
+        there |= {*py_rules.GAMES}
+    at_hand = set[str]().union(*(parts()[each] for each in there))
+    known = set[str]().union(*parts().values())
+    for module in parts()[part]:
+        assert imported(module) & known <= at_hand, module
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_game_is_a_part_of_its_own(game: str) -> None:
+    """With its rules and all that draws it, but for the picture on the shelf."""
+    folders = (f"py_rules.{game}", f"web.games.{game}")
+    known = {program.module_of(name) for name in sources()}
+    own = {
+        name
+        for name in known
+        if name in folders or name.startswith(tuple(f"{it}." for it in folders))
+    }
+    assert own - parts()[game] == {f"web.games.{game}", f"web.games.{game}.thumbnail"}
+    assert parts()[game] <= own
+
+
+def test_a_module_that_nothing_imports_is_said() -> None:
+    """It would be missing where somebody asks for it by its name."""
+    with pytest.raises(
+        CommandFailure, match=r"No part of the program has web\.update\.forgotten\."
+    ):
+        program.divided({**sources(), "web/update/forgotten.py": b""})
+
+
+def test_the_index_names_what_comes_later() -> None:
+    told = json.loads(program.index(parts()))
+    assert {part: {*modules} for part, modules in told.items()} == {
+        part: modules for part, modules in parts().items() if part != program.PAGE
+    }
+
+
+def test_what_is_packed_is_unpacked_and_one_module_of_it_replaced() -> None:
+    packed = program.pack({"a.pyc": b"1", "b/c.txt": b"2"})
+    assert program.unpack_program(program.unpack_program(packed)) == program.unpack_program(packed)
+    assert program.pack_program(program.unpack_program(packed)) == packed
+    changed = program.replaced(packed, "a.py", "3")
+    assert changed == program.pack({"a.py": b"3", "b/c.txt": b"2"})

@@ -1,0 +1,27 @@
+// @ts-check
+// The archives of the site as Python reads them; the page unpacks them itself: see web/js/parts.js.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+
+const INSIDE = 'program.zip';
+
+/** @param {string} path */
+export function unpacked(path) {
+  const data = readFileSync(path);
+  const view = new DataView(data.buffer, data.byteOffset);
+  const [packed, name, extra] = [view.getUint32(18, true), view.getUint16(26, true), view.getUint16(28, true)];
+  if (new TextDecoder().decode(data.subarray(30, 30 + name)) !== INSIDE) return data;
+  const from = 30 + name + extra;
+  return inflateRawSync(data.subarray(from, from + packed));
+}
+
+/** The library, unpacked in a file that is there as long as this process. @param {string} folder */
+export function library(folder) {
+  const scratch = mkdtempSync(join(tmpdir(), 'library-'));
+  process.on('exit', () => rmSync(scratch, { recursive: true }));
+  const file = join(scratch, 'python_stdlib.zip');
+  writeFileSync(file, unpacked(join(folder, 'python_stdlib.zip')));
+  return file;
+}

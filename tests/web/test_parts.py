@@ -1,0 +1,144 @@
+"""The program in parts: what is not there yet is waited for, and everything keeps its order."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from web.browser import parts
+from web.browser.parts import Absent, Parts
+from web.browser.waiting import Waiting
+
+INDEX = {"near": ["tale.near", "tale.both"], "far": ["tale.far", "tale.book.txt"]}
+FILES = {
+    "near": {"tale/near.py": "from tale import far", "tale/both.py": "WORD = 'both'"},
+    "far": {"tale/far.py": "WORD = 'far'", "tale/book.txt": "Once"},
+}
+
+
+@pytest.fixture
+def finder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Parts]:
+    """A program whose package is there and whose parts are not, among those that Python asks."""
+    (tmp_path / "tale").mkdir()
+    (tmp_path / "tale" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    found = Parts(str(tmp_path), INDEX)
+    monkeypatch.setattr(sys, "meta_path", [found, *sys.meta_path])
+    yield found
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tale"]:
+        del sys.modules[name]
+
+
+def fetch(finder: Parts, part: str) -> None:
+    with zipfile.ZipFile(Path(finder.folder) / f"{part}.zip", "w") as archive:
+        for name, text in FILES[part].items():
+            archive.writestr(name, text)
+
+
+def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
+    """Also when a module that is there needs one that is not."""
+
+    def tell() -> None:
+        from tale import near  # type: ignore[import-not-found]
+
+        assert near.far.WORD == "far"
+
+    assert parts.attempt(tell) == "near"
+    fetch(finder, "near")
+    assert parts.attempt(tell) == "far"
+    assert "tale.near" not in sys.modules
+    fetch(finder, "far")
+    assert parts.attempt(tell) == ""
+
+
+def test_no_code_takes_it_for_an_error_of_its_own(finder: Parts) -> None:
+    def careful() -> None:
+        try:
+            import tale.far  # type: ignore[import-not-found]  # noqa: F401
+        except Exception:  # noqa: BLE001
+            pytest.fail("it was caught")
+
+    with pytest.raises(Absent):
+        careful()
+
+
+def test_a_file_of_a_package_may_be_in_a_part(finder: Parts) -> None:
+    path = f"{finder.folder}/{parts.PAGE}/tale/book.txt"
+    with pytest.raises(Absent):
+        finder.get_data(path)
+    fetch(finder, "far")
+    assert finder.get_data(path) == b"Once"
+
+
+def test_a_module_of_no_part_is_left_to_others(finder: Parts) -> None:
+    assert finder.find_spec("json") is None
+    fetch(finder, "near")
+    with pytest.raises(ModuleNotFoundError):
+        import tale.nowhere  # type: ignore[import-not-found]  # noqa: F401
+
+
+class Line:
+    """What comes over a slow line: parts that are wanted arrive when the test says so."""
+
+    def __init__(self) -> None:
+        self.here = set[str]()
+        self.asked: list[tuple[str, Callable[[bool], None]]] = []
+        self.done: list[str] = []
+        self.waiting = Waiting(lambda part, came: self.asked.append((part, came)), lambda one: one)
+
+    def step(self, name: str, *needed: str, then: str = "") -> Callable[[], None]:
+        def do() -> None:
+            for part in needed:
+                if part not in self.here:
+                    raise Absent(part)
+            self.done.append(name)
+            if then:
+                self.waiting.run(self.step(then, "inner"))
+
+        return do
+
+    def answer(self, *, there: bool = True) -> str:
+        part, came = self.asked.pop()
+        if there:
+            self.here.add(part)
+        came(there)
+        return part
+
+
+def test_steps_wait_and_keep_their_order() -> None:
+    line = Line()
+    line.waiting.run(line.step("one"))
+    line.waiting.run(line.step("two", "a", "b"))
+    line.waiting.run(line.step("three"))
+    assert line.done == ["one"]
+    assert line.answer() == "a"
+    line.waiting.run(line.step("four", "a"))
+    assert line.done == ["one"], "“two” lacks another part"
+    assert line.answer() == "b"
+    assert line.done == ["one", "two", "three", "four"]
+    assert not line.asked
+
+
+def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
+    line = Line()
+    line.waiting.run(line.step("one", "a", then="inside"))
+    line.waiting.run(line.step("two"))
+    line.answer()
+    assert line.done == ["one"]
+    assert line.answer() == "inner"
+    assert line.done == ["one", "inside", "two"]
+
+
+def test_what_cannot_be_fetched_drops_what_waits_and_can_be_asked_for_again() -> None:
+    line = Line()
+    line.waiting.run(line.step("one", "a"))
+    line.waiting.run(line.step("two"))
+    line.answer(there=False)
+    assert line.done == []
+    line.waiting.run(line.step("one", "a"))
+    line.answer()
+    assert line.done == ["one"]

@@ -1,0 +1,79 @@
+"""The parts of the program that come later: to import from one that is not there says which it is.
+
+An import cannot wait, so `Absent` ends what needed it; as that has changed nothing by then, it can
+be done again once the part is there: see `web.browser.waiting`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+from zipimport import zipimporter
+
+import py_rules
+
+if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec
+
+FOLDER = "/lib"
+PAGE = "app.zip"
+INDEX = "parts.json"  # in that archive: the names of the modules by part
+
+
+class Absent(BaseException):
+    """A module was imported whose part has not been fetched yet; no error that code may catch."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(f"the part “{part}” of the program has not been fetched")
+        self.part = part
+
+
+class Parts:
+    """Finds the modules of all parts for Python; a part's archive lies in a folder once fetched."""
+
+    def __init__(self, folder: str, index: Mapping[str, list[str]]) -> None:
+        self.folder = folder
+        self.part_of = {module: part for part, modules in index.items() for module in modules}
+        self.importers = dict[str, zipimporter]()  # by the place of a package in an archive
+
+    def _archive(self, part: str) -> str:
+        archive = f"{self.folder}/{part}.zip"
+        if not os.path.exists(archive):  # noqa: PTH110  (pathlib takes long to import)
+            raise Absent(part)
+        return archive
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Find a module of a part; None for any other. Raises Absent."""
+        part = self.part_of.get(name)
+        if part is None:
+            return None
+        place = f"{self._archive(part)}/{name.rpartition('.')[0].replace('.', '/')}"
+        if place not in self.importers:
+            self.importers[place] = zipimporter(place)
+        return self.importers[place].find_spec(name)
+
+    def get_data(self, path: str) -> bytes:
+        """Read a file that belongs to a package of the page's archive and lies in a part."""
+        name = path.removeprefix(f"{self.folder}/{PAGE}/")
+        part = self.part_of[name.replace("/", ".")]
+        return zipimporter(self._archive(part)).get_data(name)
+
+
+def install(folder: str = FOLDER) -> None:
+    """Let Python find the modules of all parts in the folder, where the page's archive is."""
+    index = zipimporter(f"{folder}/{PAGE}").get_data(INDEX)
+    parts = Parts(folder, json.loads(index))
+    sys.meta_path.insert(0, parts)
+    py_rules.__spec__.loader = parts  # type: ignore[assignment]  # its other files are texts that links need
+
+
+def attempt(step: Callable[..., object], *given: Any) -> str:
+    """Do something; return the part that must be fetched first, or "" once it is done."""
+    try:
+        step(*given)
+    except Absent as absent:
+        return absent.part
+    return ""

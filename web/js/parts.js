@@ -1,0 +1,80 @@
+// @ts-check
+// The parts of the program: each is an archive that is fetched when it is first wanted, or before.
+//
+// The page's own archive and the library come with the start. An archive has all its files compressed
+// as one, and is unpacked here; then Python imports from it as it is.
+
+/** @type {Record<string, { size: number, needs: string[] }>} written here by the build */
+export const PARTS = JSON.parse('{{parts}}');
+const INSIDE = 'program.zip'; // the one file in an archive that is to be unpacked
+const HEADER = 30; // bytes of a zip before the name of its first file
+
+/**
+ * The archive in an archive, or the same if it is none of ours.
+ * @param {Uint8Array<ArrayBuffer>} data
+ */
+async function unpacked(data) {
+  const view = new DataView(data.buffer, data.byteOffset);
+  const [packed, name, extra] = [view.getUint32(18, true), view.getUint16(26, true), view.getUint16(28, true)];
+  const first = new TextDecoder().decode(data.subarray(HEADER, HEADER + name));
+  if (first !== INSIDE) return data;
+  const from = HEADER + name + extra;
+  const raw = new Blob([data.subarray(from, from + packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(raw).arrayBuffer());
+}
+
+/**
+ * An archive, ready to be imported from.
+ * @param {string} address relative to this script
+ * @param {RequestPriority} [priority]
+ */
+export async function archive(address, priority = 'auto') {
+  const url = new URL(address, import.meta.url).href;
+  const response = await fetch(url, { priority });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return unpacked(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** @type {Map<string, Promise<Uint8Array>>} */
+const fetched = new Map();
+const written = new Set();
+/** @type {(files: import('../{{pyodide}}/pyodide.mjs').Files) => void} */
+let start;
+/** @type {Promise<import('../{{pyodide}}/pyodide.mjs').Files>} */
+const started = new Promise((resolve) => { start = resolve; });
+
+/** Tell that Python has started, with these files. @param {import('../{{pyodide}}/pyodide.mjs').Files} files */
+export const join = (files) => start(files);
+
+/**
+ * The archive of a part; one that could not be fetched is asked for again the next time.
+ * @type {(name: string, priority?: RequestPriority) => Promise<Uint8Array>}
+ */
+function fetchPart(name, priority) {
+  const already = fetched.get(name);
+  if (already) return already;
+  const data = archive(`./${name}.zip`, priority);
+  fetched.set(name, data);
+  data.catch(() => fetched.delete(name));
+  return data;
+}
+
+/**
+ * Fetch a part and those that it needs; then Python can import from them.
+ * @type {(name: string, priority?: RequestPriority) => Promise<void>}
+ */
+export async function part(name, priority) {
+  const names = [...PARTS[name].needs, name];
+  const data = await Promise.all(names.map((each) => fetchPart(each, priority)));
+  const files = await started;
+  names.forEach((each, index) => {
+    if (written.has(each)) return;
+    written.add(each);
+    files.writeFile(`/lib/${each}.zip`, data[index], { canOwn: true });
+  });
+}
+
+/** Begin to fetch parts that will be wanted; whether that succeeds shows when they are. @param {string[]} names */
+export function ahead(...names) {
+  for (const name of names) if (Object.hasOwn(PARTS, name)) part(name).catch(() => {});
+}
