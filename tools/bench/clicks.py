@@ -4,6 +4,8 @@
 is open and ready. A click's time runs from the moment the browser receives it until the frame with
 everything that its handlers changed is handed over for painting. The time in the handlers is listed
 separately; the rest is waiting for the frame, style, layout and painting.
+
+On a phone's screen, with a quarter of the speed, the first clicks of each game are measured.
 """
 
 import statistics
@@ -13,12 +15,15 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
+from tools.bench.vitals import WINDOWS
 from tools.console import say
 from tools.driver import play
 from tools.driver.browsing import browsing
 from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
+PHONE_CLICKS = 120  # of a game
+SLOWER = 4  # how many times, as a phone is
 WARM, IDLE = 100, 400  # clicks on a page that does nothing, to measure the browser itself
 LISTEN = """\
 window.clicks = [];
@@ -43,11 +48,18 @@ class Click(NamedTuple):
     handled: float
 
 
-def rows(dist: Path) -> list[tuple[str, ...]]:
+def phone_rows(dist: Path) -> list[tuple[str, ...]]:
+    """Return the same table for a phone with a quarter of this computer's speed."""
+    return rows(dist, phone=True)
+
+
+def rows(dist: Path, *, phone: bool = False) -> list[tuple[str, ...]]:
     """Return a table with a row for each game that has a table to sit at."""
     result: list[tuple[str, ...]] = [HEADINGS]
+    options = WINDOWS["phone"] if phone else {}
     with browsing(dist) as (chromium, address):
-        page = chromium.new_page()
+        page = chromium.new_context(**options).new_page()
+        _slow_down(page, phone=phone)
         page.add_init_script(LISTEN)
         page.goto(f"{address}LICENSES.txt")
         rng = Random(1)
@@ -57,14 +69,34 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         result.append(_row("nothing to do", _clicks(page)[WARM:]))
         for name in protocol.GAMES:
             say(f"  {name}")
-            page = chromium.new_context().new_page()
+            page = chromium.new_context(**options).new_page()
             page.add_init_script(LISTEN)
             page.goto(address)
             page.wait_for_selector("html[data-ready]", state="attached")
-            play.click_through(page, name)
+            if phone:
+                _slow_down(page, phone=True)
+                _first_clicks(page, name)
+            else:
+                play.click_through(page, name)
             result.append(_row(name, _clicks(page)))
             page.context.close()
     return result
+
+
+def _slow_down(page: Page, *, phone: bool) -> None:
+    if phone:
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def _first_clicks(page: Page, name: str) -> None:
+    """Click through the beginning of a game of two, also on what is zoomed out of sight."""
+    play.begin(page, name, ("Ann", "Ben"))
+    rng = Random(1)
+    for _ in range(PHONE_CLICKS):
+        if not (offered := page.evaluate(play.OFFERED)):
+            return
+        page.evaluate(play.CLICK, rng.choice(offered))
 
 
 def _clicks(page: Page) -> list[Click]:

@@ -2,26 +2,28 @@
 
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tools.bench import against as older
-from tools.bench import clicks, games, memory, start, thinking, vitals
+from tools.bench import clicks, games, memory, start, thinking, vitals, webassembly
 from tools.console import CommandFailure, say
 from tools.environment import browser
 from tools.places import DIST
 
-PARTS = {
+PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
     "games": games.rows,
     "start": start.rows,
     "phone": start.slow_rows,
     "clicks": clicks.rows,
     "vitals": vitals.rows,
     "memory": memory.rows,
+    "webassembly": webassembly.rows,
     "thinking": thinking.rows,
 }
 PAIRED = {"start": start.rows, "phone": start.slow_rows}  # those that visit two sites in turns
 SLOW = "--slow"  # and a number: how many times slower the computer is on which bots think
+PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
 BESIDE = "--beside"  # and a folder: the site of another commit, built there
 
 
@@ -29,6 +31,8 @@ def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
     wanted, slow = _slow(wanted)
     wanted, other = _beside(wanted)
+    parts = {**PARTS, "clicks": clicks.phone_rows} if PHONE in wanted else PARTS
+    wanted = [part for part in wanted if part != PHONE]
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise CommandFailure(
@@ -45,7 +49,7 @@ def run(wanted: list[str]) -> int:
             elif part in PAIRED:
                 tables.append(table(PAIRED[part](site, other)))
             else:
-                tables.append(table(PARTS[part](site)))
+                tables.append(table(parts[part](site)))
     print("\n" + "\n\n".join(tables))
     return 0
 

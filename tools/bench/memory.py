@@ -23,9 +23,6 @@ from web.games import protocol
 HEADINGS = ("memory of the page, MB", "in all", "scripts", "elements")
 GAMES = 10
 UNDONE = 200
-# A click on what a selector finds, even where it is zoomed out of sight or in a shut drawer.
-CLICK = """(selector) => document.querySelector(selector)
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }))"""
 ELEMENTS = "() => document.querySelectorAll('*').length"
 
 
@@ -57,10 +54,10 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
 def _play(page: Page, name: str, rng: Random) -> None:
     """Play a whole game of two from the shelf, to which the page returns first."""
     if page.locator("[data-do=choose]").count() == 0:
-        page.evaluate(CLICK, "[data-do=shelf]")
+        page.evaluate(play.CLICK, "[data-do=shelf]")
     play.begin(page, name, ("Ann", "Ben"))
     while offered := page.evaluate(play.OFFERED):
-        page.evaluate(CLICK, rng.choice(offered))
+        page.evaluate(play.CLICK, rng.choice(offered))
 
 
 def _undo(page: Page) -> int:

@@ -48,6 +48,9 @@ STORE = """([rows, wanted]) => {
   };
   request.onsuccess = () => request.result.close();
 }"""
+# A click on what a selector finds, even where it is zoomed out of sight or in a shut drawer.
+CLICK = """(selector) => document.querySelector(selector)
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))"""
 
 
 def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:

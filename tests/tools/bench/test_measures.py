@@ -6,8 +6,9 @@ import sys
 import pytest
 
 import py_rules
-from tools.bench import against, command, memory, random_play, start, thinking
+from tools.bench import against, command, memory, random_play, start, thinking, webassembly
 from tools.console import CommandFailure
+from tools.trimming.wasm import CODE, FUNCTION, Body, Export, Module
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -99,3 +100,31 @@ def test_how_slow_is_a_number(wrong: list[str]) -> None:
     """The error shows how it is written."""
     with pytest.raises(CommandFailure, match=r"(?s)--slow needs a number.*thinking --slow 4"):
         command.run(["thinking", *wrong])
+
+
+def module_of(*bodies: bytes, memory: tuple[bytes, ...] = ()) -> Module:
+    """A module of functions, whose first is called one_two and whose third Three_, and of data."""
+    exports = [Export("one_two", FUNCTION, 0), Export("Three_", FUNCTION, 2)]
+    module = Module.__new__(Module)
+    module.exports, module.imported_functions, module.sections = exports, 0, [(CODE, b"")]
+    module.bodies = [Body(code) for code in bodies]
+    module.data = bytearray(b"".join(memory))
+    places = [sum(map(len, memory[:index])) for index in range(len(memory))]
+    module.segments = [(9 + at, at, len(data)) for at, data in zip(places, memory, strict=True)]
+    return module
+
+
+def test_what_is_in_the_webassembly() -> None:
+    """Functions belong to the export before them; what was left out counts by itself."""
+    published = module_of(b"aaaa", b"bbb", b"cc")
+    ours = module_of(b"aaaa", b"x", b"cc", memory=(b"m" * 50_000, b"nn", b"o"))
+    heading, *rows = webassembly.compared(published, ours)
+    assert [(name, size, count) for name, size, _, count in rows] == [
+        ("functions: one", "4", "1"),
+        ("functions: T", "2", "1"),
+        ("functions of 0 other families", "0", "0"),
+        ("reports of functions left out", "1", "1"),
+        ("data at 9", "50,000", ""),
+        ("data in 2 small segments", "3", ""),
+    ]
+    assert len(heading) == 4

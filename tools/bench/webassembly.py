@@ -1,0 +1,84 @@
+"""Tell what is still in the WebAssembly of the built site.
+
+A function belongs to the export of the published module that comes last before it, because files
+are linked one after another, and an export to its family: what its name begins with. Compressed
+sizes are those of the parts alone, so their sum is a little more than that of the whole.
+"""
+
+import re
+import zlib
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.build import versions
+from tools.environment import runtimes
+from tools.trimming.pyodide import WASM
+from tools.trimming.wasm import CODE, DATA, FUNCTION, Module
+
+MOST = 16  # families that are told one by one
+SMALL = 40_000  # bytes; smaller segments of data are told together
+FAMILY = re.compile(r"_?_?(PyInit_\w+|_?Py[A-Z]?[a-z]*|[a-z0-9]+|[A-Z]+)")
+HEADINGS = ("in the WebAssembly", "bytes", "compressed", "functions")
+
+Row = tuple[str, str, str, str]
+
+
+def rows(dist: Path) -> list[Row]:
+    """Return a table of what is in the WebAssembly of a site."""
+    published = Module((runtimes.fetch()["pyodide"] / WASM).read_bytes())
+    return compared(published, Module((versions.find(dist, "pyodide") / WASM).read_bytes()))
+
+
+def compared(published: Module, ours: Module) -> list[Row]:
+    """Return a table of the families of functions, the largest first, and of the data."""
+    exports = sorted((one.index, one.name) for one in published.exports if one.kind == FUNCTION)
+    starts = [index for index, _ in exports]
+    families = defaultdict[str, list[bytes]](list)
+    left_out = list[bytes]()
+    pairs = zip(published.bodies, ours.bodies, strict=True)
+    for number, (before, after) in enumerate(pairs, published.imported_functions):
+        place = bisect_right(starts, number) - 1
+        if before.code != after.code:
+            left_out.append(after.code)
+        else:
+            families[family(exports[place][1] if place >= 0 else "")].append(after.code)
+    told = sorted(families.items(), key=lambda one: -sum(map(len, one[1])))
+    rest = [code for _, codes in told[MOST:] for code in codes]
+    return [
+        HEADINGS,
+        *(_row(f"functions: {name}", codes) for name, codes in told[:MOST]),
+        _row(f"functions of {len(told[MOST:])} other families", rest),
+        _row("reports of functions left out", left_out),
+        *data_rows(ours),
+        *(
+            _row(f"section {kind}", [data], count=False)
+            for kind, data in ours.sections
+            if kind not in {CODE, DATA}
+        ),
+    ]
+
+
+def data_rows(module: Module) -> list[Row]:
+    """Return a row for each large segment of data, and one for the others."""
+    found = [(at, bytes(module.data[place : place + size])) for at, place, size in module.segments]
+    large = [(at, data) for at, data in found if len(data) >= SMALL]
+    others = [data for _, data in found if len(data) < SMALL]
+    return [
+        *(_row(f"data at {at}", [data], count=False) for at, data in large),
+        _row(f"data in {len(others)} small segments", others, count=False),
+    ]
+
+
+def family(name: str) -> str:
+    """Return what an export's name begins with."""
+    match = FAMILY.match(name)
+    return match[1] if match else "before all exports"
+
+
+def _row(name: str, parts: Iterable[bytes], *, count: bool = True) -> Row:
+    parts = list(parts)
+    whole = b"".join(parts)
+    size = f"{len(zlib.compress(whole, 6)):,}"
+    return name, f"{len(whole):,}", size, f"{len(parts):,}" if count else ""
