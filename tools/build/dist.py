@@ -51,6 +51,7 @@ LATER = {
     "covered.js",
     "embed.js",
     "engine.js",
+    "inflate.js",
     "language.js",
     NAMES_LEFT_OUT,
     "motion.js",

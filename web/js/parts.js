@@ -18,8 +18,9 @@ async function unpacked(data) {
   const [packed, name, extra] = [view.getUint32(18, true), view.getUint16(26, true), view.getUint16(28, true)];
   const first = new TextDecoder().decode(data.subarray(HEADER, HEADER + name));
   if (first !== INSIDE) return data;
-  const from = HEADER + name + extra;
-  const raw = new Blob([data.subarray(from, from + packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const inside = data.subarray(HEADER + name + extra, HEADER + name + extra + packed);
+  if (!('DecompressionStream' in globalThis)) return (await import('./inflate.js')).inflate(inside, view.getUint32(22, true));
+  const raw = new Blob([inside]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(raw).arrayBuffer());
 }
 
