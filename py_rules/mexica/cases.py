@@ -13,7 +13,7 @@ from py_rules.message import N_, counted, message
 from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, FoundDistrict, Move, Start
 from py_rules.mexica.areas import STARTS, Area, area_of, bit, squares
 from py_rules.mexica.state import Phase, PlayerState, State, district_at, kind_of, piece_on
-from py_rules.mexica.terms import HALF, OPEN, POINTS
+from py_rules.mexica.terms import HALF, OPEN, POINTS, spot
 from py_rules.mexica.travel import journey
 
 OCCUPIED = N_("{square} isn’t free: {piece} is on it; choose another square")
@@ -75,13 +75,13 @@ def occupied(state: State, rule: str, square: Square) -> Refusal | None:
     if not bit(square) & (state.blocked | state.figures):
         return None
     piece, marks = piece_on(state, square), (str(square),)
-    return refuse(rule, OCCUPIED, marks=marks, square=square, piece=piece)
+    return refuse(rule, OCCUPIED, marks=marks, square=spot(square), piece=piece)
 
 
 def wrong_kind(state: State, rule: str, square: Square, text: str = IS) -> Refusal:
     """The refusal for a square of the wrong kind, such as a canal where land is needed."""
     kind, marks = kind_of(state, square), (str(square),)
-    return Refusal(rule, message(text, square=square, kind=kind), marks)
+    return Refusal(rule, message(text, square=spot(square), kind=kind), marks)
 
 
 def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
@@ -92,7 +92,7 @@ def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
         rule,
         "your figure isn’t in the district that contains {square}; move it there first",
         marks=words(place | (district.area if district else bit(square))),
-        square=square,
+        square=spot(square),
     )
 
 
@@ -100,7 +100,7 @@ def founded_already(state: State, rule: str, text: str, square: Square) -> Refus
     """A refusal about a square in a founded district; highlights the whole district."""
     district = district_at(state, bit(square))
     marks = words(district.area if district else bit(square))
-    return Refusal(rule, message(text, square=square), marks)
+    return Refusal(rule, message(text, square=spot(square)), marks)
 
 
 def too_expensive(state: State, cost: int) -> Refusal:
@@ -127,6 +127,6 @@ def too_far(state: State, sail: Move, cost: int) -> Refusal:
         "{count} left; choose a nearer bridge",
         count=state.ap,
         cost=cost,
-        square=sail.square,
+        square=spot(sail.square),
     )
     return Refusal("sail.cost", case, (POINTS, *words(way)))

@@ -49,7 +49,7 @@ from py_rules.mexica.state import (
     district_at,
     founded,
 )
-from py_rules.mexica.terms import DOUBLES, OPEN, POOL, PURSE, SINGLES, SPANS, stock
+from py_rules.mexica.terms import DOUBLES, OPEN, POOL, PURSE, SINGLES, SPANS, spot, stock
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
 
@@ -97,7 +97,7 @@ def _start(state: State, action: Start) -> Refusal | None:
             "setup.start",
             "{square} isn’t a start square; choose one of the free start squares",
             marks=marks,
-            square=square,
+            square=spot(square),
         )
     return occupied(state, "setup.start", square)
 
@@ -142,7 +142,7 @@ def _canal(state: State, action: Canal) -> Refusal | None:
                 "canal.where",
                 "a double canal can’t lie on {piece}; choose two squares that share a side",
                 marks=tuple(map(str, action.squares)),
-                piece=action.words[1],
+                piece=spot(action.words[1]),
             )
     elif not state.singles:
         return refuse(
@@ -163,7 +163,7 @@ def _canal(state: State, action: Canal) -> Refusal | None:
                 "you can’t lay a canal on {square}: it’s the end of a bridge; choose another "
                 "square",
                 marks=marks,
-                square=square,
+                square=spot(square),
             )
         if one & founded(state):
             text = N_(
@@ -196,14 +196,14 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
         return Refusal(rule, case, (SPANS,))
     axis = axis_of(state, bit(lifted))
     if axis is None:
-        return refuse(rule, NO_BRIDGE, marks=(str(lifted),), square=lifted)
+        return refuse(rule, NO_BRIDGE, marks=(str(lifted),), square=spot(lifted))
     if broken := occupied(state, rule, lifted):
         return broken
     if (lifted, axis) == (action.square, action.axis):
         text = N_(
             "the bridge on {square} already stands this way; turn it or choose another square"
         )
-        return refuse(rule, text, marks=(str(lifted),), square=lifted)
+        return refuse(rule, text, marks=(str(lifted),), square=spot(lifted))
     return _bridge_place(state, state.bridges.without(bit(lifted)), action)
 
 
@@ -216,7 +216,7 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
             rule,
             "there is already a bridge on {square}; choose a canal square without one",
             marks=(str(square),),
-            square=square,
+            square=spot(square),
         )
     places = bridge_squares(state.canals, bridges)
     ns = action.axis == "ns"
@@ -233,7 +233,7 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
                 "a bridge on {square} can’t lead from east to west: it needs land at both ends; "
                 "turn it or choose another square"
             )
-        return refuse(rule, text, marks=marks, square=square)
+        return refuse(rule, text, marks=marks, square=spot(square))
     return None
 
 
@@ -245,10 +245,10 @@ def _step(state: State, action: Move) -> Refusal | None:
             bridge, end = (player.figure, square) if place & bridges else (square, player.figure)
             return refuse(
                 "step.bridge",
-                "{square} isn’t an end of the bridge on {bridge}; step on and off at its two ends",
+                "{square} isn’t an end of the bridge on {water}; step on and off at its two ends",
                 marks=words(bit(square) | place),
-                square=end,
-                bridge=bridge,
+                square=spot(end),
+                water=spot(bridge),
             )
     elif not target & state.land:
         return wrong_kind(state, "step.land", square)
@@ -257,8 +257,8 @@ def _step(state: State, action: Move) -> Refusal | None:
             "step.land",
             "you can’t step to {square}: your figure is on {figure}; choose a square beside it",
             marks=words(target | place),
-            square=square,
-            figure=player.figure,
+            square=spot(square),
+            figure=spot(player.figure),
         )
     return occupied(state, "step.bridge" if target & bridges else "step.land", square)
 
@@ -273,7 +273,7 @@ def _sail(state: State, action: Move) -> Refusal | None:
             marks=words(place),
         )
     if not target & state.bridges.area:
-        return refuse("sail", NO_BRIDGE, marks=(str(square),), square=square)
+        return refuse("sail", NO_BRIDGE, marks=(str(square),), square=spot(square))
     if broken := occupied(state, "sail", square):
         return broken
     ap = sailing(state, place, target)
@@ -283,8 +283,8 @@ def _sail(state: State, action: Move) -> Refusal | None:
             "you can’t sail from {bridge} to {square}: no water connects the two bridges; choose "
             "another bridge",
             marks=words(place | target),
-            bridge=player.figure,
-            square=square,
+            bridge=spot(player.figure),
+            square=spot(square),
         )
     if ap > state.ap:
         return too_far(state, action, ap)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from py_rules.message import Message, message
+
 # Some are words of actions too ("take", "found"): choosing the part begins that action.
 HALF, POINTS = "half", "ap"  # which half is played, and the AP left
 OPEN, WAITING = "found", "waiting"  # calpulli
@@ -17,3 +19,8 @@ def stock(height: int) -> str:
 def seat_word(seat: int) -> str:
     """The word of everything that belongs to a seat."""
     return f"seat-{seat + 1}"
+
+
+def spot(square: object) -> Message:
+    """A square, or those of a piece, by its word, for sentences in all languages."""
+    return message("{square}", square=str(square))

@@ -41,7 +41,7 @@ from py_rules.mykerinos.state import (
     shape,
     untapped,
 )
-from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES
+from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, door, room, spot
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -195,20 +195,20 @@ def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None
         name = str(space)
         if space not in shape(state.height).neighbours:
             sentence = N_("{space} isn’t in this season’s region; choose a space that is")
-            return refuse(rule, sentence, marks=_areas(state), space=name)
+            return refuse(rule, sentence, marks=_areas(state), space=spot(name))
         if spaces.count(space) > 1:
             return refuse(
                 rule,
                 "{space} holds only one cube; choose another space for the second",
                 marks=(name,),
-                space=name,
+                space=spot(name),
             )
         if owner(state, space) is not None:
             return refuse(
                 rule,
                 "you can’t dig on {space}: there is already a cube; choose a free space",
                 marks=(name,),
-                space=name,
+                space=spot(name),
             )
     return None
 
@@ -229,14 +229,14 @@ def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusa
             rule,
             "you can’t dig on {space}: it’s a pyramid; choose a space without one",
             marks=(steep[0],),
-            space=steep[0],
+            space=spot(steep[0]),
         )
     if len(spaces) == 1:
         return refuse(
             rule,
             "Lord Lemon digs on pyramids, and {space} isn’t one; choose a free pyramid",
             marks=names,
-            space=names[0],
+            space=spot(names[0]),
         )
     one, other = names
     if steep:
@@ -248,7 +248,7 @@ def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusa
             "neither {one} nor {other} is a pyramid; Lord Lemon digs on exactly one pyramid at a "
             "time"
         )
-    return refuse(rule, sentence, marks=names, one=one, other=other)
+    return refuse(rule, sentence, marks=names, one=spot(one), other=spot(other))
 
 
 def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
@@ -261,7 +261,7 @@ def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal |
     ]
     if not chains:
         sentence = N_("{spaces} don’t make a chain; choose spaces that lie side by side")
-        return refuse(verb.rule, sentence, marks=names, spaces=ListOf(names))
+        return refuse(verb.rule, sentence, marks=names, spaces=ListOf(tuple(map(spot, names))))
     if not verb.extends:
         return None
     colour = neutral_colour(state) if verb.neutral else state.to_move
@@ -279,7 +279,7 @@ def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal |
         sentence = N_("you can’t extend a dig there: a neutral cube must stand next to {ends}")
     else:
         sentence = N_("you can’t extend a dig there: a cube of yours must stand next to {ends}")
-    return refuse(verb.rule, sentence, marks=names, ends=ListOf(ends, "or"))
+    return refuse(verb.rule, sentence, marks=names, ends=ListOf(tuple(map(spot, ends)), "or"))
 
 
 def _brown(state: State, action: Museum) -> Refusal | None:
@@ -313,15 +313,13 @@ def _museum(state: State, action: Museum) -> Refusal | None:
 def _room(state: State, name: str) -> Refusal | None:
     """[museum.room] The refusal for a room that is taken or that the seat cannot enter."""
     if name in dict(state.museum):
-        sentence = N_(
-            "you can’t enter room {room}: there is already a cube in it; choose a free room"
-        )
-        return refuse("museum.room", sentence, marks=(name,), room=name)
+        sentence = N_("you can’t enter {room}: there is already a cube in it; choose a free room")
+        return refuse("museum.room", sentence, marks=(name,), room=room(name))
     if name not in rooms_open(state, _seat(state)):
         doors = ROOMS[name].doors
-        sentence = N_("you can’t enter room {room} yet: you need a cube in {doors} first")
-        found = ListOf(doors, "or")
-        return refuse("museum.room", sentence, marks=(name, *doors), doors=found, room=name)
+        sentence = N_("you can’t enter {room} yet: you need a cube in {doors} first")
+        found = ListOf(tuple(map(door, doors)), "or")
+        return refuse("museum.room", sentence, marks=(name, *doors), doors=found, room=room(name))
     return None
 
 

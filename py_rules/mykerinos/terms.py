@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.message import N_
+from py_rules.message import N_, Message, message
 
 TITLES = {  # of the patrons
     "violet": N_("Lady Violet"),
@@ -17,3 +17,18 @@ TITLES = {  # of the patrons
 SEASON, TRACK = "season", "track"
 AREA, WING = "area-{}", "wing-{}"
 STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat
+
+
+def spot(space: str) -> Message:
+    """A space of the region by its word, for sentences in all languages."""
+    return message("{space}", space=space)
+
+
+def room(name: str) -> Message:
+    """A room of the museum by its word."""
+    return message("room {room}", room=name)
+
+
+def door(name: str) -> Message:
+    """One of some rooms of the museum by its word."""
+    return message("{door}", door=name)

@@ -127,10 +127,9 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
     if state.reserved[seat] == place:
         if state.fresh:
             text = N_(
-                "you can’t complete the tile at {place} yet: you reserved it this round; wait for "
-                "the next round"
+                "you can’t complete {tile} yet: you reserved it this round; wait for the next round"
             )
-            return refuse("terraform.target", text, place=str(place), marks=(str(place),))
+            return refuse("terraform.target", text, tile=terms.tile_at(place), marks=(str(place),))
         return _action_left(state, place)
     if refused := _not_free(state, place, "terraform.target"):
         return refused
@@ -210,34 +209,34 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
     tile = tiles(state).get(place)
     if tile is None:
         text = N_("there is no tile at {place}; choose a free tile")
-        return refuse(rule, text, place=str(place), marks=marks)
+        return refuse(rule, text, place=terms.spot(place), marks=marks)
     if TILES[tile].dark:
-        text = N_("you can’t use the tile at {place}: it’s a Darkness tile; choose a free tile")
-        return refuse(rule, text, place=str(place), marks=marks)
+        text = N_("you can’t use {tile}: it’s a Darkness tile; choose a free tile")
+        return refuse(rule, text, tile=terms.tile_at(place), marks=marks)
     seat = owner(state, place)
     if seat is not None:
-        text = N_("the tile at {place} isn’t free: {player} has terraformed it; choose a free tile")
+        text = N_("{tile} isn’t free: {player} has terraformed it; choose a free tile")
         if seat == state.to_move:
-            text = N_("the tile at {place} isn’t free: you have terraformed it; choose a free tile")
+            text = N_("{tile} isn’t free: you have terraformed it; choose a free tile")
     else:
         seat = holder(state, place)
         assert seat is not None
-        text = N_("the tile at {place} isn’t free: {player} has reserved it; choose a free tile")
+        text = N_("{tile} isn’t free: {player} has reserved it; choose a free tile")
         if seat == state.to_move:
-            text = N_("the tile at {place} isn’t free: you have reserved it; choose a free tile")
-    return refuse(rule, text, place=str(place), player=Player(seat), marks=marks)
+            text = N_("{tile} isn’t free: you have reserved it; choose a free tile")
+    return refuse(rule, text, tile=terms.tile_at(place), player=Player(seat), marks=marks)
 
 
 def _far(state: State, place: Hex, rule: str) -> Refusal:
     """The refusal for a tile that touches no terraformed tile."""
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
-    text = N_("the tile at {place} touches no terraformed tile; choose one that does")
+    text = N_("{tile} touches no terraformed tile; choose one that does")
     if near:
         text = N_(
-            "the tile at {place} touches no terraformed tile, and reserved tiles don’t "
+            "{tile} touches no terraformed tile, and reserved tiles don’t "
             "count; choose another tile"
         )
-    return refuse(rule, text, place=str(place), marks=(str(place), *near))
+    return refuse(rule, text, tile=terms.tile_at(place), marks=(str(place), *near))
 
 
 # Reserving.
@@ -253,8 +252,8 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
     if not touches(state, place):
         return _far(state, place, "reserve.target")
     if place in state.left:
-        text = N_("you gave up the tile at {place} this round; reserve it again in a later round")
-        return refuse("reserve.change", text, place=str(place), marks=(str(place),))
+        text = N_("you gave up {tile} this round; reserve it again in a later round")
+        return refuse("reserve.change", text, tile=terms.tile_at(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)
         return refuse(
@@ -290,17 +289,17 @@ def add_here(state: State, place: Hex) -> Refusal | None:
         marks = (str(place),) if mine is None else (str(place), str(mine))
         return refuse(
             "reserve.add",
-            "you can’t add elements to the tile at {place}: you haven’t reserved it; you can add "
+            "you can’t add elements to {tile}: you haven’t reserved it; you can add "
             "elements only to your reserved tile",
-            place=str(place),
+            tile=terms.tile_at(place),
             marks=marks,
         )
     if state.fresh:
         text = N_(
-            "you can’t add elements to the tile at {place} yet: you reserved it this round; wait "
+            "you can’t add elements to {tile} yet: you reserved it this round; wait "
             "for the next round"
         )
-        return refuse("reserve.add", text, place=str(place), marks=(str(place),))
+        return refuse("reserve.add", text, tile=terms.tile_at(place), marks=(str(place),))
     return None
 
 
@@ -310,16 +309,22 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
     where = str(place)
     if cost.total == 1:
         (last,) = cost.names
-        text = N_("the tile at {place} lacks only one {element}, so you can only terraform it")
-        return refuse(rule, text, place=where, element=terms.element(last), marks=(where, last))
+        text = N_("{tile} lacks only one {element}, so you can only terraform it")
+        return refuse(
+            rule, text, tile=terms.tile_at(place), element=terms.element(last), marks=(where, last)
+        )
     if needless := elements.minus(cost).names:
         colour = needless[0]
         if colour in cost.names:
-            text = N_("the tile at {place} doesn’t need that many {elements}; choose fewer")
+            text = N_("{tile} doesn’t need that many {elements}; choose fewer")
             named = terms.elements(colour)
-            return refuse(rule, text, place=where, elements=named, marks=(where, colour))
-        text = N_("the tile at {place} doesn’t need {elements}; choose elements that it needs")
-        return refuse(rule, text, place=where, elements=terms.elements(colour), marks=(where,))
+            return refuse(
+                rule, text, tile=terms.tile_at(place), elements=named, marks=(where, colour)
+            )
+        text = N_("{tile} doesn’t need {elements}; choose elements that it needs")
+        return refuse(
+            rule, text, tile=terms.tile_at(place), elements=terms.elements(colour), marks=(where,)
+        )
     if elements == cost:
         marks = (where, *dict.fromkeys(cost.names))
         return refuse(
@@ -360,7 +365,7 @@ def place_here(state: State, place: Hex) -> Refusal | None:
         return refuse(
             "place.compact",
             "there is already a tile at {place}; choose an empty place",
-            place=where,
+            place=terms.spot(place),
             marks=(where,),
         )
     touched = [str(beside) for beside in contacts(place, taken)]
@@ -369,25 +374,37 @@ def place_here(state: State, place: Hex) -> Refusal | None:
         return refuse(
             "place.compact",
             "{place} touches no tile; a new tile must touch at least two",
-            place=where,
+            place=terms.spot(place),
             marks=marks,
         )
     if len(touched) < 2:
-        text = N_("{place} touches only the tile at {other}; a new tile must touch at least two")
-        return refuse("place.compact", text, place=where, other=touched[0], marks=marks)
+        text = N_("{place} touches only {tile}; a new tile must touch at least two")
+        return refuse(
+            "place.compact",
+            text,
+            place=terms.spot(place),
+            tile=terms.tile_at(touched[0]),
+            marks=marks,
+        )
     narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow
     if len(narrow) == 1:
         text = N_(
-            "{place} touches only two tiles, and the one at {other} touches fewer than "
+            "{place} touches only two tiles, and {other} touches fewer than "
             "three tiles; choose another place"
         )
-        return refuse("place.compact", text, place=where, other=narrow[0], marks=marks)
+        return refuse(
+            "place.compact",
+            text,
+            place=terms.spot(place),
+            other=terms.one_at(narrow[0]),
+            marks=marks,
+        )
     text = N_(
         "{place} touches only two tiles, and each of them touches fewer than three tiles; "
         "choose another place"
     )
-    return refuse("place.compact", text, place=where, marks=marks)
+    return refuse("place.compact", text, place=terms.spot(place), marks=marks)
 
 
 # Eternity.

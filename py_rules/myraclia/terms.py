@@ -95,3 +95,18 @@ def ground(terrains: tuple[str, ...]) -> Message | ListOf:
     if not terrains:
         return message(DARKNESS)
     return ListOf(tuple(message(TERRAINS[name]) for name in terrains))
+
+
+def spot(place: object) -> Message:
+    """A hex by its word, for sentences in all languages."""
+    return message("{place}", place=str(place))
+
+
+def tile_at(place: object) -> Message:
+    """A tile of the surface by the word of its hex."""
+    return message("the tile at {place}", place=str(place))
+
+
+def one_at(place: object) -> Message:
+    """One of some tiles of the surface by the word of its hex."""
+    return message("the one at {place}", place=str(place))

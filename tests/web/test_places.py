@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 import py_rules
+from py_rules.core import Refusal
+from py_rules.message import Message
+from py_rules.mykerinos.data import ROOMS
 from py_rules.record import Match, Table
 from tests.playing import played
 from tools.content import words
@@ -83,3 +86,44 @@ def test_only_brackets_with_squares_become_elements() -> None:
     assert pieces("Bob [x] goes home") == ["Bob [x] goes home"]
     assert not alike(["to a square [a1]", "to a square [a1]", "to a bridge [b2]"])
     assert alike(["to a square [a1]", "to a square [a2]"])
+
+
+def refusals(name: str) -> dict[str, tuple[Any, Refusal]]:
+    """Refusals that name places, one of each sentence, with their positions."""
+    found = dict[str, tuple[Any, Refusal]]()
+    for match in matches(name):
+        for state in match.positions[::23]:
+            attempts = () if state.to_move is None else tuple(match.game.attempts(state))
+            for action in attempts[:: max(1, len(attempts) // 150)]:
+                refused = match.game.refusal(state, action)
+                if refused and PLACES[name].search(refused.detail):
+                    assert isinstance(refused.text, Message)
+                    found.setdefault(refused.text.text, (state, refused))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refusal_names_places_in_words_in_every_language(name: str) -> None:
+    """Whether it is about what is marked on the board or not, only its brackets have squares."""
+    places, told = import_module(f"web.games.{name}.places"), refusals(name)
+    assert len(told) > 3
+    for language in LANGUAGES:
+        with words.spoken(language):
+            for state, refused in told.values():
+                here = render(places.case(state, refused.text))
+                there = render(places.case(state, refused.text, this=False))
+                for each in (here, there):
+                    assert not PLACES[name].search(without_squares(each)), each
+                    assert PLACES[name].search(each), each
+
+
+def test_a_room_is_named_by_its_value_and_its_wings() -> None:
+    """No two rooms have the same name."""
+    places = import_module("web.games.mykerinos.places")
+    state = matches("mykerinos")[0].state
+    names = [without_squares(render(places.room(state, room))) for room in ROOMS]
+    assert len(set(names)) == len(ROOMS)
+    assert not any(re.search(r"\d-\d", each) for each in names)
+    assert str(shown("into the room worth 5 [5-1]")) == (
+        'into the room worth 5<span class="at"> [5-1]</span>'
+    )

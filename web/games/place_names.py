@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from py_rules.message import N_, Message, message
+from py_rules.message import N_, ListOf, Message, Text, message
 from web.markup.svg import Child, Markup, el, join
 
 # By row and column of nine parts.
@@ -22,7 +23,17 @@ SECTORS = (
     (N_("in the south-west"), N_("in the south"), N_("in the south-east")),
 )
 PARTS = tuple(tuple(message(text) for text in line) for line in SECTORS)
-PLACE = r"(?:[a-z]\d+|-?\d+,-?\d+)"  # a square or a hex
+PLACE = r"(?:[a-z]\d+|-?\d+,-?\d+|\d-\d)"  # a square, a hex or a room
+# How the rules write a place in a sentence: see the games' terms.
+SPOTS = {
+    "{square}",
+    "{space}",
+    "{place}",
+    "{door}",
+    "room {room}",
+    "the tile at {place}",
+    "the one at {place}",
+}
 BRACKETS = re.compile(rf"( \[{PLACE}(?:[-+]{PLACE})*\])")
 
 
@@ -38,6 +49,31 @@ def _third(at: float, size: float) -> int:
 def with_square(name: Message, square: object) -> Message:
     """The name of a place with its square, hex or several of them in brackets."""
     return message("{place} [{square}]", place=name, square=str(square))
+
+
+def renamed(text: Text, name: Callable[[str, tuple[str, ...]], Message | ListOf]) -> Text:
+    """A sentence of the rules with names for its places: ``name`` gets a field and the words that
+    stand there."""
+    if not isinstance(text, Message):
+        return text
+    values = tuple((field, _renamed(field, value, name)) for field, value in text.values)
+    return text._replace(values=values)
+
+
+def _renamed(
+    field: str, value: Any, name: Callable[[str, tuple[str, ...]], Message | ListOf]
+) -> Any:
+    several = value.items if isinstance(value, ListOf) else (value,)
+    if all(isinstance(each, Message) and each.text in SPOTS for each in several):
+        return name(field, tuple(str(word) for each in several for _key, word in each.values))
+    return value
+
+
+def tried(this: str, there: str, where: Message | None, *words: str) -> Message:
+    """The name of what a refusal is about: ``this`` if it is marked on the board and ``where`` is
+    None, else ``there``, which says where."""
+    name = message(this) if where is None else message(there, where=where)
+    return with_square(name, "+".join(words))
 
 
 def without_squares(text: str) -> str:

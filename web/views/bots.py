@@ -195,7 +195,7 @@ def _reasons(reasons: tuple[Text, ...], named: Named, heading: str) -> Markup | 
     return el(
         "details",
         el("summary", heading),
-        el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons"),
+        el("ul", *(el("li", shown(named(reason))) for reason in reasons), class_="reasons"),
     )
 
 

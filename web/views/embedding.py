@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web import i18n
 from web.games import protocol
+from web.games.place_names import shown
 from web.i18n import _, render, render_all
 from web.markup.svg import Markup, el, join
 from web.model.embedding import Embedded
@@ -35,7 +36,7 @@ def _seen(table: TableState) -> Markup:
     entry = table.log[len(match.actions) - 1] if match.actions else None
     return join(
         el("p", render(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
-        el("p", render_all(entry), class_="quiet") if entry else None,
+        el("p", shown(render_all(entry)), class_="quiet") if entry else None,
     )
 
 

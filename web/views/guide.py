@@ -7,6 +7,7 @@ from importlib import import_module
 from py_rules.message import Text
 from web.games import entries, protocol
 from web.games.phrases import capitalize
+from web.games.place_names import shown, without_squares
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, waits
@@ -58,7 +59,9 @@ def options(table: TableState) -> Markup:
         rule = known.ENTRIES[known.entry_of(state, word)].rules[0]
         why = None
         if word in verbs and word not in live and (found := game.why_not(state, (word,))):
-            reason = capitalize(_named(table, found[0].text))
+            places = import_module(f"web.games.{game.name}.places")
+            text = places.case(state, found[0].text, this=False)
+            reason = capitalize(_named(table, text))
             why = el("em", *terms.marked(game.name, _("Not now: {reason}.", reason=reason)))
         lines.append(
             el(
@@ -95,7 +98,7 @@ def explained(table: TableState) -> Markup:
         "div",
         stage.fold(table),
         el("h2", _(entry.title)),
-        el("p", *_now(table, word), class_="now"),
+        el("p", *map(shown, _now(table, word)), class_="now"),
         *(
             el("p", _(rules[rule]), " ", to_rule(match.game.name, rule, rule))
             for rule in entry.rules
@@ -123,7 +126,7 @@ def card(table: TableState, word: str) -> str:
     if not key:
         return ""
     entry = entries.load(table.match.game.name).ENTRIES[key]
-    worth = "".join(_now(table, word)).strip()
+    worth = without_squares("".join(_now(table, word))).strip()
     return "\n".join(filter(None, (worth, _(table.match.game.rules[entry.rules[0]]))))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from web.games.place_names import shown
 from web.i18n import N_, _
 from web.markup.svg import Markup, el, join
 from web.model import lesson_checks, lesson_path, lesson_progress, lessons
@@ -103,7 +104,11 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     )
     log = el(
         "ul",
-        *(el("li", table_view.named(table, each)) for several in learning.log for each in several),
+        *(
+            el("li", shown(table_view.named(table, each)))
+            for several in learning.log
+            for each in several
+        ),
         class_="meanwhile",
     )
     if step is None:

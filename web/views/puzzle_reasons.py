@@ -9,6 +9,7 @@ from py_rules import puzzles
 from py_rules.puzzles import Puzzle, choices
 from py_rules.record import Match
 from web.games import protocol
+from web.games.place_names import shown
 from web.i18n import N_, _, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
@@ -72,7 +73,11 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
             el(
                 "tbody",
                 *(
-                    el("tr", el("th", label, scope="row"), *(el("td", cell) for cell in cells))
+                    el(
+                        "tr",
+                        el("th", label, scope="row"),
+                        *(el("td", shown(cell)) for cell in cells),
+                    )
                     for label, cells in rows
                 ),
             ),

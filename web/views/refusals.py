@@ -42,9 +42,11 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         return _wrong(table)
     game, rules, cases = table.match.game.name, table.match.game.rules, first_cases(table)
     reasons = []
+    places = import_module(f"web.games.{game}.places")
     for refusal in cases:
+        text = places.case(table.match.state, refusal.text, this=refusal is cases[0])
         case, rule = terms.marked(
-            game, f"{capitalize(named(refusal.text))}.", f" {_(rules[refusal.rule])} "
+            game, f"{capitalize(named(text))}.", f" {_(rules[refusal.rule])} "
         )
         to = to_rule(game, refusal.rule, refusal.rule)
         reasons.append(el("p", el("strong", case), rule, to))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 
 from web.games import protocol
@@ -43,7 +44,9 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         sentence = view.sentence(now.match.state, now.sequence)
         return (_("{what}.", what=table_view.named(now, sentence)),)
     if now.refusals and now == then:  # a hint that comes in is no repetition
-        return (_("{what}.", what=capitalize(table_view.named(now, now.refusals[0].text))),)
+        places = import_module(f"web.games.{now.match.game.name}.places")
+        text = places.case(now.match.state, now.refusals[0].text)
+        return (_("{what}.", what=capitalize(table_view.named(now, text))),)
     return ()
 
 

@@ -11,6 +11,7 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
 from web.games.entries import Entry
+from web.games.mexica import places
 from web.games.mexica.layout import MOST
 from web.games.mexica.prompts import best_founding, verbs
 from web.i18n import _
@@ -123,7 +124,8 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if word in {"canal", "bridge", "take", "end"}:
         return _left(state, word)
     if word == "start":
-        free = ListOf(tuple(map(str, squares(STARTS & ~state.figures))))
+        words = map(str, squares(STARTS & ~state.figures))
+        free = ListOf(tuple(places.place(state, word) for word in words))
         return (START_POINTS, message("Still free: {squares}.", squares=free))
     one = _square(word)
     if not one or "-" in word:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from py_rules.message import N_, Message, message
+from py_rules.message import N_, Message, Text, message
 from py_rules.mexica.areas import EMBLEM, LAKE, ROW, SQUARES, STARTS, area_named, beside
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import State
 from web.games.mexica.layout import CELL, middle_of
-from web.games.place_names import sector, with_square
+from web.games.place_names import renamed, sector, tried, with_square
 from web.i18n import Same, cached_by
 
 # By the distance from the emblem, in bits.
@@ -29,6 +29,21 @@ def canal(word: str) -> Message:
     """The name of the square under a bridge, and its word."""
     here = _sector(area_named((word,)))
     return with_square(message("a canal square {where}", where=here), word)
+
+
+def case(state: State, text: Text, *, this: bool = True) -> Text:
+    """The sentence of a refusal with names for its squares; ``this``: the square that it is about
+    is marked on the board."""
+
+    def name(field: str, words: tuple[str, ...]) -> Message:
+        if field == "piece":
+            return with_square(message("these two squares"), *words)
+        if field == "square":
+            there = None if this else where(state, *words)
+            return tried(N_("this square"), N_("the square {where}"), there, *words)
+        return canal(*words) if field == "water" else place(state, *words)
+
+    return renamed(text, name)
 
 
 def where(state: State, word: str) -> Message:

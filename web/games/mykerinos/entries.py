@@ -12,7 +12,8 @@ from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ran
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
 from web.games.entries import Entry
-from web.games.mykerinos.text import plot_words, room_words, verbs
+from web.games.mykerinos import places
+from web.games.mykerinos.text import plot_words, verbs
 from web.games.phrases import mover
 
 GOAL = (
@@ -111,7 +112,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if word == "museum" and state.phase is Phase.INSPECT:
         return _rooms(state)
     if word in ROOMS and state.wings:
-        return (_sentence(room_words(state, word)),)
+        return (_sentence(places.room(state, word)),)
     if word.isdecimal() and int(word) in PLOTS:
         return (_sentence(plot_words(state, int(word))),)
     if word.startswith("area-"):
@@ -147,7 +148,7 @@ def _rooms(state: State) -> tuple[Text, ...]:
     if not rooms:
         return ()
     most = max(ROOMS[room].value for room in rooms)
-    best = tuple(room_words(state, room) for room in rooms if ROOMS[room].value == most)
+    best = tuple(places.room(state, room) for room in rooms if ROOMS[room].value == most)
     return (message("The best rooms that you can enter now: {rooms}.", rooms=ListOf(best)),)
 
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import groupby
 
 from py_rules.grid import Square
-from py_rules.message import N_, ListOf, Message, counted, message
-from py_rules.mykerinos.data import PLOTS
+from py_rules.message import N_, ListOf, Message, Text, counted, message
+from py_rules.mykerinos.data import PLOTS, ROOMS
 from py_rules.mykerinos.state import WIDTH, LaidPlot, State
 from py_rules.mykerinos.terms import TITLES
 from web.games.mykerinos.layout import PLOT_COLS, PLOT_ROWS, plot_square
-from web.games.place_names import sector, with_square
+from web.games.place_names import renamed, sector, tried, with_square
 
 # By row and column of a plot.
 CORNERS = (
@@ -20,6 +20,12 @@ CORNERS = (
     (N_("lower left"), N_("lower right")),
 )
 SIDES = (N_("{patron}’s left plot in area {area}"), N_("{patron}’s right plot in area {area}"))
+# What a list of places is called in refusals, which mark them: one, several.
+SEVERAL = {
+    "spaces": (N_("this space"), N_("these spaces")),
+    "ends": (N_("this space"), N_("one of these spaces")),
+    "doors": (N_("this room"), N_("one of these rooms")),
+}
 PLOTS_IN_A_ROW = WIDTH // PLOT_COLS
 
 
@@ -33,6 +39,39 @@ def where(state: State, word: str) -> Message:
     """The part of the region in which a space lies."""
     space = Square.parse(word)
     return sector(space.col + 0.5, space.row + 0.5, WIDTH, state.height)
+
+
+def room(state: State, name: str) -> Message:
+    """The name of a room by its value and its wings, and its word."""
+    known = ROOMS[name]
+    patrons = [
+        message(TITLES[state.wings[wing]]) for wing in known.wings if wing < len(state.wings)
+    ]
+    if len(patrons) == 1:
+        text = N_("the room worth {value} in {patron}’s wing")
+        return with_square(message(text, value=known.value, patron=patrons[0]), name)
+    if patrons:
+        text = N_("the room worth {value} between the wings of {patrons}")
+        return with_square(message(text, value=known.value, patrons=ListOf(tuple(patrons))), name)
+    return with_square(message("a room worth {value}", value=known.value), name)
+
+
+def case(state: State, text: Text, *, this: bool = True) -> Text:
+    """The sentence of a refusal with names for its places; ``this``: the space that it is about is
+    marked on the board."""
+
+    def name(field: str, words: tuple[str, ...]) -> Message | ListOf:
+        if field == "room":
+            return room(state, *words)
+        if field == "space":
+            there = None if this else where(state, *words)
+            return tried(N_("this space"), N_("the space {where}"), there, *words)
+        if field in SEVERAL:
+            one, several = SEVERAL[field]
+            return with_square(message(one if len(words) == 1 else several), "+".join(words))
+        return place(state, *words)
+
+    return renamed(text, name)
 
 
 @lru_cache(1024)

@@ -10,7 +10,7 @@ from py_rules.mykerinos.state import State
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import recaps
-from web.games.mykerinos.places import place
+from web.games.mykerinos.places import place, room
 from web.games.protocol import Deed
 
 DECLINED = {
@@ -35,11 +35,12 @@ def _clause(match: Match, run: range) -> Message:
     match action := match.actions[run.start]:
         case Dig(verb, spaces):
             return _dug(verb, place(state, *map(str, spaces)))
-        case Museum(room, brown):
+        case Museum(name, brown):
+            into = room(state, name)
             if brown:
-                text = N_("uses {patron} to put a cube into room {room}")
-                return message(text, patron=message(TITLES["brown"]), room=room)
-            return message("puts a cube into room {room}", room=room)
+                text = N_("uses {patron} to put a cube into {room}")
+                return message(text, patron=message(TITLES["brown"]), room=into)
+            return message("puts a cube into {room}", room=into)
         case Claim(plot, neutral):
             what = place(state, str(plot))
             if neutral:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from py_rules.message import ListOf, Message, counted, message
+from py_rules.message import Message, counted, message
 from py_rules.mykerinos.actions import (
     Claim,
     Decline,
@@ -12,12 +12,12 @@ from py_rules.mykerinos.actions import (
     Museum,
 )
 from py_rules.mykerinos.book import RULES
-from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.data import PLOTS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.places import place
+from web.games.mykerinos.places import place, room
 from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -181,22 +181,13 @@ def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
             return verb, {"what": place(state, *map(str, spaces))}
-        case Museum(room, brown):
-            return "brown" if brown else "museum", {"what": room_words(state, room)}
+        case Museum(name, brown):
+            return "brown" if brown else "museum", {"what": room(state, name)}
         case Claim(plot, neutral):
             return "neutral claim" if neutral else "claim", {"what": plot_words(state, plot)}
         case Decline(word):
             return word, {}
     raise TypeError(action)
-
-
-def room_words(state: State, room: str) -> Message:
-    return message(
-        "room {room} ({wings}, worth {value})",
-        value=ROOMS[room].value,
-        room=room,
-        wings=ListOf(tuple(message(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
-    )
 
 
 def plot_words(state: State, number: int) -> Message:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from py_rules.grid import Hex
-from py_rules.message import Message, message
+from py_rules.message import N_, Message, Text, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.state import LaidTile, State, tiles
 from web.games.myraclia.layout import ACROSS, DOWN, middle
-from web.games.place_names import sector, with_square
+from web.games.place_names import renamed, sector, tried, with_square
 
 
 def place(state: State, *words: str) -> Message:
@@ -22,6 +22,26 @@ def place(state: State, *words: str) -> Message:
 def where(state: State, word: str) -> Message:
     """The part of the surface in which a hex lies."""
     return _sector(state.surface, Hex.parse(word))
+
+
+# What a place is called in refusals, by field: if it is marked on the board, and where it is.
+NOUNS = {
+    "place": (N_("this place"), N_("the place {where}")),
+    "tile": (N_("this tile"), N_("the tile {where}")),
+    "other": (N_("this one"), N_("the one {where}")),
+}
+
+
+def case(state: State, text: Text, *, this: bool = True) -> Text:
+    """The sentence of a refusal with names for its places; ``this``: the place that it is about is
+    marked on the board."""
+    about = "place" if isinstance(text, Message) and "{place}" in text.text else "tile"
+
+    def name(field: str, words: tuple[str, ...]) -> Message:
+        there = None if this and field == about else where(state, *words)
+        return tried(*NOUNS[field], there, *words)
+
+    return renamed(text, name)
 
 
 @lru_cache(512)

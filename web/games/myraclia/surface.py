@@ -19,6 +19,7 @@ from py_rules.myraclia.state import (
 )
 from web.games import step_marks
 from web.games.myraclia.layout import middle
+from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
 from web.games.myraclia.steps import on_surface
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
@@ -224,7 +225,7 @@ def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
             _socket() if refused is None else _barred(),
             _("{place}: a tile may go here", place=place)
             if refused is None
-            else _("{place}: {why}", place=place, why=render(refused.text)),
+            else _("{place}: {why}", place=place, why=render(case(state, refused.text))),
             marks.reach(str(place)),
         )
         for place in border(state)
