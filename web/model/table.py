@@ -91,8 +91,13 @@ def to_move(table: TableState) -> str:
 
 
 def needed_face(table: TableState) -> str:
-    """Return the key of the face of the table on which the next choice is made."""
+    """Return the key of the face of the table on which the next choice is made, or in a replay on
+    which the last action was taken."""
     selection, match = table.selection, table.match
+    if table.replay:
+        before = max(0, table.replay.at - 1)
+        words = frozenset(match.actions[before].words if table.replay.at else ())
+        return protocol.load(match.game.name).face(match.positions[before], frozenset(), words)
     chosen = selection.common.union(selection.words)
     return protocol.load(match.game.name).face(match.state, selection.live, chosen)
 

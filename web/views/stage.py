@@ -13,12 +13,13 @@ from web.games.pieces import stone
 from web.games.protocol import GameView
 from web.i18n import LANGUAGES, _, current_language, player_name
 from web.markup.svg import Markup, el, join, path
-from web.model.table import TableState, shown_face
+from web.model.table import TableState, seen, shown_face
 
 
 def staged(table: TableState, tall: bool) -> bool:
-    """Whether a phone shows the table as a stage, which is never scrolled: a game in play."""
-    return tall and not table.replay and not ended(table)
+    """Whether a phone shows the table as a stage, which is never scrolled: a game in play, or being
+    looked back at."""
+    return tall and not ended(table)
 
 
 def ended(table: TableState) -> bool:
@@ -28,7 +29,7 @@ def ended(table: TableState) -> bool:
 
 def seats(table: TableState, view: GameView) -> Markup:
     """The players in one line: colour, name, points, and who acts."""
-    match = table.match
+    match = seen(table)
     state = match.state
     shown = zip(match.table.players, table.colours, view.points(state), strict=False)
     return el(
@@ -59,7 +60,7 @@ def tabs(table: TableState, view: GameView) -> Markup:
                 data_on=key,
                 aria_pressed="true" if key == shown else "false",
             )
-            for key, label in view.faces(table.match.state)
+            for key, label in view.faces(seen(table).state)
         ),
         zoom_buttons.lens(),
         el("button", _("Menu"), popovertarget="drawer", class_="menu"),

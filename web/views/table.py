@@ -20,6 +20,7 @@ from web.model.table import (
     people,
     proposed,
     seen,
+    shown_face,
     to_move,
     waits,
 )
@@ -196,9 +197,11 @@ def places(
 
 def shape(table: TableState, tall: bool) -> str:
     """The CSS classes of a table: tall or wide, whether the end is shown, and whether the board
-    shows its coordinates, because a refusal or a review beside it names places."""
-    naming = table.refusals or table.analysis.moments
-    classes = (" ended" if stage.ended(table) else "", " named" if naming else "")
+    shows its coordinates, because a review beside it names places."""
+    classes = (
+        " ended" if stage.ended(table) else "",
+        " named" if table.analysis.moments else "",
+    )
     return f"{'tall' if tall else 'wide'}{''.join(classes)}"
 
 
@@ -248,7 +251,15 @@ def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Mark
     actions = table.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
     steps, followed = turns.marked(table)
-    marks = Marks(table.colours, names(table), last=last, tall=tall, steps=steps, followed=followed)
+    marks = Marks(
+        table.colours,
+        names(table),
+        last=last,
+        tall=tall,
+        face=shown_face(table) if stage.staged(table, tall) else "",
+        steps=steps,
+        followed=followed,
+    )
     return view.draw(table.match.positions[replay.at], marks)
 
 
