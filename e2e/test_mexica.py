@@ -290,7 +290,7 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)
     page.click("#board [data-key=d1]", force=True)
-    expect(refused).to_contain_text("D1 is part of the lake; choose another square.")
+    expect(refused).to_contain_text("This square [d1] is part of the lake; choose another square.")
     expect(refused.locator("a")).to_have_text("canal.where")
     expect(marked).to_have_count(2)  # its hatching and its frame
     page.click("#board [data-key=doubles]", force=True)

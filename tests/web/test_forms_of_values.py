@@ -9,6 +9,7 @@ import pytest
 
 import py_rules
 from py_rules.message import Player, message
+from py_rules.mexica.terms import spot
 from py_rules.record import Table
 from tests.playing import played
 from tools.content import words
@@ -89,13 +90,11 @@ def test_the_hungarian_article_goes_by_the_first_sound(text: str) -> None:
 def test_a_hungarian_sentence_asks_for_the_article() -> None:
     i18n.set_language("hu")
     bridge = "there is no bridge on {square}; choose a square that has one"
-    assert (
-        render(message(bridge, square="c4")) == "a c4 mezőn nem áll híd; válassz olyat, amelyen áll"
-    )
-    assert (
-        render(message(bridge, square="f4"))
-        == "az f4 mezőn nem áll híd; válassz olyat, amelyen áll"
-    )
+    there = [render(message(bridge, square=spot(square))) for square in ("c4", "f4")]
+    assert there == [
+        "a c4 mezőn nem áll híd; válassz olyan mezőt, amelyen áll",
+        "az f4 mezőn nem áll híd; válassz olyan mezőt, amelyen áll",
+    ]
     state = played(TABLE, 1).positions[3]
     text = "{name} starts a dig at {what}."
     dug = [

@@ -69,7 +69,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             aria_label=_("Mexica board"),
             class_=_window(state, marks, verb),
         ),
-        _hint(verb, layout),
+        None if marks.proposed else _hint(verb, layout),
     )
 
 
