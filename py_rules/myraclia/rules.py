@@ -23,13 +23,7 @@ from py_rules.myraclia.actions import (
 )
 from py_rules.myraclia.book import PHASE_RULES, PHASE_TASKS
 from py_rules.myraclia.chance import chance_refusal
-from py_rules.myraclia.data import (
-    ACTIONS,
-    COLOURS,
-    DARKNESS,
-    TILES,
-    Elements,
-)
+from py_rules.myraclia.data import ACTIONS, COLOURS, DARKNESS, TILES, Elements
 from py_rules.myraclia.payments import overpays, pays
 from py_rules.myraclia.state import (
     Phase,
@@ -47,7 +41,7 @@ from py_rules.myraclia.state import (
     tiles,
     touches,
 )
-from py_rules.myraclia.terms import DISCS, DRAFT, EXCHANGE, POINTS, ROUND, STOCK
+from py_rules.myraclia.terms import DISCS, DRAFT, EXCHANGE, POINTS, ROUND, STOCK, spot, tile_at
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -129,7 +123,7 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
             text = N_(
                 "you can’t complete {tile} yet: you reserved it this round; wait for the next round"
             )
-            return refuse("terraform.target", text, tile=terms.tile_at(place), marks=(str(place),))
+            return refuse("terraform.target", text, tile=tile_at(place), marks=(str(place),))
         return _action_left(state, place)
     if refused := _not_free(state, place, "terraform.target"):
         return refused
@@ -209,10 +203,10 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
     tile = tiles(state).get(place)
     if tile is None:
         text = N_("there is no tile at {place}; choose a free tile")
-        return refuse(rule, text, place=terms.spot(place), marks=marks)
+        return refuse(rule, text, place=spot(place), marks=marks)
     if TILES[tile].dark:
         text = N_("you can’t use {tile}: it’s a Darkness tile; choose a free tile")
-        return refuse(rule, text, tile=terms.tile_at(place), marks=marks)
+        return refuse(rule, text, tile=tile_at(place), marks=marks)
     seat = owner(state, place)
     if seat is not None:
         text = N_("{tile} isn’t free: {player} has terraformed it; choose a free tile")
@@ -224,7 +218,7 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
         text = N_("{tile} isn’t free: {player} has reserved it; choose a free tile")
         if seat == state.to_move:
             text = N_("{tile} isn’t free: you have reserved it; choose a free tile")
-    return refuse(rule, text, tile=terms.tile_at(place), player=Player(seat), marks=marks)
+    return refuse(rule, text, tile=tile_at(place), player=Player(seat), marks=marks)
 
 
 def _far(state: State, place: Hex, rule: str) -> Refusal:
@@ -236,7 +230,7 @@ def _far(state: State, place: Hex, rule: str) -> Refusal:
             "{tile} touches no terraformed tile, and reserved tiles don’t "
             "count; choose another tile"
         )
-    return refuse(rule, text, tile=terms.tile_at(place), marks=(str(place), *near))
+    return refuse(rule, text, tile=tile_at(place), marks=(str(place), *near))
 
 
 # Reserving.
@@ -253,7 +247,7 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
         return _far(state, place, "reserve.target")
     if place in state.left:
         text = N_("you gave up {tile} this round; reserve it again in a later round")
-        return refuse("reserve.change", text, tile=terms.tile_at(place), marks=(str(place),))
+        return refuse("reserve.change", text, tile=tile_at(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)
         return refuse(
@@ -291,7 +285,7 @@ def add_here(state: State, place: Hex) -> Refusal | None:
             "reserve.add",
             "you can’t add elements to {tile}: you haven’t reserved it; you can add "
             "elements only to your reserved tile",
-            tile=terms.tile_at(place),
+            tile=tile_at(place),
             marks=marks,
         )
     if state.fresh:
@@ -299,7 +293,7 @@ def add_here(state: State, place: Hex) -> Refusal | None:
             "you can’t add elements to {tile} yet: you reserved it this round; wait "
             "for the next round"
         )
-        return refuse("reserve.add", text, tile=terms.tile_at(place), marks=(str(place),))
+        return refuse("reserve.add", text, tile=tile_at(place), marks=(str(place),))
     return None
 
 
@@ -311,19 +305,17 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
         (last,) = cost.names
         text = N_("{tile} lacks only one {element}, so you can only terraform it")
         return refuse(
-            rule, text, tile=terms.tile_at(place), element=terms.element(last), marks=(where, last)
+            rule, text, tile=tile_at(place), element=terms.element(last), marks=(where, last)
         )
     if needless := elements.minus(cost).names:
         colour = needless[0]
         if colour in cost.names:
             text = N_("{tile} doesn’t need that many {elements}; choose fewer")
             named = terms.elements(colour)
-            return refuse(
-                rule, text, tile=terms.tile_at(place), elements=named, marks=(where, colour)
-            )
+            return refuse(rule, text, tile=tile_at(place), elements=named, marks=(where, colour))
         text = N_("{tile} doesn’t need {elements}; choose elements that it needs")
         return refuse(
-            rule, text, tile=terms.tile_at(place), elements=terms.elements(colour), marks=(where,)
+            rule, text, tile=tile_at(place), elements=terms.elements(colour), marks=(where,)
         )
     if elements == cost:
         marks = (where, *dict.fromkeys(cost.names))
@@ -365,7 +357,7 @@ def place_here(state: State, place: Hex) -> Refusal | None:
         return refuse(
             "place.compact",
             "there is already a tile at {place}; choose an empty place",
-            place=terms.spot(place),
+            place=spot(place),
             marks=(where,),
         )
     touched = [str(beside) for beside in contacts(place, taken)]
@@ -374,17 +366,13 @@ def place_here(state: State, place: Hex) -> Refusal | None:
         return refuse(
             "place.compact",
             "{place} touches no tile; a new tile must touch at least two",
-            place=terms.spot(place),
+            place=spot(place),
             marks=marks,
         )
     if len(touched) < 2:
         text = N_("{place} touches only {tile}; a new tile must touch at least two")
         return refuse(
-            "place.compact",
-            text,
-            place=terms.spot(place),
-            tile=terms.tile_at(touched[0]),
-            marks=marks,
+            "place.compact", text, place=spot(place), tile=tile_at(touched[0]), marks=marks
         )
     narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow
@@ -394,17 +382,13 @@ def place_here(state: State, place: Hex) -> Refusal | None:
             "three tiles; choose another place"
         )
         return refuse(
-            "place.compact",
-            text,
-            place=terms.spot(place),
-            other=terms.one_at(narrow[0]),
-            marks=marks,
+            "place.compact", text, place=spot(place), other=terms.one_at(narrow[0]), marks=marks
         )
     text = N_(
         "{place} touches only two tiles, and each of them touches fewer than three tiles; "
         "choose another place"
     )
-    return refuse("place.compact", text, place=terms.spot(place), marks=marks)
+    return refuse("place.compact", text, place=spot(place), marks=marks)
 
 
 # Eternity.

@@ -14,6 +14,7 @@ from web.games import protocol
 from web.games.selection import select
 from web.model.events import Event
 from web.model.page import Model
+from web.model.replay import Replay
 from web.model.table import needed_face, shown_face
 from web.update import update
 from web.update.games import new_save
@@ -116,11 +117,25 @@ def test_the_seats_say_who_acts_and_how_many_points_each_has() -> None:
     assert moving == [state.to_move]
 
 
-def test_only_a_game_in_play_is_a_stage() -> None:
+def test_a_game_in_play_or_looked_back_at_is_a_stage() -> None:
     model = opened("mykerinos", 12)
     assert " stage" in str(page.draw(model))
     looking = update(model, Event("replay"), Random(1))
     assert looking.table
     assert looking.table.replay
-    assert " stage" not in str(page.draw(looking))
+    assert " stage" in str(page.draw(looking))
     assert " stage" not in str(page.draw(model._replace(tall=False)))
+
+
+def test_a_replay_shows_the_face_on_which_the_action_was_taken() -> None:
+    """And the seats say the points of that position."""
+    model = opened("mykerinos", 100)
+    assert model.table
+    match = model.table.match
+    at = next(at for at, action in enumerate(match.actions, 1) if action.words[0] == "museum")
+    for place, face in ((at, "museum"), (at - 1, "region"), (0, "region")):
+        looking = model.table._replace(replay=Replay(place))
+        assert shown_face(looking) == face
+        seats = str(table_view.parts(looking, tall=True)["seats"])
+        points = protocol.load("mykerinos").points(match.positions[place])
+        assert re.findall(r"<strong>(\d+)</strong>", seats) == [str(n) for n in points]
