@@ -79,16 +79,22 @@ SIGNS = {
     "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "accent": f"{PAGES}",
-    "quiet": f"{PAGES}",
+    "quiet": f"{PAGES}",  # also the places of cards that somebody does not have
     "danger": "warn",
     # Mykerinos
     "pyramid": "space papyrus sand dune",
     "wall": f"{FLOORS} panel sand page-mykerinos",
-    "violet": "card card-down",
-    "brown": "card card-down",
-    "blackmore": "card card-down",
-    "lemon-line": "card card-down",
-    "tangerine-line": "card card-down",
+    "violet": "card card-down oval",
+    "brown": "card card-down oval",
+    "blackmore": "card card-down oval",
+    "lemon-line": "card card-down oval",
+    "tangerine-line": "card card-down oval",
+    "card|roll": "papyrus space",  # a plot's card, by its paper or its outline
+    # the titles, drawn
+    "carved": f"{PAGES} sky",
+    "gem-setting|gem-light": f"{PAGES} night",
+    "codex-ink|codex-upper": f"{PAGES} evening",
+    "inked": "skin oval snow grey-hair lemon tangerine gold",  # the outlines of portraits
     # Mexica
     "bank": f"earth garden {WATERS} page-mexica",
     "strand": "canal shoal",
@@ -136,27 +142,40 @@ SIGNS = {
 DECORATION = {
     "frames of what is known by its words": "line of-mykerinos of-myraclia of-mexica veil",
     "frames of papers, which the cartouche and the name of the area tell": "papyrus-edge",
-    "other sides of a piece, which its sign tells": "edge edge-soft edge-strong lemon tangerine"
+    "other sides of a piece, which its sign tells": "edge edge-soft edge-strong"
     " blue-side red-side green-side white-side purple-side",
     "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
     " gem-edge-white terra-high shrine face joint cactus fruit",
     "lines on sand, papyrus and marble": "plank string vein",
-    "landscape": "sky sun dune-near wave ripple crack bloom-edge bloom-line tree-near snow petal"
+    "landscape": "sun dune-near wave ripple crack bloom-edge bloom-line tree-near petal"
     " bloom-middle bloom-hill tree-lit sunlight ripe molten ember haze glassy"
     " side basalt-side facet-lit facet-dim tray-edge"
     " petal-other lake-near lake-deep shallows foam quay tuft pebble furrow sprout blossom kerb"
     " reeds fish",
     "shadows, and light of fires": "cast fire",
-    "edges of what has a sign or a number": "inked amber",
+    "edges of what has a sign or a number": "amber",
+    "what has an outline of ink": "hair",
     "lines between squares, each of which has its name": "seam",
     "light on what has a frame or a sign besides": "glow open-place choice-near",
     "a pattern on parts that have lines between them": "hatch",
-    "boxes on the shelf, which have their title beside them": "evening hills night star moon orbit",
+    "boxes on the shelf, which have their title on them": "hills star moon orbit",
+    "what is carved, cut or painted within a letter": "carved-light sunrise gem-dark codex-lower"
+    " codex-bead",
     "small pictures of games, which are told in words beside them": "mini-dusk mini-basalt"
     " mini-plains mini-woods mini-waters mini-mountains mini-earth mini-garden",
 }
 # Tokens that stand for others, by the class of an element
-OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
+OF_PLACES = {
+    "coat",
+    "patron-line",
+    "of-game",
+    "piece",
+    "piece-top",
+    "piece-side",
+    "piece-sign",
+    "on-piece",
+    "gem-line",
+}
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box"),
     *(

@@ -9,9 +9,12 @@ from random import Random
 import pytest
 
 from py_rules import load, record
+from py_rules.grid import Square
+from py_rules.mykerinos.data import PATRONS, PLOTS
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
-from web.games.mykerinos import view
+from web.games.mykerinos import region, view
+from web.games.pieces import sprite
 from web.games.protocol import Marks
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -87,3 +90,32 @@ def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
                 colour = COLOURS[2] if neutral else COLOURS[state.to_move]
                 assert drawn.count(f"#cube-{colour}") == count
     assert len(phases) == 2
+
+
+def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
+    marks = Marks(COLOURS, NAMES)
+    drawn = str(view.draw(match.positions[40], marks))
+    worths = re.findall(r'<text[^>]* class="worth[^"]*"[^>]*>([^<]*)</text>', drawn)
+    assert sorted(worths) == sorted(["2", "3", "5"] * 5)
+
+
+def test_the_card_of_a_plot_hides_nothing() -> None:
+    """It ends where the pieces beside it begin, however large a space is."""
+    for cell in (45, 66):
+        for col, side in ((0, 1), (1, -1)):
+            x, _y = region._middle((col * cell, 0), cell, Square(1, col))
+            edge = cell + side * -region.CARD * cell
+            for half in (0.3 * cell, 0.72 * cell * 0.92 / 2):  # a cube; the stones of a pyramid
+                assert side * (edge - x) >= half - 0.5
+
+
+def test_each_patron_has_a_portrait_on_cards_wings_and_plots(match: Match) -> None:
+    marks = Marks(COLOURS, NAMES)
+    state = match.positions[40]
+    drawn = str(view.draw(state, marks))
+    on_plots = [PLOTS[plot].patron for plot in state.plots]
+    symbols = str(sprite(("mykerinos",)))
+    for patron in PATRONS:
+        used = drawn.count(f'href="#my-{patron}"')
+        assert used == state.seats + 1 + on_plots.count(patron)  # each player has a place
+        assert f'id="my-{patron}"' in symbols

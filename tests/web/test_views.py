@@ -148,11 +148,11 @@ def test_the_end_screen(name: str) -> None:
 def test_every_game_has_a_box_and_a_table() -> None:
     """A game on the shelf is a game of the rules, with a picture."""
     from py_rules import GAMES
-    from web.games.covers import BOXES, COVERS
+    from web.games.covers import BOXES, PICTURES
 
     assert set(protocol.GAMES) <= set(GAMES)
     assert list(BOXES) == list(protocol.GAMES)
-    assert list(COVERS) == list(protocol.GAMES)
+    assert list(PICTURES) == list(protocol.GAMES)
     shelf = page.draw(update(Model(), read_event("shelf"), Random(0)))
     for name in protocol.GAMES:
         assert f'data-on="{name}"' in shelf

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from web.games.pieces import cube
+from web.games.wordmarks import drawn_on
 from web.i18n import N_
-from web.markup.svg import Markup, el, path
+from web.markup.svg import Markup, el, join, path
 
 # The texts are here, not with each game, so that no game is loaded before it is chosen.
 BOXES = {
@@ -33,109 +34,126 @@ BOXES = {
 
 
 def _mykerinos() -> Markup:
-    """Pyramids at noon, and three stones in the sand."""
-    return el(
-        "svg",
+    """The dig at noon: pyramids over raked sand, plots between strings, and the five patrons."""
+    strings = "M4 118L94 118M-6 140L96 140M34 100L24 176M66 100L64 176"
+    pegs = "M32 118h.1M66 118h.1M29 140h.1M65 140h.1M94 118h.1M95 140h.1"
+    return join(
         el("rect", width=320, height=180, class_="sky"),
-        el("circle", cx=252, cy=48, r=22, class_="sun"),
-        path("M96 44L176 136H16Z", class_="stone"),
-        path("M96 44L176 136H118Z", class_="shade"),
-        path("M206 78L256 136H156Z", class_="stone"),
-        path("M206 78L256 136H220Z", class_="shade"),
-        path("M0 136Q80 118 160 134T320 128V180H0Z", class_="dune"),
-        path("M0 158Q90 146 170 160T320 154V180H0Z", class_="dune near"),
-        cube("blue", 196, 150, 34),
-        cube("red", 232, 156, 34),
-        cube("white", 212, 124, 34),
-        viewBox="0 0 320 180",
-        preserveAspectRatio="xMidYMid slice",
-        class_="cover mykerinos",
-        aria_hidden="true",
-    )
-
-
-def _mexica() -> Markup:
-    """A temple of four storeys over the canals of the lake city, in the evening."""
-    ripples = "".join(
-        f"M{x} {y}q6 -5 12 0t12 0" for x, y in ((14, 150), (60, 168), (250, 160), (284, 142))
-    )
-    storeys = [
-        path(
-            f"M{160 - half} {y}L{166 - half} {y - 22}H{154 + half}L{160 + half} {y}Z",
-            class_="terrace" if half % 2 else "terrace high",
-        )
-        for half, y in ((91, 134), (72, 112), (53, 90), (34, 68))
-    ]
-    return el(
-        "svg",
-        el("rect", width=320, height=180, class_="dusk"),
-        el("circle", cx=238, cy=62, r=24, class_="sun"),
-        path(
-            "M0 104L46 66L82 96L120 74L170 110H320V130H0ZM196 112L262 84L320 108V120Z",
-            class_="hills",
+        el("circle", cx=284, cy=80, r=17, class_="sun"),
+        path("M0 106Q60 90 130 102T320 98V180H0Z", class_="dune"),
+        _use("my-pyramid", 258, 95, 54, "stone"),
+        _use("my-pyramid", 184, 94, 78, "stone"),
+        path("M0 122Q120 110 210 120T320 116V180H0Z", class_="sands"),
+        path("M6 104L96 104L100 176H-14Z", class_="plot"),
+        path(strings, class_="string"),
+        path(pegs, class_="pegs"),
+        cube("blue", 48, 128, 22),
+        cube("red", 80, 128, 22),
+        cube("green", 46, 154, 24),
+        cube("white", 82, 152, 24),
+        *(
+            _use(f"my-{patron}", 138 + 40 * place, 148, 38)
+            for place, patron in enumerate(("violet", "lemon", "brown", "blackmore", "tangerine"))
         ),
-        path("M0 122H320V180H0Z", class_="lake"),
-        path(ripples, class_="wave"),
-        path(
-            "M34 134Q38 126 48 126H272Q282 126 286 134Q282 142 272 142H48Q38 142 34 134Z",
-            class_="land",
-        ),
-        *storeys,
-        path("M148 134L152 46H168L172 134Z", class_="stairs"),
-        path("M142 46V30H178V46ZM136 30L144 20H176L184 30Z", class_="shrine"),
-        path("M138 180L146 138H174L182 180Z", class_="canal"),
-        path("M128 158Q160 138 192 158V166Q160 148 128 166Z", class_="deck"),
-        viewBox="0 0 320 180",
-        preserveAspectRatio="xMidYMid slice",
-        class_="cover mexica",
-        aria_hidden="true",
     )
 
 
 def _myraclia() -> Markup:
-    """Basalt under a ringed moon; where gems fall, it blooms."""
+    """A night of stars; where gems fall, the basalt blooms."""
     faces = (
-        ("barren", 22, 124),
-        ("bloom-woods", 74, 124),
-        ("bloom-waters", 126, 124),
-        ("barren", 178, 124),
-        ("barren", 230, 124),
-        ("barren", 282, 124),
-        ("barren", -4, 169),
-        ("bloom-plains", 48, 169),
-        ("barren", 100, 169),
-        ("bloom-mountains", 152, 169),
-        ("barren", 204, 169),
-        ("barren", 256, 169),
-        ("barren", 308, 169),
+        ("barren", 24, 106),
+        ("bloom-woods", 74, 106),
+        ("bloom-waters", 124, 106),
+        ("barren", 274, 106),
+        ("barren", -1, 149),
+        ("bloom-plains", 49, 149),
+        ("barren", 99, 149),
+        ("bloom-mountains", 149, 149),
+        ("bloom-woods", 199, 149),
+        ("barren", 249, 149),
+        ("mr-darkness", 299, 149),
     )
     gems = (
-        ("red", 108, 34, 26),
-        ("green", 70, 62, 24),
-        ("blue", 140, 74, 26),
-        ("yellow", 36, 28, 22),
-        ("white", 176, 36, 20),
+        ("yellow", 170, 118, 18),
+        ("red", 190, 94, 22),
+        ("green", 217, 78, 20),
+        ("blue", 216, 108, 24),
+        ("white", 246, 66, 16),
     )
-    stars = "M206 22h2M300 30h2M222 84h2M14 70h2M150 14h2M286 92h2M192 60h2M56 12h2M310 66h2"
+    return join(
+        el("rect", width=320, height=180, class_="night"),
+        el("rect", width=320, height=180, fill="url(#mr-stars)"),
+        el("circle", cx=282, cy=58, r=21, class_="moon"),
+        path("M246 68C238 76 256 78 284 66C310 54 326 42 318 40", class_="orbit"),
+        *(_use(name, x, y, 60, name) for name, x, y in faces),
+        *(_use(f"gem-{name}", x, y, size) for name, x, y, size in gems),
+    )
+
+
+def _mexica() -> Markup:
+    """The city in the lake: temples in their owners’ paint, canals, gardens and a bridge."""
+    temples = (
+        ("green", 2, 30, 88, 1.15),
+        ("white", 3, 74, 82, 1.25),
+        ("red", 4, 132, 72, 1.7),
+        ("blue", 2, 206, 88, 1.2),
+        ("green", 1, 252, 94, 1.05),
+    )
+    placed = (
+        el(
+            "use",
+            href=f"#mx-t{height}",
+            class_=f"building c-{colour}",
+            transform=f"translate({x} {y}) scale({size})",
+        )
+        for colour, height, x, y, size in temples
+    )
+    return join(
+        el("rect", width=320, height=180, class_="dusk"),
+        el("circle", cx=252, cy=62, r=26, class_="sun"),
+        path(
+            "M0 96L46 62L82 90L120 70L170 102L214 78L262 96L320 70V130H0Z",
+            class_="hills",
+        ),
+        path("M0 100H320V180H0Z", class_="lake"),
+        el("rect", y=100, width=320, height=80, fill="url(#mx-waves)"),
+        path("M14 128Q30 100 70 102H250Q296 102 308 128Q300 156 262 156H52Q20 156 14 128Z",
+             class_="shoal"),
+        path("M22 128Q36 106 72 108H248Q288 108 298 128Q292 150 258 150H56Q28 150 22 128Z",
+             class_="land"),
+        path("M112 108H124V150H112ZM192 108H204V150H192Z", class_="canal"),
+        *placed,
+        el("use", href="#mx-ew", transform="translate(180 112) scale(.86)"),
+        el("use", href="#mx-figure-red", class_="figure c-red", transform="translate(88 124)"),
+        el(
+            "use",
+            href="#mx-figure-blue",
+            class_="figure c-blue sailing",
+            transform="translate(246 130) scale(1.05)",
+        ),
+    )  # fmt: skip
+
+
+def _use(name: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
+    """A symbol of a table around x, y."""
+    half = size / 2
+    return el(
+        "use", href=f"#{name}", x=x - half, y=y - half, width=size, height=size, class_=class_
+    )
+
+
+PICTURES = {"mykerinos": _mykerinos, "myraclia": _myraclia, "mexica": _mexica}
+_MARKS = {"mykerinos": (16, 18, 288), "myraclia": (16, 20, 232), "mexica": (16, 17, 204)}
+
+
+def cover(game: str, *, titled: bool = True) -> Markup:
+    """The lid of a game’s box: its picture, and the wordmark where the title is not beside it."""
     return el(
         "svg",
-        el("rect", width=320, height=180, class_="night"),
-        path(stars, class_="star"),
-        el("circle", cx=256, cy=54, r=26, class_="moon"),
-        path("M214 66C204 76 226 76 258 63C290 50 310 36 300 34", class_="orbit"),
-        *(
-            el("use", href=f"#{name}", x=x - 30, y=y - 30, width=60, height=60, class_=name)
-            for name, x, y in faces
-        ),
-        *(
-            el("use", href=f"#gem-{name}", x=x - size / 2, y=y - size / 2, width=size, height=size)
-            for name, x, y, size in gems
-        ),
+        PICTURES[game](),
+        drawn_on(game, *_MARKS[game]) if titled else None,
         viewBox="0 0 320 180",
         preserveAspectRatio="xMidYMid slice",
-        class_="cover myraclia",
+        class_=f"cover {game}",
         aria_hidden="true",
     )
-
-
-COVERS = {"mykerinos": _mykerinos, "myraclia": _myraclia, "mexica": _mexica}

@@ -18,6 +18,8 @@ class Entry(NamedTuple):
 
     title: str
     rules: tuple[str, ...]
+    picture: str = ""  # the id of the symbol that shows it; only for those with a portrait
+    brief: str = ""  # what it does, in one short sentence; only with a picture
 
 
 class GameEntries(Protocol):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from py_rules.message import Text
-from web.games.covers import COVERS
+from web.games.covers import cover
 from web.i18n import _, page, render
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState
@@ -21,7 +21,7 @@ def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Mark
     """The head of a list: the picture of the game, the title, and the progress if any."""
     return el(
         "section",
-        COVERS[game](),
+        cover(game, titled=False),
         el("div", el("h1", title), el("p", lead, class_="lead"), progress_line, class_="about"),
         class_=f"hero {game}",
     )

@@ -16,13 +16,34 @@ from web.views.prose import rules_address, to_rule
 
 
 def goal(game: str) -> Markup:
-    """How to win, in three lines."""
-    return el(
-        "ol",
-        *(el("li", *terms.marked(game, _(line))) for line in entries.load(game).GOAL),
-        class_="goal",
-        role="list",
+    """How to win, in three lines, and who can help if the game has such people."""
+    known = entries.load(game)
+    return join(
+        el(
+            "ol",
+            *(el("li", *terms.marked(game, _(line))) for line in known.GOAL),
+            class_="goal",
+            role="list",
+        ),
+        _cast(tuple(entry for entry in known.ENTRIES.values() if entry.picture)),
     )
+
+
+def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
+    """The people whose cards help: portrait, name, and what each of them does."""
+    lines = (
+        el("li", picture(entry), el("strong", _(entry.title)), el("span", _(entry.brief)))
+        for entry in people
+    )
+    return el("ul", *lines, class_="cast", role="list") if people else None
+
+
+def picture(entry: entries.Entry) -> Markup | None:
+    """The picture of a thing to stand in a line of text; None if it has none."""
+    if not entry.picture:
+        return None
+    drawn = el("use", href=f"#{entry.picture}")
+    return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
 
 
 def first_goal(game: str, *, shut: bool) -> Markup:
@@ -97,7 +118,7 @@ def explained(table: TableState) -> Markup:
     return el(
         "div",
         stage.fold(table),
-        el("h2", _(entry.title)),
+        el("h2", picture(entry), _(entry.title)),
         el("p", *map(shown, _now(table, word)), class_="now"),
         *(
             el("p", _(rules[rule]), " ", to_rule(match.game.name, rule, rule))

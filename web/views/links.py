@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.games import protocol
+from web.games.wordmarks import wordmark
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 from web.model import comparison
@@ -19,10 +20,10 @@ QUESTIONS = {
 
 def draw(arrival: Arrival) -> Markup:
     """How the two games differ, and a button for each."""
-    found = arrival.comparison
+    found, game = arrival.comparison, arrival.linked.game
     return el(
         "main",
-        el("h1", protocol.load(arrival.linked.game).TITLE),
+        el("h1", wordmark(game, protocol.load(game).TITLE)),
         el("p", comparison.sentence(found, arrival.mine), role="status"),
         el("p", _(QUESTIONS[found.course])),
         el(

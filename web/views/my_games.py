@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import py_rules
-from web.games.covers import BOXES, COVERS
+from web.games.covers import BOXES, cover
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 from web.model import my_games
@@ -53,7 +53,7 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
     title = BOXES[game][0]
     return el(
         "section",
-        el("div", COVERS[game](), el("h2", title), class_="head"),
+        el("div", cover(game, titled=False), el("h2", title), class_="head"),
         *(_against_bots(title, results) if results else ()),
         el(
             "p",

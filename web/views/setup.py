@@ -6,8 +6,9 @@ import py_rules
 from py_rules import limits
 from web.games import protocol
 from web.games.colours import COLOURS
-from web.games.covers import COVERS
+from web.games.covers import cover
 from web.games.pieces import cube
+from web.games.wordmarks import wordmark
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, STYLES, named, word
@@ -71,11 +72,11 @@ def draw(setup: Setup, results: str = "") -> Markup:
     wrong = problems(setup)
     return el(
         "main",
-        el("h1", protocol.load(setup.game).TITLE),
+        el("h1", wordmark(setup.game, protocol.load(setup.game).TITLE)),
         el("div", _company(setup), _count(setup), class_="party"),
         el(
             "div",
-            COVERS[setup.game](),
+            cover(setup.game, titled=False),
             el(
                 "ol",
                 *(_seat(setup, index, name) for index, name in enumerate(_names(setup))),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from web import i18n
 from web.games import protocol
-from web.games.covers import BOXES, COVERS
+from web.games.covers import BOXES, cover
 from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model.page import Model
@@ -25,8 +25,8 @@ def draw(model: Model | None = None) -> Markup:
             el(
                 "p",
                 _(
-                    "Play together on one screen, wherever you are. You need no account and no "
-                    "network, and there is nothing to install."
+                    "They teach you as you play, and say why whenever a move isn’t allowed. "
+                    "Play the computer or one another: free, without an account, even offline."
                 ),
                 class_="lead",
             ),
@@ -130,10 +130,10 @@ def _box(game: str) -> Markup:
     title, about, facts = BOXES[game]
     return el(
         "li",
-        COVERS[game](),
+        cover(game),
         el(
             "div",
-            el("h3", title),
+            el("h3", title, class_="unseen"),  # it stands on the lid
             el("p", _(about)),
             el("p", _(facts), class_="quiet"),
             class_="about",

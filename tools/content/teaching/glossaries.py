@@ -4,8 +4,10 @@ from py_rules import load
 from tools.content.teaching import pages
 from web.games import entries, protocol
 from web.games.entries import Entry
+from web.games.pieces import sprite
 from web.i18n import _, current_language
 from web.markup.svg import Markup, el
+from web.views.guide import picture
 from web.views.prose import rules_address
 
 
@@ -30,6 +32,7 @@ def _html(written: pages.Written) -> Markup:
         el(
             "body",
             pages.header(game, address(game)),
+            sprite((game,)),
             el(
                 "main",
                 el("section", el("h1", title), el("p", about), class_="hero"),
@@ -58,4 +61,4 @@ def _entry(game: str, key: str, entry: Entry) -> tuple[Markup, Markup]:
         )
         for rule in entry.rules
     ]
-    return el("dt", _(entry.title), id=key), el("dd", *about)
+    return el("dt", picture(entry), _(entry.title), id=key), el("dd", *about)

@@ -20,7 +20,7 @@ from tools.content.teaching.rules import (
     Terms,
 )
 from web.games import protocol
-from web.games.covers import BOXES
+from web.games.covers import BOXES, cover
 from web.games.pieces import sprite
 from web.i18n import _, current_language, page, site
 from web.markup.svg import Markup, el, join
@@ -125,6 +125,7 @@ def _hero(written: Written, title: str, section: "Section") -> Markup:
     game = written.page.game
     return el(
         "section",
+        cover(game),
         el("h1", title),
         *_body(written, section.blocks, lead=True),
         el(

@@ -15,9 +15,9 @@ def scenery() -> tuple[Markup, ...]:
         _gradient("glow", "radial", ("fire", 0), ("dark", 100)),
         _gradient("sun", "radial", ("gold", 30), ("amber", 100)),
         _pattern("waves", 96, *_lines(wave=_WAVES)),
-        _pattern("canal", 84, _ground(84, "canal"), *_lines(ripple=_RIPPLES)),
-        _pattern("earth", 126, _ground(126, "earth"), *_lines(**_EARTH, seam=_seams(3))),
-        _pattern("garden", 84, _ground(84, "garden"), *_lines(**_GARDEN, seam=_seams(2))),
+        _pattern("canal", 84, _ground(84, "canal"), *_lines(ripple=RIPPLES)),
+        _pattern("earth", 126, _ground(126, "earth"), *_lines(**EARTH, seam=_seams(3))),
+        _pattern("garden", 84, _ground(84, "garden"), *_lines(**GARDEN, seam=_seams(2))),
         path(contour(ISLAND), id="mx-isle"),
         el("symbol", *_shore(), id="mx-shore", overflow="visible"),
         el("symbol", *_around(), id="mx-around", overflow="visible"),
@@ -28,13 +28,13 @@ _WAVES = (
     "M4 14q5 -5 10 0t10 0t10 0q4 -4 8 0M52 30q5 -5 10 0t10 0M58 35q5 -5 10 0t10 0t10 0"
     "M8 58q5 -5 10 0t10 0q5 -6 9 -1q1 4 -3 4q-3 -1 -1 -3M14 63q5 -5 10 0M56 82q5 -5 10 0t10 0t10 0"
 )
-_RIPPLES = (
+RIPPLES = (
     "M6 12q4 -4 8 0t8 0t8 0M12 17q4 -4 8 0M48 9q4 -4 8 0t8 0M50 31q4 -4 8 0t8 0t8 0"
     "M7 35q4 -4 8 0t8 0M9 54q4 -4 8 0t8 0t8 0M52 54q4 -4 8 0t8 0M54 59q4 -4 8 0M47 76q4 -4 8 0t8 0"
     "t8 0M5 77q4 -4 8 0t8 0"
 )
 # Tufts of grass, pebbles and agaves, in three squares by three.
-_EARTH = {
+EARTH = {
     "tuft": "M6 12l-2 -6m2 6v-7m0 7l3 -5M33 34l-3 -5m3 5v-7m0 7l2 -6M54 9l-2 -5m2 5l2 -5M75 36l-3"
     " -5m3 5v-7m0 7l3 -5M116 12l-2 -6m2 6l3 -6M92 32l-3 -4m3 4l1 -6M9 73l-3 -5m3 5v-7m0 7l3 -5"
     "M30 52l-2 -5m2 5l2 -5M74 54l-3 -5m3 5v-6m0 6l3 -5M49 78l-2 -5m2 5l2 -5M94 50l-2 -5m2 5l2 -4"
@@ -44,7 +44,7 @@ _EARTH = {
     "M52 56h.1M100 76h.1M76 76h.1M8 92h.1M36 118h.1M72 117h.1M100 94h.1M117 117h.1",
 }
 # Rows of maize, with a flower here and there: a garden by its furrows, not by its green alone.
-_GARDEN = {
+GARDEN = {
     "furrow": "M4 8H38M4 15H38M4 22H38M4 29H38M4 36H38M49 4V38M56 4V38M63 4V38M70 4V38M77 4V38"
     "M7 46V80M14 46V80M21 46V80M28 46V80M35 46V80M46 50H80M46 57H80M46 64H80M46 71H80M46 78H80",
     "sprout": "M8 12l-2 -3m2 3l2 -3M18 12l-2 -3m2 3l2 -3M34 12l-2 -3m2 3l2 -3M8 26l-2 -3m2 3l2 -3"

@@ -24,12 +24,24 @@ GOAL = (
         "most points wins."
     ),
 )
+BRIEFS = {
+    "violet": N_("Take a cube from the supply, then dig."),
+    "lemon": N_("Dig where a pyramid stands."),
+    "brown": N_("Put a cube into the museum at once."),
+    "blackmore": N_("Start a dig with two cubes."),
+    "tangerine": N_("Extend a dig with three cubes."),
+}
 ENTRIES = {
     "dig": Entry(N_("Start a dig"), ("dig.start",)),
     "extend": Entry(N_("Extend a dig"), ("dig.extend",)),
     "pass": Entry(N_("Pass"), ("dig.pass", "inspect.rank", "season.end")),
     **{
-        patron: Entry(title, (f"patron.{patron}", "dig.patron", "score.exhibition"))
+        patron: Entry(
+            title,
+            (f"patron.{patron}", "dig.patron", "score.exhibition"),
+            f"my-{patron}",
+            BRIEFS[patron],
+        )
         for patron, title in TITLES.items()
     },
     "claim": Entry(N_("Take a plot"), ("inspect.claim", "inspect.clear")),

@@ -27,7 +27,7 @@ LETTERS = 18  # height of the line with the names of the columns
 NUMBERS = 10  # width of the column with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
-PANEL = 96  # height of a player's panel
+PANEL = 106  # height of a player's panel
 MARGIN = 8
 PLOT_ROWS, PLOT_COLS = 3, 2
 

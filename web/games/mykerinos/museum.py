@@ -9,7 +9,7 @@ from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.state import State
 from py_rules.mykerinos.terms import TITLES, WING
 from web.games.mykerinos.layout import Layout
-from web.games.mykerinos.symbols import patron_sign
+from web.games.mykerinos.portraits import portrait
 from web.games.pieces import cube, fresh, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, join_list
@@ -112,23 +112,16 @@ def _room_drawing(
     """A room of these patrons’ wings; ``guest`` is the colour and owner of its cube, or None."""
     floor, x, y = place
     if guest is None:
-        inside = _name(room, x, y + 6, "worth")
+        inside = text(str(room.value), x, y + 6, "worth", "middle")
     else:
         inside = join(
             cube(guest[0], x, y + 8, 29),
             fresh(x, y + 8, 16.5) if last else None,
-            _name(room, x, y - 12, "worth small"),
+            text(str(room.value), x, y - 12, "worth small", "middle"),
         )
     if marked:
         inside = join(inside, el("circle", cx=x, cy=y, r=24, class_="marked"))
     return target(join(floor, inside), room.name, _label(room, wings, guest), live, selected)
-
-
-@cache
-def _name(room: Room, x: float, y: float, class_: str) -> Markup:
-    """The value of the room, large, and the number that completes its name."""
-    number = el("tspan", f"-{room.name[2]}", class_="number")
-    return el("text", str(room.value), number, x=x, y=y, class_=class_, text_anchor="middle")
 
 
 # By the number of wings that the room belongs to, and whether it is free.
@@ -183,9 +176,9 @@ def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) ->
     label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
     return thing(
         join(
-            el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
-            patron_sign(patron, x, y, 10),
-            el("circle", cx=x, cy=y, r=21, class_="marked") if key in marks.marked else None,
+            portrait(patron, x, y, 40),
+            text(str(wing + 1), x + (26 if x < cx else -26), y + 5, "coordinates", "middle"),
+            el("circle", cx=x, cy=y, r=22, class_="marked") if key in marks.marked else None,
         ),
         key,
         label,

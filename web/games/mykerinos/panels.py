@@ -10,6 +10,7 @@ from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import State, untapped
 from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY, TITLES
 from web.games.mykerinos.layout import GAP, PANEL, Layout, mark, reach
+from web.games.mykerinos.portraits import portrait
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import EDGE, alone, cube, shorten, sign, target, text, thing
 from web.games.protocol import Marks
@@ -18,7 +19,7 @@ from web.markup.svg import Markup, el, join, path
 
 ALONE = 382  # width of a panel that is drawn alone
 PITCH = 40  # from a pile of cards to the next
-CARD, HIGH = 36, 54  # the width and height of a card
+CARD, HIGH = 36, 64  # the width and height of a card
 
 
 class _Pile(NamedTuple):
@@ -234,18 +235,20 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
             el(
                 "rect", x=x + 2, y=side, width=CARD, height=30, rx=4, class_=f"card down m-{patron}"
             ),
-            patron_sign(patron, middle, side + 15, 8),
+            portrait(patron, x + 15, side + 15, 22),
+            patron_sign(patron, x + 31.5, side + 15, 5),
             text(f"0/{total}", middle, y + 13, "count", "middle"),
         ]
     else:
         kind = f"card m-{patron}" if total else "card none"
         card = [
             el("rect", x=x + 2, y=y, width=CARD, height=HIGH, rx=4, class_=kind),
-            patron_sign(patron, middle, y + 20, 12),
+            portrait(patron, middle, y + 17, 31),
+            patron_sign(patron, middle, y + (40 if total else 45), 6.5 if total else 9),
         ]
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"
-            card.append(text(count, middle, y + 48, "on-card", "middle"))
+            card.append(text(count, middle, y + 60, "on-card", "middle"))
     if marked:
         card.append(mark(x, y - 3, PITCH, HIGH + 6))
     if not own:

@@ -39,7 +39,7 @@ from web.games.mykerinos.layout import (
     plot_name,
     reach,
 )
-from web.games.mykerinos.symbols import patron_sign
+from web.games.mykerinos.portraits import portrait
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -128,6 +128,7 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
     )
 
 
+CARD = 0.29  # half the width of a plot’s card, in spaces
 MANY = 12  # spaces from which on each one is marked lightly
 
 
@@ -296,9 +297,9 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
     cartouche = el(
         "g",
         touch,
-        el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
-        patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
-        text(points, middle, centre + cell * 0.3, "points", "middle"),
+        path(_scroll(middle, centre, cell), class_="scroll"),
+        portrait(plot.patron, middle, centre - cell * 0.16, cell * 0.5) if plot.patron else None,
+        text(points, middle, centre + cell * (0.4 if plot.patron else 0.1), "points", "middle"),
     )
     live, selected = key in marks.live, key in marks.selected
     label = plural(
@@ -312,6 +313,18 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
         cartouche = join(cartouche, cover)
     return _Plot(paper, rows, join(target(cartouche, key, label, live, selected), frame))
+
+
+@cache
+def _scroll(x: float, y: float, cell: int) -> str:
+    """The outline of a plot's papyrus card around x, y: a sheet with rolled ends. It ends where the
+    pieces on the spaces beside it begin (see `_middle`)."""
+    half, high, roll = cell * CARD, cell * 0.47, cell * 0.05
+    return (
+        f"M{x - half:.1f} {y - high:.1f}h{2 * half:.1f}v{2 * roll:.1f}h{-roll:.1f}"
+        f"v{2 * high - 4 * roll:.1f}h{roll:.1f}v{2 * roll:.1f}h{-2 * half:.1f}v{-2 * roll:.1f}"
+        f"h{roll:.1f}v{4 * roll - 2 * high:.1f}h{-roll:.1f}Z"
+    )
 
 
 class _Space(NamedTuple):

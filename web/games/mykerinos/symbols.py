@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.games.mykerinos import portraits
 from web.markup.svg import Markup, el, join, path
 
 # Each sign shows what the card does, in a 2 x 2 box around the origin.
@@ -25,8 +26,9 @@ def patron_sign(patron: str | None, x: float = 0, y: float = 0, size: float = 10
 
 
 def symbols() -> tuple[Markup, ...]:
-    """The pyramid, and the paints of sand, papyrus and marble."""
+    """The pyramid, the patrons, and the paints of sand, papyrus and marble."""
     return (
+        *portraits.symbols(),
         el(
             "symbol",
             path("M-1.05 .92H1.1L1.9 .56Z", class_="cast"),

@@ -18,7 +18,7 @@ from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
 from web.games.mykerinos.places import place, room
-from web.games.mykerinos.symbols import patron_sign
+from web.games.mykerinos.portraits import portrait
 from web.games.phrases import mover
 from web.games.selection import Selection
 from web.i18n import N_, _, plural
@@ -244,7 +244,7 @@ def reference() -> Markup:
     patrons = [
         el(
             "li",
-            el("svg", patron_sign(patron), viewBox="-12 -12 24 24"),
+            el("svg", portrait(patron, 0, 0, 24), viewBox="-12 -12 24 24"),
             _(RULES[f"patron.{patron}"]),
         )
         for patron in TITLES

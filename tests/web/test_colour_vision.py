@@ -1,0 +1,165 @@
+"""All pieces are told apart with every kind of colour vision: by their colours, or by their shapes.
+
+The simulations are those of Machado, Oliveira and Fernandes (2009) for a missing kind of cones. Two
+colours differ if they are 25 apart in CIELAB, where 2.3 is just noticed side by side. Two shapes
+differ if a quarter of what they cover together is covered by one of them only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from tests.web.contrast import THEMES, Levels, Theme, token_levels
+from tests.web.shapes import Mask, difference, mask
+from web.games import pieces
+from web.games.mexica import scenery
+from web.games.mykerinos import portraits
+from web.games.mykerinos.symbols import PATRON_SIGNS
+from web.games.myraclia import symbols
+
+APART, SHAPED = 25, 0.25
+Rows = tuple[tuple[float, float, float], ...]
+VISIONS: Mapping[str, Rows] = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+COLOURED = tuple(theme for theme in THEMES if not theme.system)
+
+
+class Piece(NamedTuple):
+    """A kind of piece: the token of its colour, and the shape that it is known by."""
+
+    token: str
+    shape: Mask
+
+
+def kinds() -> Mapping[str, Mapping[str, Piece]]:
+    """The pieces that mean different things, by what they are."""
+    return {
+        "players": {name: Piece(name, mask([d], 1.1)) for name, d in pieces.SIGNS.items()},
+        "elements": {
+            name: Piece(f"g-{name}", mask([outline], 12.5))
+            for name, (outline, *_) in symbols.CUTS.items()
+        },
+        "terrains": {
+            name: Piece(f"bloom-near@.bloom-{name}", mask([d], 12, line=1.8))
+            for name, d in symbols.SIGNS.items()
+        },
+        "portraits of patrons": {
+            name: Piece(name, mask(_dress(drawn), 10)) for name, drawn in portraits.DRAWN.items()
+        },
+        "signs of patrons": {name: Piece(name, mask([d], 1.1)) for name, d in PATRON_SIGNS.items()},
+        "land": {
+            "grass": Piece("earth", mask(scenery.EARTH.values(), 42, line=2)),
+            "a district": Piece("garden", mask(scenery.GARDEN.values(), 42, line=2)),
+            "a canal": Piece("canal", mask([scenery.RIPPLES], 42, line=2)),
+        },
+    }
+
+
+def _dress(drawn: Iterable[tuple[str, str]]) -> list[str]:
+    """What a patron is known by: all but the skin, the eyes and the shoulders, which are alike."""
+    return [d for kind, d in drawn if kind not in {"skin", "eyes"} and d != portraits.SHOULDERS]
+
+
+def seen(colour: Levels, vision: Rows) -> Levels:
+    """A colour as it is seen, in linear light from 0 to 1."""
+    linear = [
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
+        for each in (level / 255 for level in colour)
+    ]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(share * each for share, each in zip(row, linear, strict=True))))
+        for row in vision
+    )
+    return red, green, blue
+
+
+def lab(linear: Levels) -> Levels:
+    """A colour in CIELAB, for the white of D65."""
+    red, green, blue = linear
+    x, y, z = (
+        each ** (1 / 3) if each > 216 / 24389 else (24389 / 27 * each + 16) / 116
+        for each in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def apart(one: Levels, other: Levels, vision: Rows) -> float:
+    """How far two colours are from each other in CIELAB."""
+    a, b = lab(seen(one, vision)), lab(seen(other, vision))
+    return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
+
+
+def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
+    """The pairs of pieces that look the same."""
+    found = list[str]()
+    for kind, of_kind in KINDS.items():
+        for (name, one), (other_name, other) in combinations(of_kind.items(), 2):
+            colours = token_levels(theme, one.token), token_levels(theme, other.token)
+            if apart(*colours, vision) < APART and not (
+                shapes and difference(one.shape, other.shape) >= SHAPED
+            ):
+                found.append(f"{kind}: {name} and {other_name}")
+    return found
+
+
+KINDS = kinds()
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_pieces_are_told_apart(vision: str) -> None:
+    assert {theme.name: alike(theme, VISIONS[vision]) for theme in COLOURED} == {
+        theme.name: [] for theme in COLOURED
+    }
+
+
+def test_shapes_are_needed_and_found() -> None:
+    """Colours alone would not do: shapes hold pieces apart."""
+    light = COLOURED[0]
+    assert "elements: green and red" in alike(light, VISIONS["deuteranopia"], shapes=False)
+    for kind in KINDS.keys() - {"elements"}:  # of these, an emerald and a hexagon differ little
+        for one, other in combinations(KINDS[kind].values(), 2):
+            assert difference(one.shape, other.shape) >= SHAPED, (kind, one.token, other.token)
+
+
+def test_the_simulation_of_known_colours() -> None:
+    grey: Levels = (120, 120, 120)
+    for vision in VISIONS.values():
+        assert seen(grey, vision) == pytest.approx(seen(grey, VISIONS["full"]), abs=0.001)
+    red, green = (200.0, 60.0, 40.0), (110.0, 110.0, 30.0)
+    assert apart(red, green, VISIONS["full"]) > 60
+    assert apart(red, green, VISIONS["deuteranopia"]) < APART
+    assert lab(seen((255, 255, 255), VISIONS["full"])) == pytest.approx((100, 0, 0), abs=0.05)
+
+
+def test_masks_of_known_shapes() -> None:
+    square, half = mask(["M-1 -1H1V1H-1Z"], 1), mask(["M-1 -1h1v2h-1z"], 1)
+    assert len(square) == 1600
+    assert difference(square, half) == pytest.approx(0.5)
+    assert difference(square, square) == 0
+    ring = mask(["M-1 -1H1V1H-1ZM-.5 -.5H.5V.5H-.5Z"], 1)
+    assert difference(square, ring) == pytest.approx(0.25)
+    assert len(mask(["M-1 0H1"], 1, line=0.1)) == 80
