@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from py_rules import GAMES
 from tools import commands
+from tools.driver import gallery
+from tools.driver.shots import SCHEMES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
@@ -108,3 +111,18 @@ def test_the_pictures_of_the_readme_are_small() -> None:
     there = sorted(name(path) for path in (ROOT / "docs" / "pictures").iterdir())
     assert sorted(shown) == there
     assert sum((ROOT / path).stat().st_size for path in there) < PICTURES
+
+
+def test_the_gallery_shows_each_table_before_and_after() -> None:
+    """In both sizes and themes, and no picture is there that the page does not show."""
+    folder = ROOT / "docs" / "gallery"
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (folder / "README.md").read_text("utf-8"))
+    expected = [
+        f"{game}.{size}.{scheme}.jpg"
+        for game in GAMES
+        for size in gallery.SIZES
+        for scheme in SCHEMES
+    ]
+    assert sorted(shown) == sorted(expected)
+    assert sorted(path.name for path in folder.iterdir()) == sorted(["README.md", *expected])
+    assert sum(path.stat().st_size for path in folder.iterdir()) < gallery.LARGEST

@@ -29,6 +29,7 @@ usage: python build.py [command]
   shots [...]     take pictures of the screens; --help says of which and where to
   proofread       write a page with every message, in all languages and where it is on the screen
   pictures        take the pictures of the README again
+  gallery BEFORE  take the pictures of docs/gallery again; BEFORE is dist/ of an older commit
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -169,6 +170,15 @@ def pictures(rest: list[str]) -> int:
     return pictures.run()
 
 
+def gallery(rest: list[str]) -> int:
+    """Take the pictures before and after the tables were redrawn."""
+    from tools.build import dist  # noqa: PLC0415
+    from tools.driver import gallery  # noqa: PLC0415
+
+    dist.build()
+    return gallery.run(rest)
+
+
 def puzzles(rest: list[str]) -> int:
     """Prove the puzzles, and find more."""
     from tools.content.puzzles import command  # noqa: PLC0415
@@ -210,6 +220,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
         api,
         puzzles,
         pictures,
+        gallery,
         check,
         test,
         bench,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations
+from math import hypot
 from typing import NamedTuple
 
 import pytest
@@ -110,7 +111,7 @@ def lab(linear: Levels) -> Levels:
 def apart(one: Levels, other: Levels, vision: Rows) -> float:
     """How far two colours are from each other in CIELAB."""
     a, b = lab(seen(one, vision)), lab(seen(other, vision))
-    return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
+    return hypot(*(x - y for x, y in zip(a, b, strict=True)))
 
 
 def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:

@@ -143,7 +143,7 @@ def _use(name: str, x: float, y: float, size: float, class_: str | None = None) 
 
 
 PICTURES = {"mykerinos": _mykerinos, "myraclia": _myraclia, "mexica": _mexica}
-_MARKS = {"mykerinos": (16, 18, 288), "myraclia": (16, 20, 232), "mexica": (16, 17, 204)}
+_MARKS = {"mykerinos": (16, 21, 288), "myraclia": (16, 22, 232), "mexica": (16, 20, 204)}
 
 
 def cover(game: str, *, titled: bool = True) -> Markup:

@@ -235,8 +235,8 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
             el(
                 "rect", x=x + 2, y=side, width=CARD, height=30, rx=4, class_=f"card down m-{patron}"
             ),
-            portrait(patron, x + 15, side + 15, 22),
-            patron_sign(patron, x + 31.5, side + 15, 5),
+            portrait(patron, x + 14.5, side + 15, 21),
+            patron_sign(patron, x + 30.5, side + 15, 4.5),
             text(f"0/{total}", middle, y + 13, "count", "middle"),
         ]
     else:
