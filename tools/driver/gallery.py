@@ -14,6 +14,7 @@ from tools.console import CommandFailure, say
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS
 from tools.driver.shots import SCHEMES, SETTLED, Size, opened_screen
+from tools.driver.waiting import until
 from tools.environment import browser
 from tools.places import DIST, ROOT
 from web.markup.svg import Markup, el
@@ -82,5 +83,5 @@ def _joined(page: Page, size: Size, before: bytes, after: bytes) -> bytes:
     style = Markup("body { margin: 0; display: flex; gap: 8px; background: #777; }")
     page.set_viewport_size({"width": 2 * wide + 8, "height": high})
     page.set_content(str(el("html", el("style", style), el("body", *images))))
-    page.wait_for_function("() => [...document.images].every((each) => each.complete)")
+    until(page, "() => [...document.images].every((each) => each.complete)")
     return page.screenshot(type="jpeg", quality=QUALITY)
