@@ -37,14 +37,18 @@ AIM = """(selector) => {
 }"""
 
 # Creates the database as web/js/storage.js does and fills it; does nothing if it already exists.
+# Which game is on the table the page asks before it opens the database, so it is noted at once.
 STORE = """([rows, wanted]) => {
   if (!location.protocol.startsWith('http')) return;
+  if (wanted && !sessionStorage.getItem('driver:noted')) {
+    sessionStorage.setItem('driver:noted', '1');
+    localStorage.setItem('ludoteka:open', wanted);
+  }
   const request = indexedDB.open('ludoteka', 1);
   request.onupgradeneeded = () => {
     const games = request.result.createObjectStore('games', { keyPath: ['id', 'revision'] });
     games.createIndex('id', 'id', { unique: true });
     for (const [id, text] of Object.entries(rows)) games.add({ id, revision: 1, text });
-    if (wanted) localStorage.setItem('ludoteka:open', wanted);
   };
   request.onsuccess = () => request.result.close();
 }"""
