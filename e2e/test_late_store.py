@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
 from e2e.test_keeping import save_of_a_game, store_version_1, until_stored, version_1
 from tools.driver.play import Opened, begin, play, read, store
+from tools.driver.waiting import until
 from web.model import saves
 from web.update.storage import LATE, OPENED
 
@@ -33,6 +34,11 @@ WITHHELD = """{
     held.forEach((request) => request.dispatchEvent(new Event('success')));
   };
 }"""
+# The page waits for the store no longer than for what is there already.
+HASTY = """{
+  const { setTimeout: later } = globalThis;
+  globalThis.setTimeout = (task, time, ...rest) => later(task, time === 4000 ? 0 : time, ...rest);
+}"""
 ROWS = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
 
 
@@ -53,6 +59,26 @@ def has_arrived(page: Page) -> None:
     page.evaluate("() => release()")
     expect(page.locator("#app .remarks")).to_contain_text(OPENED)
     expect(page.locator("#app .notices:not(.remarks)")).to_have_count(0)
+
+
+def test_what_is_found_before_the_program_asks_is_not_late(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """On a slow device the program may take longer than the store, however long that takes."""
+    page = visit()[0]
+    store(page, ROWS, "one")
+    page.add_init_script(HASTY)
+    held = list[Route]()
+    page.context.route("**/app.zip", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(site, wait_until="commit")
+    until(page, "() => globalThis.store?.late.then(() => true)")
+    assert page.evaluate("() => store.first.then((row) => row?.id)") == "one"
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    opened(page)
+    assert read(page).actions == saves.load_save(saves.read("one", ROWS["one"])).match.actions
+    expect(page.locator("#app .notices")).to_have_count(0)
 
 
 def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:

@@ -175,7 +175,7 @@ for (const name of ['pointerdown', 'keydown', 'wheel']) {
 /** @type {SaveStorage} for the program */
 globalThis.store = {
   wanted,
-  first: Promise.race([first, late]),
+  get first() { return Promise.race([first, late]); }, // found by the time one asks is not late
   late: first.then((found) => (touched ? undefined : found)),
   failed,
   mark,
