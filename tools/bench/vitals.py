@@ -62,7 +62,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]", state="attached")
                 play.begin(page, name, ("Ann", "Ben"))
-                for fit in page.locator("[data-do=fit]").all():
+                for fit in page.locator("[data-do=fit]:visible").all():
                     fit.click()  # so that everything offered is visible
                 play.play(page, Random(1), CLICKS, patient=True)
                 page.wait_for_timeout(300)  # until the last paint is reported
