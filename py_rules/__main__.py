@@ -1,4 +1,4 @@
-"""The command line: play, replay, legal, trace, perft, link, unlink and arena."""
+"""The command line: play, replay, legal, position, trace, perft, link, unlink and arena."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name, text in (
         ("replay", "print the points by source and the winners"),
         ("legal", "print the sorted legal actions of the last position"),
+        ("position", "print a record that starts from the last position"),
         ("trace", "print every position's number of legal actions and their digest"),
         ("perft", "count the sequences of actions from the last position"),
     ):
@@ -54,6 +55,10 @@ def main(arguments: list[str] | None = None) -> int:
         match = record.read(_text(asked.file))
         if asked.command == "link":
             print(_link(match, asked))
+            return 0
+        if asked.command == "position":
+            composed = record.begin(match.table._replace(position=match.state))
+            print(record.write(composed), end="")
             return 0
     except (OSError, ValueError) as error:  # a broken record is a ValueError
         print(error, file=sys.stderr)

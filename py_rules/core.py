@@ -100,6 +100,7 @@ class Game(NamedTuple, Generic[S, A]):
     # Replaces the search in `why_not`, to put the most helpful reason first and to answer words
     # that name a part of the table and stand in no action.
     reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
+    composed_version: int = 2  # of its records that start from a composed position
 
     def legal(self, state: S) -> Iterator[A]:
         """The legal actions of the seat to move; none while chance acts or at the end."""

@@ -12,6 +12,7 @@ NAME = 100  # characters of a player's name
 SHOWN_LENGTH = 24  # characters of a name that are shown
 LINE = 300  # characters of a line of a record, its comment included
 ACTIONS = 5_000  # in a game
+POSITION = 200  # lines of a composed position
 TEXT = 256_000  # characters of a whole record
 ROW = 1_000_000  # characters of a stored game: its record, the actions to redo, labels
 WORK = 5_000_000  # steps of decoding a link; those of a game of 5,000 actions are half as many
@@ -25,6 +26,7 @@ LONG_LINE = N_("a line can have at most {limit} characters")
 LONG_TEXT = N_("a record can have at most {limit} characters")
 LONG_ROW = N_("a saved game can have at most {limit} characters")
 MANY_ACTIONS = N_("there are too many actions; the limit is {limit}")
+LONG_POSITION = N_("a position can have at most {limit} lines")
 MUCH_WORK = N_("reading this link takes too many steps; the limit is {limit}")
 
 

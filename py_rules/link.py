@@ -19,7 +19,7 @@ from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
 from py_rules.guessing import ContextModel, Excessive
 from py_rules.message import N_, MessageError, Text, as_message, counted, message
-from py_rules.record import Match
+from py_rules.record import Match, position_lines
 
 Kind = Literal["game", "position", "replay"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -35,6 +35,7 @@ HEADER = (
     r"(?P<names>(?:name [0-9]{1,2} .+\n)*)(?P<options>(?:option \S+\n)*)"
     r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
 )
+POSITION = "position "  # how lines of a composed position begin, among the further ones
 SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
 
 
@@ -80,9 +81,14 @@ class LinkedGame(NamedTuple):
     more: tuple[str, ...] = ()  # additional header lines, for later versions
 
     @property
+    def position(self) -> tuple[str, ...]:
+        """The lines of the composed position that the game starts from; mostly none."""
+        return tuple(line for line in self.more if line.startswith(POSITION))
+
+    @property
     def record(self) -> str:
         """The text of the record, without a result."""
-        return "\n".join((*_header(self), *self.actions)) + "\n"
+        return "\n".join((*_header(self), *self.position, *self.actions)) + "\n"
 
 
 class BrokenLink(MessageError):
@@ -110,7 +116,7 @@ def of(
     return LinkedGame(
         kind,
         table.game.name,
-        table.game.version,
+        table.version,
         table.seats,
         tuple(spell(action) for action in match.actions[:count]),
         table.names if any(table.names) else (),
@@ -119,6 +125,7 @@ def of(
         lineage_id,
         0 if kind == "game" else at,
         match.positions[count].to_move,
+        more=position_lines(table),
     )
 
 

@@ -9,43 +9,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 import py_rules
-from py_rules import limits
+from py_rules import limits, record_lines
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.message import N_, ListOf, Text, as_message, message, message_error, to_english
+from py_rules.message import N_, ListOf, Text, message, message_error, to_english
+from py_rules.record_lines import RecordLines, too_much
 
-RULES = {
-    "record.text": "A record is text in UTF-8.",
-    "record.header": "A record begins with its game and version, its seats, names and options.",
-    "record.action": "Each action has exactly one spelling.",
-    "record.size": "Records, lines and names must not be too long, and a game must not have too "
-    "many actions.",
-    "record.result": "The result comes after the last action of a finished game "
-    "and must be correct.",
-}
-LINE_END = r"\r\n|\r|\n"
-
-
-class BrokenRecord(ValueError):
-    """A record that cannot be read to its end; ``match`` is the game up to the error, if any."""
-
-    def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
-        super().__init__(limits.shorten_text(_on_one_line(f"line {line}: {text}: {refusal}")))
-        self.message = message(
-            "line {number}: {text}: {rule}: {why}",
-            number=line,
-            text=limits.shorten_text(_on_one_line(text), limits.MESSAGE // 2),
-            rule=refusal.rule,
-            why=as_message(refusal.text),
-        )
-        self.line = line  # from 1
-        self.text = text
-        self.refusal = refusal
-        self.match = match
-
-
-def _on_one_line(text: str) -> str:
-    """Escape unprintable characters, including line separators."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+RULES = record_lines.RULES
+LINE_END = record_lines.LINE_END
+BrokenRecord = record_lines.BrokenRecord
 
 
 class Table(NamedTuple):
@@ -55,6 +26,13 @@ class Table(NamedTuple):
     seats: int
     names: tuple[str, ...] = ()  # by seat, "" for a seat without a name; empty if no seat has one
     options: frozenset[str] = frozenset()
+    position: Any = None  # where the game starts if that was composed; None for the game's start
+
+    @property
+    def version(self) -> int:
+        """The version of the record: another one if it has the lines of a composed position."""
+        game = self.game
+        return game.version if self.position is None else game.composed_version
 
     @property
     def players(self) -> tuple[Text, ...]:
@@ -169,19 +147,33 @@ def begin(table: Table) -> Match:
         )
     for option in sorted(table.options - game.options.keys()):
         raise message_error("{game} has no option {option}", game=game.name, option=repr(option))
-    return Match(table, (game.start(table.seats, table.options),))
+    composed = table.position is not None
+    return Match(table, (table.position if composed else game.start(table.seats, table.options),))
 
 
 def lines(match: Match) -> Iterator[str]:
     """Yield the record of a match line by line; undone actions are not part of it."""
     table = match.table
-    yield f"game {match.game.name} {match.game.version}"
+    yield f"game {match.game.name} {table.version}"
     yield f"seats {table.seats}"
     yield from (f"name {seat} {name}" for seat, name in enumerate(table.names, 1) if name)
     yield from (f"option {option}" for option in sorted(table.options))
+    yield from position_lines(table)
     yield from map(_spell_cached, match.actions)
     if match.state.over:
         yield "result " + " ".join(map(str, match.game.totals(match.state)))
+
+
+def position_lines(table: Table) -> tuple[str, ...]:
+    """Return the lines of the composed position that a game starts from, if it does."""
+    return () if table.position is None else _position_lines(table.game.name, table.position)
+
+
+@lru_cache(16)
+def _position_lines(name: str, state: Any) -> tuple[str, ...]:
+    from py_rules import position  # noqa: PLC0415  (few games need it)
+
+    return tuple(f"{position.WORD} {line}" for line in position.lines(py_rules.load(name), state))
 
 
 # A table writes the record after each action, and only the last line is new.
@@ -207,12 +199,12 @@ def decode(data: bytes) -> str:
 def read(text: str) -> Match:
     """Parse a record and play it through. Raises BrokenRecord at the first line that is wrong."""
     if len(text) > limits.TEXT:
-        raise BrokenRecord(1, "", _too_much(limits.LONG_TEXT, limits.TEXT), None)
-    numbers = _Lines(text)
+        raise BrokenRecord(1, "", too_much(limits.LONG_TEXT, limits.TEXT), None)
+    numbers = RecordLines(text)
     match = _header(numbers)
     for number, line in numbers:
         if len(line) > limits.LINE:
-            raise BrokenRecord(number, line, _too_much(limits.LONG_LINE, limits.LINE), match)
+            raise BrokenRecord(number, line, too_much(limits.LONG_LINE, limits.LINE), match)
         word, _, rest = line.partition(" ")
         if word == "result":
             if refusal := _result(match, rest):
@@ -222,7 +214,7 @@ def read(text: str) -> Match:
                 raise BrokenRecord(*numbers.rest[-1], refusal, match)
             break
         if len(match.actions) == limits.ACTIONS:
-            raise BrokenRecord(number, line, _too_much(limits.MANY_ACTIONS, limits.ACTIONS), match)
+            raise BrokenRecord(number, line, too_much(limits.MANY_ACTIONS, limits.ACTIONS), match)
         try:
             match = match.play(parse(match.game, line))
         except Illegal as illegal:
@@ -231,10 +223,6 @@ def read(text: str) -> Match:
             refusal = Refusal("record.action", getattr(error, "message", str(error)))
             raise BrokenRecord(number, line, refusal, match) from None
     return match
-
-
-def _too_much(text: str, limit: int) -> Refusal:
-    return Refusal("record.size", limits.exceeded(text, limit))
 
 
 def parse(game: AnyGame, line: str) -> Action:
@@ -272,37 +260,7 @@ def mover(state: State) -> str:
     return "chance" if state.to_move is None else str(state.to_move + 1)
 
 
-class _Lines:
-    """The non-empty lines of a record, numbered from 1, with one line of lookahead.
-
-    Comments are removed, except from a line over the limit, so that its length is reported.
-    """
-
-    def __init__(self, text: str) -> None:
-        split = (
-            (number, line if len(line) > limits.LINE else line.partition("#")[0].rstrip(" \t"))
-            for number, line in enumerate(re.split(LINE_END, text.removeprefix("\ufeff")), 1)
-        )
-        self.rest = [(number, line) for number, line in split if line][::-1]
-
-    def __iter__(self) -> Iterator[tuple[int, str]]:
-        while self.rest:
-            yield self.rest.pop()
-
-    def take(self, *words: str) -> tuple[int, str, list[str]] | None:
-        """Take the next line if it begins with one of the words; otherwise return None.
-
-        The result is the line's number, its text and its other words.
-        """
-        if not self.rest or self.rest[-1][1].split(" ")[0] not in words:
-            return None
-        number, line = self.rest.pop()
-        if len(line) > limits.LINE:
-            raise BrokenRecord(number, line, _too_much(limits.LONG_LINE, limits.LINE), None)
-        return number, line, line.split(" ")[1:]
-
-
-def _header(numbers: _Lines) -> Match:
+def _header(numbers: RecordLines) -> Match:
     def broken(number: int, line: str, text: Text) -> BrokenRecord:
         return BrokenRecord(number, line, Refusal("record.header", text), None)
 
@@ -318,9 +276,10 @@ def _header(numbers: _Lines) -> Match:
     if words[0] not in py_rules.GAMES:
         raise broken(number, line, message("there is no game called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
-    if words[1] != str(game.version):
+    if words[1] not in (str(game.version), str(game.composed_version)):
         only = message("only records of version {version} can be read", version=game.version)
         raise broken(number, line, only)
+    composed = words[1] == str(game.composed_version)
 
     taken = numbers.take("seats")
     if taken is None:
@@ -357,12 +316,35 @@ def _header(numbers: _Lines) -> Match:
             already = message("seat {number} has a name already", number=seat + 1)
             raise broken(number, line, already)
         if len(name) > limits.NAME:
-            refusal = _too_much(limits.LONG_NAME, limits.NAME)
+            refusal = too_much(limits.LONG_NAME, limits.NAME)
             raise BrokenRecord(number, line, refusal, None)
         if not valid_name(name):
             raise broken(number, line, N_("a name must be printable text without “#”"))
         names[seat] = name
-    return begin(Table(game, seats, tuple(names) if any(names) else (), frozenset(options)))
+    table = Table(game, seats, tuple(names) if any(names) else (), frozenset(options))
+    return begin(_composed(numbers, table) if composed else table)
+
+
+def _composed(numbers: RecordLines, table: Table) -> Table:
+    """Return the table with the position of the next lines. Raises BrokenRecord."""
+    from py_rules import position  # noqa: PLC0415  (few games need it)
+
+    told = list[tuple[int, str, list[str]]]()
+    while taken := numbers.take(position.WORD):
+        told.append(taken)
+        if len(told) > limits.POSITION:
+            break
+    if not told:
+        number, line = numbers.rest[-1] if numbers.rest else (1, "")
+        text = N_("a record of this version needs the lines of a position after its options")
+        raise BrokenRecord(number, line, Refusal(position.RULE, text), None)
+    try:
+        rest = [" ".join(words) for _, _, words in told]
+        composed = position.read(table.game, table.seats, table.options, rest)
+    except position.BrokenPosition as error:
+        number, line, _ = told[min(error.index, len(told) - 1)]
+        raise BrokenRecord(number, line, error.refusal, None) from None
+    return table._replace(position=composed)
 
 
 def _result(match: Match, rest: str) -> Refusal | None:

@@ -156,19 +156,20 @@ def parse(line: str) -> Action:
                 raise message_error("the museum has no room {room}", room=repr(room))
             return Museum(room, brown=words[0] == "brown")
         case ("claim", plot):
-            return Claim(_laid(plot).plot)
+            return Claim(laid_plot(plot).plot)
         case ("neutral", "claim", plot):
-            return Claim(_laid(plot).plot, neutral=True)
+            return Claim(laid_plot(plot).plot, neutral=True)
         case ("first", seat) if seat in ("1", "2", "3", "4"):
             return First(int(seat) - 1)
         case ("wings", *patrons):
             return Wings(tuple(patrons))
         case ("region", *plots):
-            return Region(tuple(map(_laid, plots)))
+            return Region(tuple(map(laid_plot, plots)))
     raise message_error("there is no such action in Mykerinos")
 
 
-def _laid(word: str) -> LaidPlot:
+def laid_plot(word: str) -> LaidPlot:
+    """The plot of a word such as ``12r``, turned or not. Raises MessageError."""
     digits = word.removesuffix("r")
     if not (digits.isascii() and digits.isdecimal() and int(digits[:3]) in PLOTS):
         text = N_("{word} is not a plot: they are numbered 1 to {last}")

@@ -203,7 +203,7 @@ def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> Stat
         ranks = ranking(state, area) if left else ()
         # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
         while rank < len(ranks) and left:
-            seat = _next_inspector(state, ranks, rank, left)
+            seat = next_inspector(state, ranks, rank, left)
             if seat is not None:
                 if area != state.area:
                     state = _with_area(state, cubes, supply, area)
@@ -222,7 +222,7 @@ def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> Stat
     return _end_of_season(state._replace(plots=plots, cubes=cubes, supply=supply, area=0, rank=0))
 
 
-def _next_inspector(
+def next_inspector(
     state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, ...]
 ) -> int | None:
     """The seat that decides for the colour at this rank; None if there is nothing to decide."""

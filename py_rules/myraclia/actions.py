@@ -149,36 +149,43 @@ def parse(line: str) -> Action:
         case ["pass" | "end" as word]:
             return Stop(word)
         case ["place", tile, "at", place]:
-            return Place(_tile(tile), Hex.parse(place))
+            return Place(tile_number(tile), Hex.parse(place))
         case ["put", place]:
             return Put(Hex.parse(place))
         case ["surface", *words]:
-            return LaySurface(tuple(map(_laid, words)))
+            return LaySurface(tuple(map(laid_tile, words)))
         case ["offer", *numbers]:
-            return Offer(tuple(sorted(map(_tile, numbers))))
+            return Offer(tuple(sorted(map(tile_number, numbers))))
         case [("stock" | "fill") as verb, elements]:
             return Draw(verb, Elements.parse(elements))
         case ["token", number]:
-            if number not in map(str, TOKENS):
-                text = N_("{word} is not a token; tokens are numbered 1 to {last}")
-                raise message_error(text, word=repr(number), last=len(TOKENS))
-            return Reveal(int(number))
+            return Reveal(token_number(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
             text = N_("write this action as {verb}, a place, {preposition} and elements")
             raise message_error(text, verb=repr(verb), preposition="'with'")
     raise message_error("Myraclia has no such action")
 
 
-def _tile(word: str) -> int:
+def tile_number(word: str) -> int:
+    """The tile that a word names by its number. Raises MessageError."""
     if word not in map(str, TILES):
         text = N_("{word} is not a tile; tiles are numbered 1 to {last}")
         raise message_error(text, word=repr(word), last=len(TILES))
     return int(word)
 
 
-def _laid(word: str) -> LaidTile:
+def token_number(word: str) -> int:
+    """The Eternity token that a word names by its number. Raises MessageError."""
+    if word not in map(str, TOKENS):
+        text = N_("{word} is not a token; tokens are numbered 1 to {last}")
+        raise message_error(text, word=repr(word), last=len(TOKENS))
+    return int(word)
+
+
+def laid_tile(word: str) -> LaidTile:
+    """The tile and the place of a word such as ``12@0,-1``. Raises MessageError."""
     tile, _, place = word.partition("@")
-    return LaidTile(_tile(tile), Hex.parse(place))
+    return LaidTile(tile_number(tile), Hex.parse(place))
 
 
 def attempts(state: State) -> Iterator[Action]:

@@ -25,6 +25,7 @@ HAS = {
     "a player's name": (limits.NAME, limits.SHOWN_LENGTH),
     "a line,": (limits.LINE,),
     "a game": (limits.ACTIONS,),
+    "a composed position": (limits.POSITION,),
     "a whole record,": (limits.TEXT,),
     "a link": (link.LONGEST, limits.WORK),
     "a game as the device keeps it": (limits.ROW,),

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from py_rules.core import common_start, spell
 from py_rules.link import LinkedGame
-from py_rules.record import Match
+from py_rules.record import Match, position_lines
 from web.i18n import _, player_name, plural
 
 Course = Literal["same", "ahead", "older", "branch"]
@@ -26,13 +26,10 @@ class Comparison(NamedTuple):
 def same_game(mine: Match, lineage_id: int, linked: LinkedGame) -> bool:
     """Return whether a link belongs to this game: same game number and same setup."""
     table = mine.table
-    set_up = (table.game.name, table.game.version, table.seats, tuple(sorted(table.options)))
-    return lineage_id == linked.lineage_id != 0 and set_up == (
-        linked.game,
-        linked.version,
-        linked.seats,
-        linked.options,
-    )
+    set_up = (table.game.name, table.version, table.seats, tuple(sorted(table.options)))
+    theirs = (linked.game, linked.version, linked.seats, linked.options)
+    same = lineage_id == linked.lineage_id != 0 and set_up == theirs
+    return same and position_lines(table) == linked.position
 
 
 def compare(mine: Match, theirs: tuple[str, ...]) -> Comparison:

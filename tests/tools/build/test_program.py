@@ -52,7 +52,8 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
     assert program.START in page
     assert not {(module, to) for module in page for to in imported(module) & later}
     rules = {name for name in page if name.startswith("py_rules.")}
-    assert rules == {f"py_rules.{name}" for name in ("core", "limits", "message", "record")}
+    wanted = ("core", "limits", "message", "record", "record_lines")
+    assert rules == {f"py_rules.{name}" for name in wanted}
 
 
 @pytest.mark.parametrize("part", ["app", "table", *py_rules.GAMES, "common", *program.ROOTS])

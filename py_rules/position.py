@@ -1,0 +1,186 @@
+"""Composed positions: the lines of a record that say where every piece is, and what can't be.
+
+Each game has two modules for them, imported when they are first needed: ``position`` writes and
+reads the lines, ``composed`` knows what the box and the rules exclude. docs/record.md describes
+the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, TypeVar
+
+from py_rules import limits
+from py_rules.core import AnyGame, Refusal
+from py_rules.message import N_, MessageError, message, message_error
+
+T = TypeVar("T")
+
+WORD = "position"  # the first word of each line
+RULE = "record.position"  # of a line that can't be read
+
+
+class BrokenPosition(MessageError):
+    """Lines that say no position of a game, or one that its box excludes."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.index = index  # of the line, from 0
+        self.refusal = refusal
+
+
+class Fields:
+    """The lines of a position, by their first words, as ``read`` of a game takes them.
+
+    ``at`` is the index of the line that is being read, for an error to name.
+    """
+
+    def __init__(self, lines: Sequence[str], seats: int) -> None:
+        self.lines = [line.split(" ") for line in lines]
+        self.seats = seats
+        self.at = max(len(lines) - 1, 0)
+        self.known = set[str]()
+
+    def every(self, key: str) -> Iterator[list[str]]:
+        """Yield the other words of each line that begins with a word."""
+        self.known.add(key)
+        for index, words in enumerate(self.lines):
+            if words[0] == key:
+                self.at = index
+                yield words[1:]
+        self.at = len(self.lines) - 1
+
+    def only(self, key: str, default: str = "") -> list[str]:
+        """Return the other words of the line that begins with a word, which can be missing."""
+        found = list(self.every(key))
+        if len(found) > 1:
+            self.at = max(i for i, words in enumerate(self.lines) if words[0] == key)
+            raise message_error("there can be only one line “{line}”", line=key)
+        self.at = next((i for i, words in enumerate(self.lines) if words[0] == key), self.at)
+        return found[0] if found else default.split()
+
+    def joined(self, key: str) -> list[str]:
+        """Return the other words of all lines that begin with a word, together."""
+        return [word for words in self.every(key) for word in words]
+
+    def by_seat(self, key: str) -> dict[int, list[str]]:
+        """Return by seat the words after it; lines of one seat are joined."""
+        found: dict[int, list[str]] = {}
+        for words in self.every(key):
+            found.setdefault(self.seat(words[0] if words else ""), []).extend(words[1:])
+        return found
+
+    def number(self, key: str, default: int = 0) -> int:
+        """Return the number that a line gives, or the default without that line."""
+        words = self.only(key, str(default))
+        return integer(words[0] if len(words) == 1 else " ".join(words))
+
+    def one_of(self, key: str, choices: Mapping[str, T]) -> T:
+        """Return what the word of a line stands for."""
+        word = " ".join(self.only(key))
+        if word not in choices:
+            raise message_error(
+                "the line “{line}” needs one of these words: {words}",
+                line=key,
+                words=", ".join(choices),
+            )
+        return choices[word]
+
+    def seat(self, word: str) -> int:
+        """Return a seat, which lines count from 1."""
+        number = integer(word)
+        if not 1 <= number <= self.seats:
+            raise message_error("this game has only {seats} seats", seats=self.seats)
+        return number - 1
+
+    def turn(self) -> int | None:
+        """Return the seat to move; None without a line of it."""
+        words = self.only("turn")
+        return self.seat(" ".join(words)) if words else None
+
+
+def integer(word: str) -> int:
+    """Return a whole number of at most four digits. Raises MessageError."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
+        raise message_error("{word} isn’t a number", word=repr(word))
+    return int(word)
+
+
+def rows(key: str, words: Iterable[object], count: int = 20) -> Iterator[str]:
+    """Yield lines with words; as many of them as needed, none without words."""
+    told = [str(word) for word in words]
+    for start in range(0, len(told), count):
+        yield " ".join((key, *told[start : start + count]))
+
+
+def lines(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """Return a position as lines, without their first word; inverse of `read`."""
+    write: Callable[[Any], Iterator[str]] = _module(game, "position").write
+    return tuple(write(state))
+
+
+def read(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
+    """Return the position that lines say. Raises BrokenPosition unless `composed` accepts it."""
+    state = parse(game, seats, options, told)
+    if refusals := composed(game, state):
+        raise BrokenPosition(len(told) - 1, refusals[0])
+    return state
+
+
+def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
+    """Return the position that lines say, even one that can't be. Raises BrokenPosition for lines
+    that say none, or say it in another spelling than `lines`.
+    """
+    fields = Fields(told, seats)
+    if len(told) > limits.POSITION:
+        raise BrokenPosition(
+            limits.POSITION,
+            Refusal("record.size", limits.exceeded(limits.LONG_POSITION, limits.POSITION)),
+        )
+    try:
+        state = _module(game, "position").read(fields, options)
+        for index, words in enumerate(fields.lines):
+            if words[0] not in fields.known:
+                fields.at = index
+                raise message_error("a position has no line “{line}”", line=words[0])
+        spelled = lines(game, state)
+        for index, (mine, theirs) in enumerate(zip(told, spelled, strict=False)):
+            if mine != theirs:
+                fields.at = index
+                raise message_error("this line must be written {spelling}", spelling=repr(theirs))
+        if len(told) != len(spelled):
+            fields.at = min(len(told), len(spelled) + 1) - 1
+            raise message_error("the lines of the position aren’t complete, or say a thing twice")
+    except ValueError as error:
+        refusal = Refusal(RULE, getattr(error, "message", str(error)))
+        raise BrokenPosition(fields.at, refusal) from None
+    return state
+
+
+def composed(game: AnyGame, state: Any) -> tuple[Refusal, ...]:
+    """Return everything that no game can have about a position; nothing for one to play from.
+
+    A position that passes may still be one that no game leads to.
+    """
+    judge: Callable[[Any], tuple[Refusal, ...]] = _module(game, "composed").composed
+    return judge(state)
+
+
+def rules(game: AnyGame) -> Mapping[str, str]:
+    """Return what a game's box demands of a position: a sentence by the id of each refusal."""
+    found: Mapping[str, str] = _module(game, "composed").BOX
+    return found
+
+
+def unfit(rule: str, line: str) -> Refusal:
+    """Make the refusal of a line that only a person who writes a record by hand can get wrong."""
+    return Refusal(rule, message(UNFIT, line=line))
+
+
+UNFIT = N_("the line “{line}” of the position doesn’t fit the phase or the other lines")
+
+
+def _module(game: AnyGame, name: str) -> Any:
+    return import_module(f"py_rules.{game.name}.{name}")

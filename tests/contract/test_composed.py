@@ -1,0 +1,249 @@
+"""Composed positions: those of real games pass and keep their text, corrupted ones are found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import link, position, record
+from py_rules.core import AnyGame
+from py_rules.mexica.areas import WHOLE
+from py_rules.mexica.areas import bits as mexica_squares
+from py_rules.record import Match, Table
+from tests.playing import FUZZ, TABLES, label, played
+
+ROOT = Path(__file__).parents[2]
+
+at_every_table = pytest.mark.parametrize("table", TABLES, ids=label)
+of_every_game = pytest.mark.parametrize("name", py_rules.GAMES)
+Corruption = Callable[[Any, Random], Any]
+
+
+def some_positions(table: Table, every: int = 5) -> list[Any]:
+    """Return positions of random games: the first and last ones, and some in between."""
+    found = []
+    for seed in range(2 * FUZZ):
+        positions = played(table, seed).positions
+        found += [*positions[: 3 + table.seats], *positions[4::every], *positions[-3:]]
+    return found
+
+
+def recorded(game: AnyGame) -> list[Match]:
+    folders = (ROOT / "tests" / game.name, ROOT / "content" / "positions" / game.name)
+    paths = [path for folder in folders for path in sorted(folder.glob("**/*.txt"))]
+    texts = [path.read_text("utf-8") for path in paths]
+    first = re.compile(rf"^game {game.name} 1$", re.MULTILINE)
+    return [record.read(text) for text in texts if first.search(text)]
+
+
+@at_every_table
+def test_positions_of_games_pass_and_keep_their_text(table: Table) -> None:
+    for state in some_positions(table):
+        assert position.composed(table.game, state) == ()
+        lines = position.lines(table.game, state)
+        assert position.read(table.game, table.seats, table.options, lines) == state
+        assert max(map(len, lines)) < 280
+
+
+@of_every_game
+def test_positions_of_recorded_games_pass(name: str) -> None:
+    matches = recorded(py_rules.load(name))
+    assert matches
+    for match in matches:
+        for state in match.positions[::4]:
+            assert position.composed(match.game, state) == ()
+
+
+@at_every_table
+def test_a_game_from_a_composed_position_is_a_game_like_any_other(table: Table) -> None:
+    """It is recorded, read again, sent as a link, undone and played to its end."""
+    game, rng = table.game, Random(label(table))
+    asked = [state for state in played(table, 1).positions if state.to_move is not None]
+    begun = record.begin(table._replace(position=rng.choice(asked)))
+    match = begun
+    for _ in range(8):
+        if not match.state.over:
+            match = match.play(rng.choice(game.choices(match.state))).deal(rng)
+    assert begun.state.to_move is not None
+    text = record.write(match)
+    assert text.startswith(f"game {game.name} {game.composed_version}\n")
+    again = record.read(text)
+    assert again.positions == match.positions
+    assert record.write(again) == text
+    for kind in link.KINDS:
+        linked = link.of(match, kind, lineage_id=7)
+        assert link.read(link.write(linked)) == linked
+        assert record.read(linked.record).table == match.table
+    while match.actions:
+        match = match.back()
+    assert match.state == begun.state
+    assert match.back() is match
+
+
+def changed_number(*path: str | int) -> Corruption:
+    """Make a corruption that changes a number of the position by one."""
+
+    def corrupt(state: Any, rng: Random) -> Any:
+        return _changed(state, path, lambda value: value + rng.choice((-1, 1)))
+
+    return corrupt
+
+
+def changed_set(*path: str | int, of: int) -> Corruption:
+    """Make a corruption that toggles one of the bits of a set."""
+
+    def corrupt(state: Any, rng: Random) -> Any:
+        one = rng.choice(list(mexica_squares(of)))
+        return _changed(state, path, lambda value: value ^ one)
+
+    return corrupt
+
+
+def changed_pile(*path: str | int) -> Corruption:
+    """Make a corruption that takes one thing out of a pile."""
+
+    def corrupt(state: Any, rng: Random) -> Any:
+        def less(pile: Any) -> Any:
+            gone = rng.choice(sorted(pile)) if pile else None
+            return type(pile)(each for each in pile if each != gone)
+
+        return _changed(state, path, less)
+
+    return corrupt
+
+
+def _changed(value: Any, path: tuple[str | int, ...], change: Callable[[Any], Any]) -> Any:
+    if not path:
+        return change(value)
+    first, rest = path[0], path[1:]
+    if isinstance(first, str):
+        return value._replace(**{first: _changed(getattr(value, first), rest, change)})
+    items = list(value)
+    items[first] = _changed(items[first], rest, change)
+    return value._make(items) if hasattr(value, "_make") else tuple(items)
+
+
+REGION = sum(255 << 9 * row for row in range(6))  # the spaces of Mykerinos in a season but the last
+CORRUPTIONS: dict[str, dict[str, Corruption]] = {
+    "mykerinos": {
+        "supply": changed_number("supply", 1),
+        "stock": changed_number("stock", 0),
+        "cubes": changed_set("cubes", 0, of=REGION),
+        "deck": changed_pile("deck"),
+        "region": changed_pile("region"),
+        "wings": changed_pile("wings"),
+        "season": changed_number("season"),
+    },
+    "myraclia": {
+        "bag": changed_number("bag", 0),
+        "discard": changed_number("discard", 3),
+        "stock": changed_number("stock", 1, 2),
+        "exchange": changed_number("exchange", 4),
+        "board": changed_number("board", 1),
+        "supply": changed_pile("supply"),
+        "surface": changed_pile("surface"),
+        "offer": changed_pile("offer"),
+        "order": changed_pile("order"),
+    },
+    "mexica": {
+        "singles": changed_number("singles"),
+        "doubles": changed_number("doubles"),
+        "canals": changed_set("canals", of=WHOLE),
+        "stock": changed_number("players", 0, "stock", 2),
+        "buildings": changed_set("players", 1, "buildings", 0, of=WHOLE),
+        "figure": changed_set("players", 0, "place", of=WHOLE),
+        "districts": changed_pile("districts"),
+        "waiting": changed_pile("waiting"),
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [(name, what) for name, each in CORRUPTIONS.items() for what in each]
+)
+def test_a_wrong_count_is_found(name: str, what: str) -> None:
+    """Whatever is counted twice over, in the box and on the table, can't be changed alone."""
+    corrupt, rng, found = CORRUPTIONS[name][what], Random(f"{name} {what}"), 0
+    for table in (table for table in TABLES if table.game.name == name):
+        for state in some_positions(table, 20):
+            if state.over:
+                continue
+            wrong = corrupt(state, rng)
+            if wrong != state:
+                found += 1
+                assert position.composed(table.game, wrong), (what, state, wrong)
+    assert found > 20
+
+
+@of_every_game
+def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> None:
+    rng, told, accepted = Random(name), 0, 0
+    tables = [table for table in TABLES if table.game.name == name]
+    for _ in range(400 * FUZZ):
+        table = rng.choice(tables)
+        one, other = rng.choices(played(table, 0).positions, k=2)
+        game = table.game
+        lines = _damaged(position.lines(game, one), position.lines(game, other), rng)
+        state, error = _tried(table, lines)
+        if error:
+            told += 1
+            assert 0 <= error.index < max(len(lines), 1)
+            assert error.refusal.detail
+            assert error.refusal.rule in {*position.rules(game), *record.RULES}
+            continue
+        accepted += 1
+        for _ in range(60):
+            if state.over:
+                break
+            chance = state.to_move is None
+            action = game.deal(state, rng) if chance else rng.choice(game.choices(state))
+            assert game.refusal(state, action) is None
+            state = game.apply(state, action)
+        assert position.composed(game, state) == ()
+    assert told > 100
+    assert accepted > 10
+
+
+def _tried(table: Table, lines: list[str]) -> tuple[Any, position.BrokenPosition | None]:
+    try:
+        return position.read(table.game, table.seats, table.options, lines), None
+    except position.BrokenPosition as error:
+        return None, error
+
+
+def _damaged(lines: tuple[str, ...], other: tuple[str, ...], rng: Random) -> list[str]:
+    """Return lines with one of them, or one of its words, lost, doubled or exchanged."""
+    damaged = [line.split(" ") for line in lines]
+    words = damaged[rng.randrange(len(damaged))]
+    place = rng.randrange(len(words))
+    foreign = rng.choice(other).split(" ")
+    match rng.randrange(6):
+        case 0:
+            words[:] = foreign
+        case 1:
+            damaged.append(foreign)
+        case 2:
+            damaged.remove(words)
+        case 3:
+            del words[place]
+        case 4:
+            words.insert(place, rng.choice(foreign))
+        case _:
+            words[place] = rng.choice((rng.choice(foreign), str(rng.randrange(30)), "", "-1"))
+    return [" ".join(each) for each in damaged]
+
+
+@of_every_game
+def test_every_rule_of_the_box_is_cited_by_a_test_of_its_game(name: str) -> None:
+    rules = position.rules(py_rules.load(name))
+    text = (ROOT / "tests" / name / "test_composed.py").read_text("utf-8")
+    assert set(rules) - set(re.findall(r'"(box\.[a-z-]+)"', text)) == set()
+    for id_, sentence in rules.items():
+        assert re.fullmatch(r"box\.[a-z-]+", id_)
+        assert sentence.endswith(".")

@@ -1,0 +1,87 @@
+"""What no position of Mexica can have, one case for each rule of the box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import position, record
+from py_rules.grid import Square
+from py_rules.mexica.areas import DUG, ISLAND, area_of, bit, parts
+from py_rules.mexica.composed import most_pairs
+from py_rules.mexica.state import Bridges, District, Phase, Points, State
+from py_rules.record import Table
+from tests.playing import played
+
+GAME = py_rules.load("mexica")
+WHOLE = played(Table(GAME, 2), 0)
+BEGUN = next(s for s in WHOLE.positions if s.phase is Phase.TURN)  # figures on h6, i7 ...
+OVER = WHOLE.state
+
+
+def at(name: str) -> int:
+    return bit(Square.parse(name))
+
+
+def player(state: State, **changes: Any) -> State:
+    return state._replace(players=(state.players[0]._replace(**changes), *state.players[1:]))
+
+
+def dug(*names: str, doubles: int = 0, **changes: Any) -> State:
+    """Return the first position with canals, and the districts that follow from them."""
+    laid = area_of(map(Square.parse, names))
+    canals = DUG | laid
+    tokens = changes.pop("tokens", 0)
+    land = parts(ISLAND & ~canals)
+    state: State = BEGUN._replace(
+        canals=canals,
+        districts=tuple(District(part, part & tokens) for part in land),
+        blocked=tokens,
+        doubles=BEGUN.doubles - doubles,
+        singles=BEGUN.singles - len(names) + 2 * doubles,
+        **changes,
+    )
+    return state
+
+
+ALL = (1,) * 4
+CASES: list[tuple[str, str, State]] = [
+    ("box.setup", "“figure”", BEGUN._replace(phase=Phase.START, ap=0)),
+    ("box.canals", "squares, 3, doesn’t fit", dug("b2", "b3", "b4")._replace(singles=5)),
+    ("box.canals", "can’t hold 1 double pieces", dug("b2", "d3", doubles=1)),
+    ("box.bridges", "needs land at both ends", BEGUN._replace(bridges=Bridges(ns=at("o7")))),
+    ("box.figures", "must stand on the board", player(BEGUN, place=0)),
+    ("box.buildings", "in this half it must be 1", player(BEGUN, stock=(3, 3, 2, 2))),
+    ("box.calpulli", "it needs water around 3 to 13 squares", dug(tokens=at("c4"))),
+    ("box.calpulli", "two calpulli lie in one district", dug(tokens=at("c4") | at("d4"))),
+    ("box.open", "7 calpulli must wait", BEGUN._replace(waiting=BEGUN.waiting[1:])),
+    ("box.squares", "two pieces on", player(BEGUN, place=BEGUN.players[1].place)),
+    ("box.chips", "too many chips: 13; the box has 12", player(BEGUN, chips=13)),
+    ("box.ap", "at most 18 AP here, not 19", BEGUN._replace(ap=19)),
+    ("box.turn", "“turn”", BEGUN._replace(to_move=None)),
+    ("box.round", "“quiet”", BEGUN._replace(first_round=False, quiet=2)),
+    ("box.points", "“points”", player(BEGUN, points=Points(second=3))),
+]
+
+
+@pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[1] for case in CASES])
+def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
+    found = [one for one in position.composed(GAME, state) if one.rule == rule]
+    assert found, position.composed(GAME, state)
+    assert any(sentence in one.detail for one in found), found
+
+
+def test_the_end_of_a_game_passes() -> None:
+    assert OVER.over
+    assert position.composed(GAME, OVER) == ()
+    text = record.write(record.begin(WHOLE.table._replace(position=OVER)))
+    assert record.read(text).state == OVER
+
+
+def test_a_line_of_canals_holds_half_as_many_pairs() -> None:
+    line = [Square(4, col) for col in range(1, 8)]
+    assert most_pairs(area_of(line)) == 3
+    assert most_pairs(area_of([*line, Square(5, 3), Square(3, 5)])) == 4
+    assert most_pairs(0) == 0

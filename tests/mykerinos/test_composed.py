@@ -1,0 +1,61 @@
+"""What no position of Mykerinos can have, one case for each rule of the box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import position
+from py_rules.mykerinos.state import Phase, State
+from py_rules.record import Table
+from tests.playing import played
+
+GAME = py_rules.load("mykerinos")
+DIG = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.DIG and sum(s.cubes))
+INSPECT = next(
+    s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT and s.area
+)
+
+
+def one_more(state: State) -> dict[str, Any]:
+    return {"stock": (state.stock[0] + 1, *state.stock[1:])}
+
+
+CASES: list[tuple[str, str, State]] = [
+    ("box.cubes", "26; it must be 25", DIG._replace(**one_more(DIG))),
+    ("box.spaces", "outside the region", DIG._replace(cubes=(1 << 60, *DIG.cubes[1:]))),
+    ("box.plots", "in two places", DIG._replace(cards=((DIG.region[0].plot,), (), ()))),
+    (
+        "box.season",
+        "the deck is 28 here, not 27",
+        DIG._replace(deck=frozenset([*DIG.deck][1:])),
+    ),
+    ("box.region", "exactly 8 plots", DIG._replace(region=DIG.region[:4])),
+    ("box.wings", "exactly one wing", DIG._replace(wings=("violet",) * 5)),
+    ("box.museum", "none of the rooms at its doors", DIG._replace(museum=(("5-1", 0),))),
+    ("box.cards", "more often than they have cards", DIG._replace(tapped=(("violet",), (), ()))),
+    ("box.passed", "“passed”", DIG._replace(passed=(0, 0))),
+    ("box.turn", "they have passed", DIG._replace(passed=(DIG.to_move or 0,))),
+    ("box.inspection", "“area”", INSPECT._replace(area=9)),
+]
+
+
+@pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[0] for case in CASES])
+def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
+    found = [one for one in position.composed(GAME, state) if one.rule == rule]
+    assert sentence in found[0].detail, position.composed(GAME, state)
+
+
+def test_a_position_that_no_game_leads_to_can_be_composed() -> None:
+    """In the first season, a player has three cards and a room of the museum."""
+    out = sorted(DIG.deck)[:3]
+    later = DIG._replace(season=2, first=1)
+    assert position.composed(GAME, later) != ()
+    gone = sorted(DIG.deck)[:8]
+    later = later._replace(
+        deck=DIG.deck - set(gone), cards=(tuple(out), (), ()), museum=(("3-1", 0),)
+    )
+    supply = (later.supply[0] - 1, *later.supply[1:])
+    assert position.composed(GAME, later._replace(supply=supply)) == ()

@@ -1,0 +1,88 @@
+"""What no position of Myraclia can have, one case for each rule of the box."""
+
+from __future__ import annotations
+
+import pytest
+
+import py_rules
+from py_rules import position
+from py_rules.grid import Hex
+from py_rules.myraclia.data import NONE, ONE
+from py_rules.myraclia.state import LaidTile, Phase, State, tiles
+from py_rules.record import Table
+from tests.playing import played
+
+GAME = py_rules.load("myraclia")
+POSITIONS = played(Table(GAME, 3), 0).positions
+ACT = next(
+    s for s in POSITIONS if s.phase is Phase.ACT and s.round > 2 and not s.actions and not s.turn
+)
+DRAFT = next(s for s in POSITIONS if s.phase is Phase.DRAFT and s.round > 2 and any(s.board))
+STOCK = next(s for s in POSITIONS if s.phase is Phase.STOCK)
+ETERNITY = next(
+    s
+    for s in played(Table(GAME, 4, options=frozenset({"eternity"})), 0).positions
+    if s.phase is Phase.PUT
+)
+DONE = next(place for own in ACT.terraformed for place in sorted(own))
+FREE = next(place for place in tiles(ACT) if not any(place in own for own in ACT.terraformed))
+
+
+def moved(state: State) -> frozenset[LaidTile]:
+    one = next(iter(state.surface))
+    return (state.surface - {one}) | {one._replace(hex=Hex(40, 40))}
+
+
+CASES: list[tuple[str, str, State]] = [
+    ("box.setup", "“phase”", STOCK._replace(points=(1, 0, 0))),
+    ("box.tiles", "in two places", ACT._replace(supply=ACT.supply | {ACT.offer[0]})),
+    ("box.surface", "isn’t connected", ACT._replace(surface=moved(ACT))),
+    (
+        "box.offer",
+        "must have 3 tiles, not 2",
+        ACT._replace(offer=ACT.offer[1:], supply=ACT.supply | {ACT.offer[0]}),
+    ),
+    ("box.elements", "there are only 21 green", ACT._replace(bag=ACT.bag.plus(ONE["green"]))),
+    ("box.discs", "two discs", ACT._replace(reserved=(DONE, *ACT.reserved[1:]))),
+    ("box.partial", "can’t lie", ACT._replace(partial=((DONE, NONE), *ACT.partial))),
+    (
+        "box.left-over",
+        "can’t fill the draft board",
+        DRAFT._replace(
+            phase=Phase.FILL,
+            turn=0,
+            columns=(),
+            markers=(),
+            passed=(),
+            board=NONE,
+            bag=NONE,
+            discard=NONE,
+            stock=(
+                DRAFT.stock[0].plus(DRAFT.bag).plus(DRAFT.discard).plus(DRAFT.board),
+                *DRAFT.stock[1:],
+            ),
+        ),
+    ),
+    ("box.tokens", "“token”", ACT._replace(hidden=frozenset({1}))),
+    (
+        "box.tokens",
+        "only one token",
+        ETERNITY._replace(hidden=ETERNITY.hidden | {ETERNITY.drawn or 0}),
+    ),
+    (
+        "box.draft",
+        "at no other time",
+        DRAFT._replace(phase=Phase.ACT, passed=(), markers=(), columns=()),
+    ),
+    ("box.turn", "“actions”", ACT._replace(actions=4)),
+    ("box.round", "reaches the goal: 8", ACT._replace(phase=Phase.OVER)),
+    ("box.order", "“passed”", ACT._replace(passed=(0,))),
+    ("box.points", "“points”", ACT._replace(points=(1000, 0, 0))),
+]
+
+
+@pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[0] for case in CASES])
+def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
+    found = [one for one in position.composed(GAME, state) if one.rule == rule]
+    assert found, position.composed(GAME, state)
+    assert any(sentence in one.detail for one in found), found
