@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -52,6 +53,15 @@ def test_a_slow_move_tells_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch) 
     assert answers[-1]["kind"] == "move"
 
 
+@pytest.fixture
+def unfrozen() -> Iterator[None]:
+    """Let all be looked at for garbage, also what was collected with the tests."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("unfrozen")
 @pytest.mark.parametrize("ask", ["move", "nonsense"])
 def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
     monkeypatch: pytest.MonkeyPatch, ask: str
@@ -72,6 +82,7 @@ def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
     assert not gc.get_freeze_count()
 
 
+@pytest.mark.usefixtures("unfrozen")
 def test_a_move_leaves_nothing_that_only_a_collection_would_find() -> None:
     asked("mykerinos", "move", level="novice", seconds=60)
     gc.collect()

@@ -1,6 +1,7 @@
 """A test says by its fixtures alone that it needs a build, a browser or a download."""
 
 import ast
+import gc
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools.places import ROOT
+from tools.testing import needs
 from tools.testing.needs import NEEDS
 
 FILES = [
@@ -129,3 +131,11 @@ def test_files_are_shuffled_whole() -> None:
     usual, one, other = collected(), collected("--shuffle", "1"), collected("--shuffle", "2")
     assert len({tuple(files(each)) for each in (usual, one, other)}) == 3
     assert one == [test for file in files(one) for test in usual if test.startswith(f"{file}::")]
+
+
+def test_what_was_collected_is_left_out_when_garbage_is_looked_for(
+    request: pytest.FixtureRequest,
+) -> None:
+    gc.unfreeze()
+    needs.pytest_collection_finish(request.session)
+    assert gc.get_freeze_count() > 1000
