@@ -26,7 +26,7 @@ from pathlib import Path
 from tools.console import CommandFailure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
-from tools.trimming import reporting
+from tools.trimming import reporting, tables
 from tools.trimming.glue import Glue, calling
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
@@ -111,6 +111,7 @@ class _Program:
         self._leave_modules_out()
         self._reach(export.index for export in exports if export.kind == FUNCTION)
         self._reach(self._named_in_memory())
+        self._clear_tables()
         reporter = reporting.reporter(module, self.reached)
         for number, body in enumerate(module.bodies, module.imported_functions):
             if number not in self.reached:
@@ -148,6 +149,18 @@ class _Program:
         # The zeros that a table ends with may be in no segment.
         old = self.memory[start:end].rstrip(b"\0")
         self.module.write(start, left.ljust(len(old), b"\0")[: len(old)])
+        self.memory = self.module.memory()
+
+    def _clear_tables(self) -> None:
+        """Clear the tables of encodings that are left out; see `tables.py`."""
+        live, dead = set[int](), set[int]()
+        for number, body in enumerate(self.module.bodies, self.module.imported_functions):
+            (live if number in self.reached else dead).update(
+                constant % (1 << 32) for constant in body.constants | body.offsets
+            )
+        live.update(value for value in self.module.globals if value is not None)
+        for start, end in tables.unread(self.memory, live, dead):
+            self.module.clear(start, end)
         self.memory = self.module.memory()
 
     def _function(self, slot: int) -> int:

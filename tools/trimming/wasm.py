@@ -18,6 +18,7 @@ FUNCTION_TYPE = 0x60
 NOTHING = {0x00, 0x01, 0x05, 0x0A, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)}
 ONE_NUMBER = {0x07, 0x08, 0x09, 0x0C, 0x0D, 0x18, 0x20, 0x21, 0x22, 0x24, 0x25, 0x26, 0x42}
 TWO_NUMBERS = {0x11, 0x13, *range(0x28, 0x3F)}  # indirect calls; loads and stores
+LOAD = 0x28  # the first of them
 ONE_BYTE = {0x3F, 0x40, 0xD0}
 BLOCKS = {0x02, 0x03, 0x04, 0x06}
 FUNCTIONS = {0x10, 0x12, 0xD2}  # call, return_call, ref.func
@@ -51,13 +52,16 @@ class Export:
 class Body:
     """A function's code, and the functions, globals and constants that it mentions.
 
-    ``opcodes`` are those of its instructions; after the prefix 0xFC two bytes in one number.
+    ``offsets`` are those that loads and stores add to an address: of what lies at a fixed place,
+    all of it. ``opcodes`` are those of its instructions; after the prefix 0xFC two bytes in one
+    number.
     """
 
     code: bytes
     functions: set[int] = field(default_factory=set)
     globals: set[int] = field(default_factory=set)
     constants: set[int] = field(default_factory=set)  # of 32 bits, some of them slots of the table
+    offsets: set[int] = field(default_factory=set)
     opcodes: set[int] = field(default_factory=set)
 
 
@@ -151,6 +155,13 @@ class Module:
             f"Nothing can be written to address {address} of Pyodide's memory.",
             "Its new version is linked otherwise: see tools/trimming.",
         )
+
+    def clear(self, start: int, end: int) -> None:
+        """Put zeros into a stretch of the initial memory."""
+        for address, place, size in self.segments:
+            first, last = max(start, address), min(end, address + size)
+            if first < last:
+                self.data[place + first - address : place + last - address] = bytes(last - first)
 
     def assembled(self) -> bytes:
         """Encode the module with its changes."""
@@ -315,7 +326,10 @@ def note_mentions(body: Body) -> None:
             reader.skip()
         elif opcode in TWO_NUMBERS:
             reader.skip()
-            reader.skip()
+            if opcode < LOAD:
+                reader.skip()
+            else:
+                body.offsets.add(reader.number())
         elif opcode in FUNCTIONS:
             body.functions.add(reader.number())
         elif opcode == GET_GLOBAL:
