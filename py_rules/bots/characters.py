@@ -18,6 +18,7 @@ class Taste(NamedTuple):
 
     rivals: float = 1.0  # how much the points of the others count, compared to its own
     hopes: float = 1.0  # how much points that are still to come count, compared to those scored
+    envy: float = 0.0  # how much it minds what lies open to the others, where a game knows that
 
 
 class Character(NamedTuple):
@@ -43,7 +44,7 @@ CHARACTERS = {
         message("Rival watches what you are planning and gets in your way."),
         {
             "mykerinos": Taste(rivals=1.1),
-            "myraclia": Taste(rivals=1.1),
+            "myraclia": Taste(rivals=1.4, envy=0.3),
             "mexica": Taste(rivals=1.1),
         },
     ),
@@ -69,4 +70,4 @@ def with_character(mind: Evaluation, name: str) -> Evaluation:
         feature: weight if feature in SCORED else weight * taste.hopes
         for feature, weight in mind.weights.items()
     }
-    return mind._replace(weights=weights, rivals=taste.rivals)
+    return mind._replace(weights=weights, rivals=taste.rivals, envy=taste.envy)

@@ -126,7 +126,7 @@ def review(
             continue
         best = adviser.quickly(state)
         budget.look()
-        last = _last(match, first, best)
+        last = end_of_turn(match, first, best)
         after = match.positions[last]
         lost = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
         if lost >= SLIP and best.state != after:
@@ -146,13 +146,15 @@ def review(
     return tuple(ideas.values())[:WORST]
 
 
-def _last(match: Match, first: int, best: Plan) -> int:
+def end_of_turn(match: Match, first: int, best: Plan) -> int:
     """The index of the position after a turn. If the plan that it is compared with leaves the turn
     unfinished, the turn is cut after as many actions.
     """
     seat = match.positions[first].to_move
     last = first + 1
-    most = first + len(best.actions) if best.state.to_move == seat else len(match.actions)
+    most = len(match.actions)
+    if best.state.to_move == seat:
+        most = min(most, first + len(best.actions))
     while last < most and match.positions[last].to_move == seat:
         last += 1
     return last
@@ -163,7 +165,7 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     closely = Budget(CLOSELY, stop=lambda: budget.over)
     best = adviser.considered(state, closely)[0]
     budget.seen += closely.seen
-    last = _last(match, first, best)
+    last = end_of_turn(match, first, best)
     seat, after, played = state.to_move, match.positions[last], match.actions[first:last]
     value = adviser.outlook(state, best.state)
     lost = value - adviser.outlook(state, after)

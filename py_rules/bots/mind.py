@@ -97,6 +97,10 @@ class Evaluation(NamedTuple):
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
     rivals: float = 1.0  # how much the points of the others count, compared to the own ones
+    # ``spoils(state, seat)``: what lies open to the others, in points. A character with ``envy``
+    # wants it to be little: that many times it counts against a position.
+    spoils: Callable[[Any, int], float] | None = None
+    envy: float = 0.0
     # ``plans(state, count, judge, late)``: the best few plans of the seat to move (`search.Plan`),
     # found faster than by a beam; [] where the beam must. ``judge``: what a position is worth to
     # it. When it is ``late``, the plans found so far, at least one. A plan may leave out where it
@@ -146,4 +150,7 @@ def lead(totals: list[float], seat: int, rivals: float = 1.0) -> float:
 def worth(mind: Evaluation, state: Any, seat: int) -> float:
     """How good a position is for a seat: the points by which it can expect to be ahead."""
     totals = final(mind, state) if state.over else by_seat(mind, state)
-    return lead(totals, seat, mind.rivals)
+    value = lead(totals, seat, mind.rivals)
+    if mind.envy and mind.spoils and not state.over:
+        value -= mind.envy * mind.spoils(state, seat)
+    return value

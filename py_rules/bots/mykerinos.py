@@ -162,7 +162,7 @@ STYLES = {
     "adept": Style(width=4, depth=2, slips=0.6, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
-TREE = TreeStyle(positions=1500)
+TREE = TreeStyle(exploration=0.5, positions=1500)
 EVALUATION = Evaluation(
     GAME,
     terms,

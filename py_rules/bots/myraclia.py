@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from py_rules.bots.mind import AT_ONCE, Evaluation, Feature, Moves, Sentences, Style, TreeStyle
+from py_rules.bots.myraclia_draft import spoils
 from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of, rounds
 from py_rules.bots.myraclia_turns import plans, quick
 from py_rules.grid import Hex
@@ -227,7 +228,9 @@ def settled(root: State, state: State) -> bool:
     return state.over or state.round != root.round or state.phase is Phase.FILL
 
 
-TREE = TreeStyle(width=10, beam=4, depth=8, positions=1000, follow=False)
+TREE = TreeStyle(
+    width=10, beam=4, depth=8, exploration=0.7, doubt=3.0, positions=1000, follow=False
+)
 EVALUATION = Evaluation(
     GAME,
     terms,
@@ -243,4 +246,5 @@ EVALUATION = Evaluation(
     TREE,
     plans=plans,
     quick=quick,
+    spoils=spoils,
 )

@@ -12,12 +12,13 @@ from operator import sub
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
-from py_rules.bots.myraclia_land import AT_ONCE, WEIGHTS, Land, Site, hand_worth, lands_of
+from py_rules.bots.myraclia_draft import draft, worth_of
+from py_rules.bots.myraclia_land import AT_ONCE, WEIGHTS, Land, Site, lands_of
 from py_rules.bots.search import Plan
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, PASS, Place, Spend, SpendVerb, Take
-from py_rules.myraclia.data import ACTIONS, COLOURS, DARKNESS, NONE, ONE, TILES, Elements, counted
+from py_rules.myraclia.data import ACTIONS, DARKNESS, TILES, Elements, counted
 from py_rules.myraclia.payments import ANY, EQUAL
 from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.state import Phase, State, hand, places, pool
@@ -280,8 +281,8 @@ def plans(
     assert seat is not None
     found: list[Plan] = []
     if state.phase is Phase.DRAFT:
-        found += [Plan(value, (Take(colour),), None) for value, colour in _draft(state, seat)]
-        found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), None))
+        found += [Plan(value, (Take(colour),), None) for value, colour in draft(state, seat)]
+        found.append(Plan(worth_of(state, seat, state.stock[seat]), (PASS,), None))
         found.sort(key=_value, reverse=True)
     elif state.phase is Phase.ACT:
         for turn in turns_of(state, seat, late)[: min(count, JUDGED)]:
@@ -314,7 +315,7 @@ def quick(state: State, late: Late = never) -> State | None:
     seat, apply = state.to_move, GAME.apply
     assert seat is not None
     if state.phase is Phase.DRAFT:
-        return apply(state, Take(_draft(state, seat)[0][1]))
+        return apply(state, Take(draft(state, seat)[0][1]))
     if state.phase is Phase.ACT:
         for turn in turns_of(state, seat, late)[:3]:
             if (after := _after(state, turn.steps)) is not None:
@@ -337,24 +338,6 @@ def _after(state: State, steps: tuple[Spend, ...]) -> State | None:
 
 # The rules for the tile; those for the elements are kept to by `paid` and `put`.
 _RULES = {"terraform": terraform_here, "reserve": reserve_here, "add": add_here}
-
-
-def _draft(state: State, seat: int) -> list[tuple[float, str]]:
-    """The elements that can be taken, those that the hand needs most first."""
-    stock = state.stock[seat]
-    found = [
-        (_hand(state, seat, stock.plus(ONE[colour])), colour)
-        for colour, count in zip(COLOURS, state.board, strict=True)
-        if count
-    ]
-    found.sort(reverse=True)
-    return found
-
-
-def _hand(state: State, seat: int, stock: Elements) -> float:
-    """What a hand is worth in the draft."""
-    plan, part, spare = hand_worth(lands_of(state)[seat], stock, NONE, ACTIONS)
-    return WEIGHTS["plan"] * plan + WEIGHTS["part"] * part + WEIGHTS["spare"] * spare
 
 
 def _placements(state: State, seat: int) -> list[tuple[float, int, Hex]]:

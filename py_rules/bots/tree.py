@@ -255,6 +255,8 @@ class TreeBot(Planner):
                 now if other == seat else then + rivals * (now - then)
                 for other, (now, then) in enumerate(zip(points, before, strict=True))
             ]
+            if self.evaluation.envy and self.evaluation.spoils:
+                points[seat] -= self.evaluation.envy * self.evaluation.spoils(state, seat)
         return shares(points, self.style.spread)
 
 

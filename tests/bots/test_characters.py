@@ -15,6 +15,7 @@ from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget
 from py_rules.bots.characters import CHARACTERS, with_character
 from py_rules.bots.mind import SCORED, Evaluation, by_seat, lead
+from py_rules.bots.myraclia_draft import spoils
 from py_rules.bots.search import SearchBot
 from py_rules.bots.tree import TreeBot
 from py_rules.message import to_english
@@ -157,6 +158,18 @@ def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
     assert found["rival"].own < 0
     assert found["rival"].others < 0
     assert found["gambler"].scored < 0
+
+
+def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
+    """Elements that another hand needs, and tiles within reach: in one turn of twenty or more."""
+    plain, like = chosen("myraclia", "adept"), chosen("myraclia", "adept-rival")
+    different, more = 0, 0.0
+    for state, then, now in zip(decisions("myraclia"), plain, like, strict=True):
+        if then != now and not then.over and not now.over:
+            different += 1
+            more += spoils(now, state.to_move) - spoils(then, state.to_move)
+    assert different > len(plain) / 20
+    assert more < 0
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -9,6 +9,7 @@ import py_rules
 from py_rules import bots
 from py_rules.bots.mind import worth
 from py_rules.bots.mykerinos_digs import distinct
+from py_rules.bots.myraclia_draft import draft, wanted
 from py_rules.bots.myraclia_turns import paid, put, turns_of
 from py_rules.mykerinos.actions import Dig
 from py_rules.mykerinos.state import area_of
@@ -99,3 +100,22 @@ def test_a_turn_uses_what_an_earlier_tile_of_it_frees() -> None:
                 used += not had.holds(spent)
     assert game.name == "myraclia"
     assert used
+
+
+def test_the_last_element_of_a_colour_counts_more_if_another_hand_needs_it() -> None:
+    denied = 0
+    for seed in range(4):
+        for state in decisions("myraclia", "DRAFT", seed):
+            seat = state.to_move
+            alone = {colour: value for value, colour in wanted(state, seat)}
+            found = draft(state, seat)
+            assert found == sorted(found, reverse=True)
+            assert alone.keys() == {colour for _, colour in found}
+            for value, colour in found:
+                assert value >= alone[colour]
+                if value > alone[colour]:
+                    assert getattr(state.board, colour) == 1
+                    assert wanted(state, 1 - seat)[0][1] == colour
+                    assert 1 - seat not in state.passed
+                    denied += 1
+    assert denied

@@ -10,8 +10,9 @@ import py_rules
 from py_rules import bots, record
 from py_rules.bots.adviser import reached
 from py_rules.bots.budget import Budget
-from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, explain, review
+from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain, review
 from py_rules.bots.reasons import Cause, netted, reasons
+from py_rules.bots.search import Plan
 from py_rules.core import Action, spell
 from py_rules.record import Match, Table
 from tests.mykerinos.positions import EMPTY, position
@@ -102,7 +103,7 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
 def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
     """Their reasons are the differences between the two positions, and a sentence is a loss."""
     sentences = 0
-    for length in (30, 41, 60):
+    for length in (30, 41, 60, 20, 50, 70):
         match = some(name, length, "adept", "novice", "adept", seed=length)
         if match.state.over:
             continue
@@ -236,3 +237,12 @@ def test_a_review_can_be_of_one_seat_and_stops_when_told() -> None:
     assert all(match.positions[moment.place].to_move == 0 for moment in moments)
     assert review(match, budget=Budget(stop=lambda: True)) == ()
     assert len(review(match, budget=Budget(1))) <= 1
+
+
+def test_the_last_turn_of_a_match_ends_with_the_match() -> None:
+    """Also when the better plan is longer than what was played, and not done with the turn."""
+    match = some("mexica", 12, "adept", "adept")
+    state, count = match.positions[-2], len(match.actions)
+    plan = Plan(0.0, (match.actions[-1],) * 3, state)
+    assert match.state.to_move == state.to_move is not None
+    assert end_of_turn(match, count - 1, plan) == count

@@ -1,0 +1,61 @@
+"""What the hands of Myraclia are worth in the draft, and what lies open to the others."""
+
+from __future__ import annotations
+
+from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of
+from py_rules.myraclia.data import ACTIONS, COLOURS, NONE, ONE, Elements
+from py_rules.myraclia.state import Phase, State
+
+
+def draft(state: State, seat: int) -> list[tuple[float, str]]:
+    """The elements that can be taken, the best first: what the hand needs, and what would be the
+    last of its colour for somebody else.
+    """
+    found = wanted(state, seat)
+    singles = [colour for colour, count in zip(COLOURS, state.board, strict=True) if count == 1]
+    if singles and len(found) > 1:
+        denied = dict.fromkeys(singles, 0.0)
+        for other in range(state.seats):
+            if other != seat and other not in state.passed:
+                (most, colour), (second, _), *_ = wanted(state, other)
+                if colour in denied:
+                    denied[colour] += DENIED * (most - second) / (state.seats - 1)
+        found = [(value + denied.get(colour, 0.0), colour) for value, colour in found]
+        found.sort(reverse=True)
+    return found
+
+
+DENIED = 0.2  # how much it counts what another hand loses, compared to what the own one gets
+
+
+def wanted(state: State, seat: int) -> list[tuple[float, str]]:
+    """The elements that can be taken, those that the hand needs most first."""
+    stock = state.stock[seat]
+    found = [
+        (worth_of(state, seat, stock.plus(ONE[colour])), colour)
+        for colour, count in zip(COLOURS, state.board, strict=True)
+        if count
+    ]
+    found.sort(reverse=True)
+    return found
+
+
+def worth_of(state: State, seat: int, stock: Elements) -> float:
+    """What a hand is worth in the draft."""
+    plan, part, spare = hand_worth(lands_of(state)[seat], stock, NONE, ACTIONS)
+    return WEIGHTS["plan"] * plan + WEIGHTS["part"] * part + WEIGHTS["spare"] * spare
+
+
+def spoils(state: State, seat: int) -> float:
+    """The points that lie open to the others: in the draft, the element that each needs most; on
+    the surface, the best tiles within reach.
+    """
+    total = 0.0
+    for other, land in enumerate(lands_of(state)):
+        if other == seat:
+            continue
+        total += sum([site.value for site in land.sites[:ACTIONS]])
+        if state.phase is Phase.DRAFT and other not in state.passed:
+            gain = wanted(state, other)[0][0] - worth_of(state, other, state.stock[other])
+            total += max(gain, 0.0)
+    return total / (state.seats - 1)
