@@ -12,17 +12,19 @@ from py_rules import load
 from py_rules.record import Table
 from tests.drawn import MARK, unmarked
 from tests.playing import cut, played
-from tests.web.test_taps import table_at
+from tests.puzzles.solving import begun, do, drawn, first
+from tests.web.test_taps import COLOURS, table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
 from web.browser.explaining import next_term
 from web.games import entries, protocol, terms
-from web.i18n import current_language
-from web.markup.svg import escape
+from web.i18n import clear_caches, current_language
+from web.markup.svg import escape, join
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
-from web.views import guide, page
+from web.update.games import open_as_is
+from web.views import guide, log, page
 from web.views import terms as views
 
 FORMS = terms.read("tile=tile,free tile;ap=AP;area=area;lake=tó,tavon;sir=Sir Brown")
@@ -133,12 +135,44 @@ def test_each_term_opens_its_card(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", protocol.GAMES)
-def test_no_button_has_a_mark(game: str) -> None:
-    table = table_at(cut(played(Table(load(game), 2), seed=3), 5))
+def test_a_click_on_a_button_is_never_that_of_a_mark(game: str) -> None:
+    """The lines of the log, and of what others did, have marks to rest on or to go through."""
+    table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 9), COLOURS)
     drawn = str(page.draw(Model(table=table._replace(options=True, goal=True))))
-    assert MARK.search(drawn)
-    for button in re.findall(r"<button.*?</button>|<summary.*?</summary>|<a .*?</a>", drawn):
-        assert not MARK.search(button), button
+    assert 'data-do="explain"' in drawn
+    buttons = re.findall(r"<button.*?</button>|<summary.*?</summary>|<a .*?</a>", drawn)
+    marked = [button for button in buttons if MARK.search(button)]
+    assert any('data-do="replay"' in button for button in marked)
+    for button in marked:
+        assert 'data-do="explain"' not in button
+        keys = re.findall('class="term" data-on="([^"]*)"', button)
+        assert len(keys) == len(set(keys)), "each term once in a line"
+
+
+@pytest.mark.parametrize("game", protocol.GAMES)
+def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 40), COLOURS)
+    drawn = join(log.draw(table), log.recaps(table))
+    assert len(MARK.findall(drawn)) > 20
+    clear_caches()
+    monkeypatch.setattr(terms, "of", lambda _game: {})
+    plain = join(log.draw(table), log.recaps(table))
+    clear_caches()
+    assert MARK.sub(r"\1", drawn) == plain
+
+
+@pytest.mark.parametrize("kind", ["most", "sure", "plan"])
+def test_the_sentences_of_a_puzzle_have_cards(kind: str) -> None:
+    """In the question, the hints, the solution and its reasons; a card opens in each of them."""
+    model = do(begun(first("mykerinos", kind)), "puzzle-hint")
+    if kind != "sure":
+        assert MARK.search(drawn(model).split('id="lesson"')[1].split("</section>")[0])
+    assert MARK.search(drawn(model).split('class="hints"')[1].split("</ol>")[0])
+    solved = do(model, "puzzle-solve")
+    assert MARK.search(drawn(solved).split('class="solution"')[1].split("</ol>")[0])
+    for state in (model, solved):
+        word = re.findall('class="term" data-do="explain" data-on="([^"]*)"', drawn(state))[0]
+        assert 'class="explained' in drawn(do(state, "explain", word))
 
 
 class Nodes:

@@ -69,12 +69,12 @@ def word_at(target: Any) -> str:
 
 
 def next_term(target: Any, document: Any, shown: str) -> str:
-    """Return the word of a marked term near an element: in its section, else the first section that
-    has some. It is the one after the term whose card is shown.
+    """Return the word of a marked term near an element: in its button or section, else the first
+    section that has some. It is the one after the term whose card is shown.
 
     Empty after the last one, which puts the card away, and where there is none.
     """
-    section = target.closest(f"section:has({TERM})")
+    section = target.closest(f":is(button, section):has({TERM})")
     found = (section or document.getElementById("app")).querySelectorAll(TERM)
     words = list(dict.fromkeys(str(each.getAttribute("data-on")) for each in found))
     if shown not in words:

@@ -53,6 +53,15 @@ def home(fragment: str) -> Markup:
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
+def card(table: TableState) -> Markup | None:
+    """The card of a term, where the prompt of the table is not shown; None if none is open."""
+    if not table.explained:
+        return None
+    from web.views import guide  # noqa: PLC0415  (not needed for one without a card)
+
+    return guide.explained(table)
+
+
 def to_set() -> Markup:
     """The button that leads from a task of a class set back to the list of them."""
     return el("button", _("Back to the set"), data_do="class-back")

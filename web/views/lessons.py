@@ -72,7 +72,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     if step is None:
         ask = lesson_ending.draw(learning, learning.lesson, whole)
     elif not (learning.waiting or _asks_turn(learning, step)):
-        ask = join(_card(table), _instead(learning, step))
+        ask = join(exercise.card(table), _instead(learning, step))
     elif not learning.waiting:
         ask = _asked(learning, table, step, ask)
     return exercise.exercise_table(
@@ -177,15 +177,6 @@ def _instead(learning: Learning, step: Step) -> Markup:
         _hints(learning, step),
         el("div", again, *_helps(learning, step), class_="verbs"),
     )
-
-
-def _card(table: TableState) -> Markup | None:
-    """The card of a term, where the prompt of the table is not shown; None if none is open."""
-    if not table.explained:
-        return None
-    from web.views import guide  # noqa: PLC0415  (not needed for a lesson without one)
-
-    return guide.explained(table)
 
 
 def _go_on() -> Markup:

@@ -8,12 +8,12 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
-from web.games.place_names import pieces
 from web.games.protocol import Deed
 from web.i18n import Same, _, cached, cached_by, join_list, player_name, render, render_all
 from web.markup.svg import Child, Markup, el, join, path
 from web.model import turns
 from web.model.table import TableState
+from web.views import terms
 
 AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # an arrow that comes back
 
@@ -89,12 +89,13 @@ def _entries(
         colour = colours[turn.seat] if turn else None
         head = (names[turn.seat], stage(match.positions[start])) if turn else None
         return [
-            _entry(number, entry, colour, number == current, head if number == stop else None)
+            _entry(game, number, entry, colour, number == current, head if number == stop else None)
             for number, entry in enumerate(log[start:stop], start + 1)
         ]
 
-    table = (match.game.name, names, colours)
-    stage, known = protocol.load(match.game.name).stage, _drawn_before()
+    game = match.game.name
+    table = (game, names, colours)
+    stage, known = protocol.load(game).stage, _drawn_before()
     past = _Past(table, (), (), (), Markup())
     if known and not current and known[0].begins(table, match, log):
         past = known[0]
@@ -120,6 +121,7 @@ def _entries(
 
 @cached(2048)
 def _entry(
+    game: str,
     number: int,
     entry: tuple[Text, ...],
     colour: str | None,
@@ -140,7 +142,7 @@ def _entry(
         el(
             "button",
             piece,
-            *pieces(render_all(entry)),
+            *terms.in_button(game, render_all(entry), set()),
             data_do="replay",
             data_on=str(number),
             tabindex="-1",
@@ -187,14 +189,14 @@ def _recap(table: TableState, turn: turns.Turn) -> Markup:
     match = table.match
     deeds = protocol.load(match.game.name).recap(match, turn.start, turn.stop)
     name = player_name(match.table.player(turn.seat))
-    return _recap_line(deeds, name, table.colours[turn.seat], turn.start)
+    return _recap_line(match.game.name, deeds, name, table.colours[turn.seat], turn.start)
 
 
 NUMBER, CLAUSE = "\ue000", "\ue001"  # in front of a clause's number, and of the clause
 
 
 @cached(16)
-def _recap_line(deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> Markup:
+def _recap_line(game: str, deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> Markup:
     """A turn in one sentence, with the numbers of its marks in front of what they mark.
 
     The numbers are put into the sentence as text, because the language decides on the order.
@@ -207,12 +209,13 @@ def _recap_line(deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> 
         for deed in deeds
     ]
     before, *rest = _("{name} {deeds}.", name=name, deeds=join_list(clauses)).split(NUMBER)
-    sentences: list[Child] = [*pieces(before)]
+    told = set[str]()
+    sentences: list[Child] = terms.in_button(game, before, told)
     for each in rest:
         number, _mark, clause = each.partition(CLAUSE)
         sentences += [
             el("span", number, class_="step-number", aria_hidden="true"),
-            *pieces(f" {clause}"),
+            *terms.in_button(game, f" {clause}", told),
         ]
     again = _("Show this turn again")
     return el(

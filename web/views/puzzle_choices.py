@@ -15,7 +15,7 @@ from web.i18n import N_, _, plural
 from web.markup.svg import Child, Markup, el, join
 from web.model.puzzles import Puzzling
 from web.model.table import TableState
-from web.views import puzzle_slips, puzzle_text
+from web.views import puzzle_slips, puzzle_text, terms
 from web.views import table as table_view
 
 LETTERS = "AB"  # of the plans
@@ -46,11 +46,11 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
     if puzzle.kind == "worth":
         idle = choices.given(puzzle) == ("end",)
         text = IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]]
-        return [el("p", _(text), class_="task")]
-    return [
-        el("p", _(ASKED[puzzle.kind]), class_="task"),
-        el("p", puzzle_text.question(puzzle, begun), class_="measure"),
-    ]
+        return [el("p", *terms.marked(puzzle.game, _(text)), class_="task")]
+    asked, measure = terms.marked(
+        puzzle.game, _(ASKED[puzzle.kind]), puzzle_text.question(puzzle, begun)
+    )
+    return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
 
 
 def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
@@ -76,7 +76,7 @@ def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
     )
     idle = choices.given(puzzle) == ("end",)
     return join(
-        None if idle else _list(sentences(now, table, 0)),
+        None if idle else _list(puzzle.game, sentences(now, table, 0)),
         el("div", *numbers, class_="answers verbs"),
     )
 
@@ -85,7 +85,7 @@ def _plan(now: Puzzling, puzzle: Puzzle, table: TableState, at: int, answer: Ans
     return el(
         "section",
         el("h2", plan(puzzle, answer.number)),
-        _list(sentences(now, table, answer.number)),
+        _list(puzzle.game, sentences(now, table, answer.number)),
         _button(at, _("Choose plan {letter}", letter=LETTERS[at])),
     )
 
@@ -96,8 +96,9 @@ def plan(puzzle: Puzzle, number: int) -> str:
     return _("Plan {letter}", letter=LETTERS[order.index(number)])
 
 
-def _list(actions: list[str]) -> Markup:
-    return el("ol", *(el("li", shown(action)) for action in actions), class_="given")
+def _list(game: str, actions: list[str]) -> Markup:
+    lines = terms.marked(game, *actions)
+    return el("ol", *(el("li", line) for line in lines), class_="given")
 
 
 def _button(at: int, label: Child) -> Markup:

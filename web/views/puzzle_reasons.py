@@ -13,7 +13,7 @@ from web.games.place_names import shown
 from web.i18n import N_, _, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
-from web.views import puzzle_choices
+from web.views import puzzle_choices, terms
 
 Parts = Mapping[str, str]  # what a turn's worth is made of, by label, as shown
 
@@ -82,7 +82,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
                 ),
             ),
         ),
-        el("p", lacking(puzzle), class_="quiet"),
+        el("p", *terms.marked(puzzle.game, lacking(puzzle)), class_="quiet"),
         open=not tall,
         class_="reasons",
     )

@@ -8,7 +8,6 @@ from py_rules.puzzles import Puzzle
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.games.place_names import shown
 from web.i18n import _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
@@ -24,6 +23,7 @@ from web.views import (
     puzzle_list,
     puzzle_reasons,
     puzzle_text,
+    terms,
 )
 from web.views import table as table_view
 from web.views.exercise import feedback
@@ -104,7 +104,13 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
         *(
             puzzle_choices.task(puzzle, now.begun)
             if now.offered
-            else [el("p", puzzle_text.question(puzzle, now.begun), class_="task")]
+            else [
+                el(
+                    "p",
+                    *terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun)),
+                    class_="task",
+                )
+            ]
         ),
     ]
 
@@ -114,24 +120,28 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     puzzle = now.puzzle
     assert puzzle
     if now.solution_shown:
-        return _solution(now, table, tall, whole)
+        return join(exercise.card(table), _solution(now, table, tall, whole))
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
         hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
         more = now.hints < puzzle_hints.most(puzzle)
         return join(
-            puzzle_choices.asked(now, puzzle, table) if now.offered else ask,
+            join(exercise.card(table), puzzle_choices.asked(now, puzzle, table))
+            if now.offered
+            else ask,
             _hints(now, puzzle, table),
             el("div", hint if more else None, solve, class_="helps"),
         )
-    feedback_text = (
+    answer = (
         puzzle_text.answer(puzzle, now.verdict)
         if now.chosen is None
         else puzzle_choices.feedback(now, puzzle)
     )
+    (answer_text,) = terms.marked(puzzle.game, answer)
     if now.verdict.best:
         return join(
-            feedback("good", feedback_text),
+            exercise.card(table),
+            feedback("good", answer_text),
             _looked_up(now, puzzle),
             _rating(now) if whole else None,
             _streak(now) if whole else None,
@@ -140,7 +150,8 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
-        feedback("bad", feedback_text),
+        exercise.card(table),
+        feedback("bad", answer_text),
         _rating(now) if whole else None,
         el("div", again, solve, class_="verbs"),
     )
@@ -192,7 +203,8 @@ def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
     revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in advice)]
     if now.offered and now.hints >= puzzle_hints.MIDDLE:
         revealed.append(puzzle_choices.hint(puzzle))
-    return el("ol", *(el("li", shown(each)) for each in revealed), class_="hints")
+    lines = terms.marked(puzzle.game, *revealed)
+    return el("ol", *(el("li", each) for each in lines), class_="hints")
 
 
 def _advice(table: TableState, advice: Advice) -> str:
@@ -228,14 +240,20 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     replay = table.replay or Replay(table.floor)
     done = replay.at - table.floor
     total = len(table.match.actions) - table.floor
+    puzzle = now.puzzle
+    assert puzzle
+    told = (
+        " ".join(table_view.named(table, sentence) for sentence in entry)
+        for entry in table.log[table.floor :]
+    )
     entries = [
         el(
             "li",
-            shown(" ".join(table_view.named(table, sentence) for sentence in entry)),
+            line,
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
-        for number, entry in enumerate(table.log[table.floor :], 1)
+        for number, line in enumerate(terms.marked(puzzle.game, *told), 1)
     ]
     playing = _("Pause") if replay.playing else _("Play it on the board")
     steps = el(
@@ -245,13 +263,13 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
         _step_button("forward", _("Forward"), idle=done == total),
         class_="verbs",
     )
-    puzzle = now.puzzle
-    assert puzzle
     near = now.line >= len(puzzle.lines)
     return join(
         el("h2", _shown_title(puzzle, now.line)),
         el("ol", *entries, class_="solution"),
-        None if near and not now.offered else el("p", _answer(now, puzzle), class_="quiet"),
+        None
+        if near and not now.offered
+        else el("p", *terms.marked(puzzle.game, _answer(now, puzzle)), class_="quiet"),
         steps,
         _other_turns(now, puzzle),
         puzzle_reasons.table(now, tall),

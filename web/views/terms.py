@@ -2,7 +2,8 @@
 
 A mark is no tab stop and has no role: a prompt would be interrupted by each of its words. With the
 mouse one rests on the word or clicks it, a finger touches it, and the key i goes through the marked
-words of what has the focus (`web.browser.explaining`).
+words of what has the focus (`web.browser.explaining`). In a button, such as a line of the log, a
+click is the button's: there one rests on the word, holds a finger on it, or presses i.
 """
 
 from __future__ import annotations
@@ -21,6 +22,11 @@ def marked(game: str, *texts: str) -> tuple[Markup, ...]:
     """The texts of one paragraph with its terms marked, each once."""
     told = set[str]()
     return tuple(join(*_pieces(game, text, told)) for text in texts)
+
+
+def in_button(game: str, text: str, told: set[str]) -> list[Child]:
+    """A text of a button in pieces, its terms marked but for the keys in ``told``, which grows."""
+    return _pieces(game, text, told, pressed=False)
 
 
 @cached(64)
@@ -42,14 +48,14 @@ def _inside(game: str, part: Child, seen: set[str]) -> Child:
     return join(*_pieces(game, part, seen))
 
 
-def _pieces(game: str, text: str, seen: set[str]) -> list[Child]:
+def _pieces(game: str, text: str, seen: set[str], *, pressed: bool = True) -> list[Child]:
     return [
         each
         for part in terms.found(text, terms.of(game), seen)
-        for each in ([_term(part)] if part.key else pieces(part.text))
+        for each in ([_term(part, pressed)] if part.key else pieces(part.text))
     ]
 
 
-def _term(part: terms.Part) -> Markup:
-    word = f"{SIGN}{part.key}"
-    return el("span", part.text, class_="term", data_do="explain", data_on=word)
+def _term(part: terms.Part, pressed: bool) -> Markup:
+    do = "explain" if pressed else None
+    return el("span", part.text, class_="term", data_do=do, data_on=f"{SIGN}{part.key}")
