@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from py_rules.myraclia import GAME
-from py_rules.myraclia.actions import END, Place, Spend
+from py_rules.myraclia.actions import END, Action, Place, Spend
 from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.puzzles.kind import PuzzleKind, Solution
 
 RICHEST = 11  # elements in stock; with more there are too many payments for a puzzle
+MOST_ANSWERED = 7  # the same for a turn whose answer counts, with the tiles reserved in it
+MOST_TURNS = 1_200  # positions that such a turn can lead to
+MOST_ANSWERS = 150  # positions that an answer can lead to
+
+
+class TooManyAnswers(ValueError):
+    """Raised if the opponent can answer in too many ways to look at all."""
 
 
 def _acting(start: Any, now: Any) -> bool:
@@ -78,6 +86,102 @@ def _last_turns(state: State) -> Iterator[str]:
         yield from _turns(state)
 
 
+# Against a reply.
+
+
+@lru_cache(2048)
+def reply(state: State) -> tuple[tuple[Action, ...], State]:
+    """The opponent's best turn in a position where it begins, and the position after it.
+
+    The best one brings the other seat's lead down furthest; of equal ones, it is one of the
+    shortest. Only terraforming can do that (see `_terraformings`). Raises TooManyAnswers.
+    """
+    opponent = state.to_move
+    assert opponent is not None
+    seat, found, edge = 1 - opponent, [((), state)], [((), state)]
+    seen = {state}
+    while edge:
+        grown: list[tuple[tuple[Action, ...], State]] = []
+        for actions, now in edge:
+            for action in _terraformings(now, ""):
+                after = GAME.apply(now, action)
+                if after not in seen:
+                    seen.add(after)
+                    grown.append(((*actions, action), after))
+        if len(seen) > MOST_ANSWERS:
+            raise TooManyAnswers(f"a turn can lead to more than {MOST_ANSWERS} positions")
+        found += grown
+        edge = grown
+    return min(found, key=lambda answer: _ahead(answer[1], seat))
+
+
+def answered(state: State) -> State:
+    """The position in which the opponent's turn begins if the player to move, the first of two,
+    ends the turn now. The tiles that would be placed in between are left out, and with them the
+    chance that fills the offer up."""
+    return GAME.apply(state._replace(due=0), END)
+
+
+def _ahead(state: State, seat: int) -> int:
+    """The points by which a seat of two is ahead as if the game ended now."""
+    totals = GAME.totals(state)
+    return totals[seat] - totals[1 - seat]
+
+
+def _after_reply(line: Solution, about: str) -> int:
+    """The lead that is left after the opponent's best turn. Raises TooManyAnswers."""
+    return _ahead(reply(answered(line.end))[1], line.seat)
+
+
+def _turn_ends(state: State) -> tuple[State, ...]:
+    """The positions in which the turn can end; none if there are more than MOST_TURNS."""
+    found, edge = {state: None}, [state]
+    while edge:
+        now = edge.pop()
+        for action in GAME.legal(now):
+            if action != END and (after := GAME.apply(now, action)) not in found:
+                found[after] = None
+                edge.append(after)
+        if len(found) > MOST_TURNS:
+            return ()
+    return tuple(found)
+
+
+def _answered(state: State) -> Iterator[str]:
+    """Positions of two players at the beginning of the round's first turn in which the opponent's
+    turn changes which turn is best."""
+    seat = state.to_move
+    if state.seats != 2 or state.phase is not Phase.ACT or seat is None:
+        return
+    if state.turn or state.actions or max(one.total for one in state.stock) > MOST_ANSWERED:
+        return
+    try:
+        ends = _turn_ends(state)
+        after = {end: _ahead(reply(answered(end))[1], seat) for end in ends}
+    except TooManyAnswers:
+        return
+    most = max((_ahead(end, seat) for end in ends), default=0)
+    best = max(after.values(), default=0)
+    if ends and max(_ahead(end, seat) for end in ends if after[end] == best) < most:
+        yield ""
+
+
+def _ahead_before(line: Solution, about: str) -> int:
+    """The lead before the opponent's turn, compared with that at the beginning."""
+    return _ahead(line.end, line.seat) - _ahead(line.start, line.seat)
+
+
+def _tempting(state: Any, action: Any, about: str) -> float:
+    """How good an action looks: how much further ahead it brings the seat before the answer."""
+    return float(_ahead_before(Solution(state, (action,), GAME.apply(state, action)), about))
+
+
+def _tiles_taken(line: Solution) -> Hashable:
+    """The tiles that were terraformed or reserved in the turn, in whatever order."""
+    seat, end = line.seat, line.end
+    return end.terraformed[seat], end.reserved[seat]
+
+
 # Placing tiles.
 
 
@@ -121,5 +225,8 @@ KINDS = {
     "table": PuzzleKind(_acting, _table, _turns, _terraformed, _terraformings, END),
     "tiles": PuzzleKind(_acting, _count, _turns, _terraformed, _terraformings, END),
     "final": PuzzleKind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+    "reply": PuzzleKind(
+        _acting, _after_reply, _answered, _tiles_taken, None, END, _tempting, candidates=2
+    ),
     "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),
 }

@@ -27,16 +27,21 @@ class Playback:
         self.timer = 0
         self.at: int | None = None  # the position that the log is scrolled to
 
-    def sync(self, replay: Replay | None) -> None:
-        """Set the timer and scroll the log after a rendering."""
+    def sync(self, replay: Replay | None, *, solved: bool) -> None:
+        """Set the timer and scroll the log after a rendering.
+
+        The page follows the solution of a puzzle, if one is being ``solved``, and a turn that is
+        shown again: what one presses there stays at the edge of a phone, or need not be pressed.
+        """
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
             self.timer = self.window.setTimeout(self.tick, SPEEDS[replay.speed])
         at = replay.at if replay else None
         if at != self.at and (log := self.window.document.querySelector("#log ol")):
             _scroll(log, log.querySelector("[aria-current]"))
-        if replay and replay.playing and replay.until is not None and at != self.at:
-            self.show_place()  # nobody steps, so that the buttons may move
+        follows = replay and (solved or (replay.playing and replay.until is not None))
+        if follows and at != self.at:
+            self.show_place()
         self.at = at
 
     def show_place(self) -> bool:

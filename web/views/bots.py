@@ -23,6 +23,7 @@ PACE_NAMES = {
     "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
+LATER = N_("This changes little at once. What can follow makes it the best choice.")
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 
@@ -102,7 +103,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
         _actions(table, view, best, named),
-        _why(table, best, named),
+        _why(table, best, named) or el("p", _(LATER), class_="why"),
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,

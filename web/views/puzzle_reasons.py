@@ -217,16 +217,27 @@ def _answered(turn: Turn) -> Parts:
     """The best answer in Mykerinos, and the points of both players after it."""
     from py_rules.puzzles.mykerinos import reply  # noqa: PLC0415  (of one game only)
 
-    seat, state = turn.states[0].to_move, turn.states[-1]
-    actions, end = reply(state, seat)
-    names = tuple(map(player_name, turn.match.table.players))
-    view, told = protocol.load("mykerinos"), []
+    state = turn.states[-1]
+    return _after_answer(turn, state, *reply(state, turn.states[0].to_move))
+
+
+def _turn_answered(turn: Turn) -> Parts:
+    """The best answer in Myraclia, and the points of both players after it."""
+    from py_rules.puzzles.myraclia import answered, reply  # noqa: PLC0415  (of one game only)
+
+    state = answered(turn.states[-1])
+    return _after_answer(turn, state, *reply(state))
+
+
+def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
+    """An answer that begins in a position, and the points of both players at its end."""
+    game, told = turn.match.game, []
+    names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
     for action in actions:
         told.append(render(view.sentence(state, action), names))
-        state = turn.match.game.apply(state, action)
-    totals = turn.match.game.totals(end)
-    points = {_owner(turn, each): str(total) for each, total in enumerate(totals)}
-    return {_("Best answer"): "; ".join(told), **points}
+        state = game.apply(state, action)
+    points = {_owner(turn, each): str(total) for each, total in enumerate(game.totals(end))}
+    return {_("Best answer"): "; ".join(told) or "–", **points}
 
 
 def _terraformed(turn: Turn) -> Parts:
@@ -323,6 +334,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("myraclia", "table"): _for_the_end,
     ("myraclia", "tiles"): _paid,
     ("myraclia", "final"): _gained,
+    ("myraclia", "reply"): _turn_answered,
     ("myraclia", "place"): _touching,
     ("mexica", "found"): _gained,
     ("mexica", "scoring"): _scored,
@@ -344,6 +356,7 @@ TOTALS = {  # of the parts; empty where they have none
     ("myraclia", "table"): N_("Points"),
     ("myraclia", "tiles"): N_("Terraformed tiles"),
     ("myraclia", "final"): N_("Points"),
+    ("myraclia", "reply"): N_("Your lead"),
     ("myraclia", "place"): N_("Contacts with your tiles"),
     ("mexica", "found"): N_("Points"),
     ("mexica", "scoring"): N_("Points"),

@@ -159,6 +159,20 @@ WORDS = {
         answers.points,
         answers.fewer_points,
     ),
+    ("myraclia", "reply"): Words(
+        N_("A turn and its answer"),
+        N_(
+            "Your opponent plays right after you. Be as far ahead as you can after your "
+            "opponent’s best turn, as if the game ended there. The tiles that you would place in "
+            "between don’t count."
+        ),
+        N_(
+            "Your opponent can swap for the elements that you leave over, and can terraform the "
+            "tiles beside yours. A tile that you reserve is out of your opponent’s reach."
+        ),
+        answers.answered,
+        answers.less_answered,
+    ),
     ("myraclia", "place"): Words(
         N_("New land"),
         N_(

@@ -60,18 +60,21 @@ def nears(
     """Return at most two worse turns to learn from, the better one first: a second-best turn, and
     the plain turn if it is another one.
 
-    A turn of several actions that is worth nothing teaches nothing, so it is left out.
+    A turn of several actions that is worth no more than to do nothing teaches nothing, so it is
+    left out, unless it looks good and is worse than that.
     """
+    closes = kind.closing is not None
+    idle = kind.value(Solution(start, (), start), about) if closes else None
     found = [line for line in proof.near if line.actions]
     if kind.greedy is not None:
         greedy = kind.greedy
         found.sort(key=lambda line: -greedy(start, line.actions[0], about))
-    found = found[:1] if kind.closing is None or (proof.next or 0) > 0 else []
+    found = found[:1] if idle is None or (proof.next is not None and proof.next > idle) else []
     tempting = plain(game, kind, start, about)
     worth = kind.value(tempting, about)
-    ended = kind.closing is not None or not kind.going(start, tempting.end)
+    ended = closes or not kind.going(start, tempting.end)
     fresh = all(kind.signature(tempting) != kind.signature(line) for line in found)
-    teaches = kind.closing is None or worth > 0
+    teaches = worth != idle
     if tempting.actions and ended and teaches and worth < proof.best and fresh:
         found.append(tempting)
     return tuple(found)
