@@ -12,6 +12,7 @@ from e2e.conftest import Visit
 from py_rules.puzzles import Puzzle
 from tools.content.puzzles import verifying
 from tools.driver.play import Opened
+from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
 from web.views.puzzle_list import FEW
 
@@ -154,6 +155,24 @@ def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened, scheme
         "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(small) >= 14
+
+
+def test_a_phone_shows_where_a_solution_is_played(visit: Visit, site: str, opened: Opened) -> None:
+    """The page follows the actions; none of them happens behind the solution."""
+    puzzle = first("mykerinos", "most")
+    page, _ = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_(page, site, puzzle, opened)
+    page.click("[data-do=puzzle-solve]")
+    expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
+    until(
+        page,
+        """() => {
+          const marks = [...document.querySelectorAll('#board .step')];
+          const { top, bottom } = marks.at(-1).getBoundingClientRect();
+          const sheet = document.getElementById('ask').getBoundingClientRect();
+          return top >= 0 && bottom <= sheet.top && sheet.top > innerHeight / 2;
+        }""",
+    )
 
 
 def test_the_question_stands_beside_the_table(visit: Visit, site: str, opened: Opened) -> None:

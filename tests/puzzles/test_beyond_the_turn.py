@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from py_rules.core import spell
 from py_rules.mexica.actions import END
 from py_rules.mexica.state import built_out
 from py_rules.mykerinos.state import Phase
+from py_rules.myraclia.actions import END as STOP
 from py_rules.puzzles import Puzzle
 from py_rules.puzzles.mexica import power
 from py_rules.puzzles.mykerinos import reply
+from py_rules.puzzles.myraclia import answered
+from py_rules.puzzles.myraclia import reply as answer
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content.puzzles import command, verifying
 from tools.content.puzzles.proof import Unproven, prove
@@ -22,7 +26,7 @@ from tools.content.puzzles.proof import Unproven, prove
 ENOUGH = 4
 FEW = 10_000  # positions of a proof that looks at every legal action
 NEARLY_OVER = 3  # action points and chips with which all turns can be looked at
-MYKERINOS, MEXICA = py_rules.load("mykerinos"), py_rules.load("mexica")
+MYKERINOS, MYRACLIA, MEXICA = map(py_rules.load, ("mykerinos", "myraclia", "mexica"))
 
 
 def of(game: str, kind: str) -> list[Puzzle]:
@@ -87,6 +91,102 @@ def test_the_solution_names_the_best_answer() -> None:
     text = drawn(do(begun(puzzle), "puzzle-solve"))
     assert '<th scope="row">Best answer</th>' in text
     assert '<th scope="row">Your lead</th>' in text
+
+
+# Against a turn.
+
+
+def answers(state: Any) -> list[Any]:
+    """All positions that the opponent can reach by any actions of a turn, reservations included."""
+    found, waiting = {state: None}, [state]
+    while waiting:
+        now = waiting.pop()
+        for action in MYRACLIA.legal(now):
+            if action != STOP and (after := MYRACLIA.apply(now, action)) not in found:
+                found[after] = None
+                waiting.append(after)
+                assert len(found) <= FEW
+    return list(found)
+
+
+def lead(state: Any, seat: int) -> int:
+    totals: tuple[int, ...] = MYRACLIA.totals(state)
+    return totals[seat] - totals[1 - seat]
+
+
+def after(puzzle: Puzzle, number: int) -> Any:
+    """The position in which a turn shown is over but for its closing action."""
+    match = puzzles.solution(puzzle, number)
+    assert match.actions[-1] == STOP
+    return match.positions[-2]
+
+
+def test_a_turn_is_worth_what_the_worst_turn_after_it_leaves() -> None:
+    """Whatever else the opponent might do: only terraforming counts."""
+    compared = 0
+    for puzzle in of("myraclia", "reply")[::6]:
+        seat = puzzles.position(puzzle).state.to_move
+        assert seat is not None
+        for number in range(len(puzzles.shown(puzzle))):
+            found = answers(answered(after(puzzle, number)))
+            worth = min(lead(state, seat) for state in found)
+            assert (worth == puzzle.best) == (number < len(puzzle.lines)), puzzle.id
+            compared += len(found) > 1
+    assert compared > ENOUGH
+
+
+def test_the_turn_that_looks_best_before_the_answer_is_wrong() -> None:
+    for puzzle in of("myraclia", "reply"):
+        state = puzzles.position(puzzle).state
+        seat = state.to_move
+        most = max(lead(end, seat) for end in answers(state))
+        assert all(
+            lead(after(puzzle, number), seat) < most for number in range(len(puzzle.lines))
+        ), puzzle.id
+
+
+def test_the_turn_between_is_left_out_and_nothing_else() -> None:
+    """The tiles that are placed, and the chance after them, change only the surface and offer."""
+    rng = Random(1)
+    for puzzle in of("myraclia", "reply")[::3]:
+        match = puzzles.solution(puzzle)
+        seat = puzzles.position(puzzle).state.to_move
+        expected = answered(match.positions[-2])
+        while match.state.to_move == seat:
+            match = match.play(next(MYRACLIA.legal(match.state)))
+        state = match.deal(rng).state
+        assert expected.surface <= state.surface
+        assert (
+            state._replace(surface=expected.surface, offer=expected.offer, supply=expected.supply)
+            == expected
+        )
+
+
+def test_the_answer_to_a_turn_can_be_played() -> None:
+    puzzle = of("myraclia", "reply")[0]
+    state = answered(after(puzzle, 0))
+    actions, end = answer(state)
+    for action in actions:
+        state = MYRACLIA.play(state, action)
+    assert state == end
+    text = drawn(do(begun(puzzle), "puzzle-solve"))
+    assert '<th scope="row">Best answer</th>' in text
+    assert '<th scope="row">Your lead</th>' in text
+
+
+def test_a_turn_with_too_many_answers_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = puzzles.position(of("myraclia", "reply")[0]).state
+    asks = puzzles.kinds("myraclia")["reply"].asks
+    answer.cache_clear()
+    assert list(asks(state)) == [""]
+    answer.cache_clear()
+    with monkeypatch.context() as few:
+        few.setattr("py_rules.puzzles.myraclia.MOST_ANSWERS", 0)
+        assert list(asks(state)) == []
+    answer.cache_clear()
+    with monkeypatch.context() as few:
+        few.setattr("py_rules.puzzles.myraclia.MOST_TURNS", 1)
+        assert list(asks(state)) == []
 
 
 # The end of a half.

@@ -94,7 +94,10 @@ def test_the_list_asks_on_the_next_day_and_not_before() -> None:
     model = do(model, "lesson-review", "mykerinos")
     assert "How many?" in drawn(model)
     assert "Question 1 of 1" in drawn(model)
-    assert "What came before in this lesson</summary><p>Dig twice.</p>" in drawn(model)
+    assert (
+        "What came before in this lesson</summary><p>Another table.</p><p>Dig twice.</p>"
+        in drawn(model)
+    )
     assert address(model) == "#learn/mykerinos"  # a reload comes back to the list
     assert learning(model).progress[FIRST] == before  # no step to resume
     model = do(do(model, "lesson-answer", "0"), "lesson-next")

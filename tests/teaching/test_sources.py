@@ -58,6 +58,7 @@ def test_a_lesson_is_read_and_right() -> None:
         (HEAD.replace("first-turns", "nowhere") + TASK, 4, "no position “nowhere”"),
         (HEAD.replace("at: 3", "at: 99") + TASK, 5, "from 0 to 6"),
         (HEAD + TASK + "at: 2\n", 12, "needs the “record:”"),
+        (HEAD + TASK + "step: y\nrecord: first-turns\ntask: Do.\n", 13, "has to say so"),
         (HEAD + TASK + "refuse dig.start: No.\n", 12, "no “refuse:”"),
         (HEAD + TASK + "refused: No.\n", 12, "needs the id of a rule"),
         (HEAD + TASK + "task c4: No.\n", 12, "nothing may stand"),

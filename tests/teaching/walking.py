@@ -54,6 +54,7 @@ text: Only to be read.
 
 step: Three
 record: first-turns
+text: Another table.
 task: Dig twice.
 accept: *
 check: stock <= 8

@@ -145,6 +145,10 @@ def _position(path: Path, game: str, step: list[Field], now: Position) -> Positi
 def _step(path: Path, game: str, step: list[Field], now: Position, first: bool) -> Step:
     once = _once(path, step, ONCE)
     own = _position(path, game, step, now) or (now if first else None)
+    if "record" in once and not first and all(field.key != "text" for field in step):
+        raise SourceError(
+            path, once["record"].line, "“record:” shows another position; a “text:” has to say so"
+        )
     moves = once.get("moves")
     if moves and not (moves.text.isdecimal() and 1 <= int(moves.text) <= 99):
         raise SourceError(path, moves.line, f"“moves” is “{moves.text}”; it must be from 1 to 99")
