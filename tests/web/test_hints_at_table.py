@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from py_rules import load
 from py_rules.core import spell
+from tests.drawn import unmarked
 from tests.web import test_bots_at_table as company
 from tests.web.test_bots_at_table import (
     advised,
@@ -52,6 +56,20 @@ def test_a_suggestion_is_played_action_by_action() -> None:
     back = dispatch(again, read_event("undo"), read_event("undo"))
     assert on_table(back).match.state == on_table(model).match.state
     assert not on_table(back).analysis.advice
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_a_hint_without_a_reason_says_what_its_action_is_for(name: str) -> None:
+    model = placed(name)
+    state = on_table(model).match.state
+    action = next(load(name).legal(state))
+    told = unmarked(page.draw(advised(model, (spell(action),))))
+    why = re.findall('<p class="why">(.*?)</p>', told)
+    assert why
+    if name == "myraclia":
+        assert "in the terraforming order." in why[0]
+    if name == "mexica":
+        assert why == ["This changes little at once. What can follow makes it the best choice."]
 
 
 def test_an_alternative_can_be_played_instead() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from py_rules.message import Text
+from web.games import entries
 from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
@@ -103,7 +104,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
         _actions(table, view, best, named),
-        _why(table, best, named) or el("p", _(LATER), class_="why"),
+        _why(table, best, named) or _brings(table, best, named),
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
@@ -154,6 +155,17 @@ def _why(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
         return None
     said = " ".join(named(sentence) for sentence in advice.why)
     return el("p", *terms.marked(table.match.game.name, said), class_="why")
+
+
+def _brings(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
+    """What the first action of a plan is for, where nothing changes by enough for a reason."""
+    if advice.planned:
+        return None
+    match = table.match
+    played = steps(match, advice._replace(actions=advice.actions[:1]))
+    found = entries.load(match.game.name).now(match, played[0][1].words[-1]) if played else ()
+    said = " ".join(map(named, found)) or _(LATER)
+    return el("p", *terms.marked(match.game.name, said), class_="why")
 
 
 def _beside(best: AdviceView, each: AdviceView) -> str:
