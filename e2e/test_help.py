@@ -26,6 +26,15 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Scree
     expect(card).to_have_count(0)
     assert page.evaluate("() => document.activeElement.dataset.key") == word
 
+    line = page.locator("#log li button:has(.term)").first
+    line.focus()
+    page.keyboard.press("i")  # the first of the words in a line of the log
+    expect(card.locator("h2")).not_to_be_empty()
+    expect(line).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+    page.keyboard.press("b")
     page.keyboard.press("i")
     link = card.locator("[data-rule]").first
     rule = link.get_attribute("data-rule")

@@ -98,8 +98,9 @@ def reply(state: State) -> tuple[tuple[Action, ...], State]:
     """
     opponent = state.to_move
     assert opponent is not None
-    seat, found, edge = 1 - opponent, [((), state)], [((), state)]
-    seen = {state}
+    seat = 1 - opponent
+    found: list[tuple[tuple[Action, ...], State]] = [((), state)]
+    edge, seen = found[:], {state}
     while edge:
         grown: list[tuple[tuple[Action, ...], State]] = []
         for actions, now in edge:

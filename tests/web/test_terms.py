@@ -13,11 +13,12 @@ from py_rules.record import Table
 from tests.drawn import MARK, unmarked
 from tests.playing import cut, played
 from tests.puzzles.solving import begun, do, drawn, first
-from tests.web.test_taps import COLOURS, table_at
+from tests.web.test_taps import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
 from web.browser.explaining import next_term
 from web.games import entries, protocol, terms
+from web.games.colours import COLOURS
 from web.i18n import clear_caches, current_language
 from web.markup.svg import escape, join
 from web.model.events import Event
