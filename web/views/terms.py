@@ -56,6 +56,7 @@ def _pieces(game: str, text: str, seen: set[str], *, pressed: bool = True) -> li
     ]
 
 
+@cached(512)  # the lines of a log have the same few words
 def _term(part: terms.Part, pressed: bool) -> Markup:
     do = "explain" if pressed else None
     return el("span", part.text, class_="term", data_do=do, data_on=f"{SIGN}{part.key}")
