@@ -9,10 +9,17 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Visit
 from tools.driver.play import Opened, stored
+from tools.driver.waiting import until
 
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 FIRST = "mykerinos/01-first-dig"
+# Whether all that a selector finds is in the window, above the prompt.
+IN_SIGHT = """(things) => {
+  const { top: end } = document.getElementById('ask').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(things)].map((each) => each.getBoundingClientRect());
+  return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= end);
+}"""
 
 
 def at_list(page: Page, site: str, opened: Opened) -> None:
@@ -162,3 +169,18 @@ def test_progress_travels_in_the_file_of_all_games(
     opened(other)
     expect(other.locator(".lessons .done")).to_have_count(1)
     expect(other.locator(".review")).to_be_hidden()
+
+
+def test_a_phone_shows_what_a_hint_is_about_and_what_is_done_for_you(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """Nothing of it lies behind the prompt."""
+    page, _ = visit(viewport=PHONE, has_touch=True)
+    page.goto(f"{site}#lesson/mykerinos/02-two-at-once")
+    opened(page)
+    page.click("[data-do=lesson-hint]")
+    page.click("[data-do=lesson-hint]")
+    until(page, IN_SIGHT, '#board :is([data-key="b5"], [data-key="b4"])')
+    page.click("[data-do=lesson-solve]")
+    expect(page.locator("#board .step")).to_have_count(2)
+    until(page, IN_SIGHT, "#board .step")

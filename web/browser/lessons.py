@@ -6,9 +6,11 @@ browser.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from web.browser.playback import bring_into_sight
 from web.browser.tasks import Tasks
 from web.i18n import current_language
 from web.model import lesson_progress
@@ -87,6 +89,7 @@ class LessonLoader:
         self.asked = NOTHING  # the last request: its function, game and language
         self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
         self.highlighted = "[]"
+        self.pointed: tuple[object, ...] = ()  # what was last brought into sight
         self.tasks = Tasks()
         self.reading = False  # the rows of all lessons and puzzles
         self.class_desk: ClassDesk | None = None  # created with the first screen for classes
@@ -111,11 +114,34 @@ class LessonLoader:
         if words != self.highlighted:
             self.highlighted = words
             self.window.lessons.mark(words)
+        self._point(model)
         self._load_progress(model)
         self._sync_classes(model)
         if model.my_games and model.my_games.puzzles is None and not self.reading:
             self.reading = True
             self.tasks.start(self._read_progress())
+
+    def _point(self, model: Model) -> None:
+        """Bring what a new hint is about into sight, and what "Show me how" has done."""
+        learning, document = model.learning, self.window.document
+        now: tuple[object, ...] = ()
+        selectors: list[str] = []
+        if solving := model.puzzling:
+            now = (solving.puzzle and solving.puzzle.id, solving.hints)
+            if solving.hints:
+                selectors = [_thing(word) for word in json.loads(self.highlighted)]
+        elif learning and (step := learning.step):
+            now = (learning.lesson, learning.step, learning.hints, learning.verdict.word)
+            if learning.verdict.word == "done":
+                selectors = ["#board .step"]
+            elif learning.hints:
+                selectors = [_thing(word) for word in step.hints[learning.hints - 1].about.split()]
+        if now == self.pointed:
+            return
+        self.pointed = now
+        found = [each for selector in selectors for each in document.querySelectorAll(selector)]
+        if found:
+            bring_into_sight(self.window, found)
 
     def _sync_classes(self, model: Model) -> None:
         """Tell the screens for classes what is on the screen."""
@@ -166,6 +192,11 @@ class LessonLoader:
             return
         whole = f"{location.pathname}{location.search}{wanted}"
         self.window.history.replaceState(None, "", whole)
+
+
+def _thing(word: str) -> str:
+    """The selector of a thing on the board; words have no quotation marks."""
+    return f'#board [data-key="{word}"]'
 
 
 def _merged(id_: Any, here: Any, newer: Any) -> str:

@@ -49,21 +49,8 @@ class Playback:
         mark."""
         document = self.window.document
         marks = list(document.querySelectorAll("#board .step"))
-        if not marks:
-            return False
-        mark = marks[-1].getBoundingClientRect()
-        bottom, sheet = float(self.window.innerHeight), document.getElementById("ask")
-        if sheet:
-            over = sheet.getBoundingClientRect()
-            if (
-                over.left < mark.right
-                and mark.left < over.right
-                and over.bottom >= bottom > over.top
-            ):
-                bottom = float(over.top)
-        if down := into_sight(mark.top, mark.bottom, bottom):
-            self.window.scrollBy(0, down)
-        return True
+        bring_into_sight(self.window, marks[-1:])
+        return bool(marks)
 
     def on_open(self, listed: Any) -> None:
         """After a jump, focus the slider, unless it came from a list, and scroll to the board if
@@ -79,6 +66,27 @@ class Playback:
             shown = min(seen.bottom, self.window.innerHeight) - max(seen.top, 0)
             if shown < min(seen.height, self.window.innerHeight) / 2:
                 board.scrollIntoView()
+
+
+def bring_into_sight(window: Any, things: list[Any]) -> None:
+    """Scroll the page so that things on the board are in sight, above what lies at the lower edge.
+    Those in a part of the board that is not shown are left out."""
+    document = window.document
+    shown = document.getElementById("board").getBoundingClientRect()
+    boxes = [thing.getBoundingClientRect() for thing in things]
+    boxes = [box for box in boxes if shown.top <= box.bottom and box.top <= shown.bottom]
+    boxes = [box for box in boxes if shown.left <= box.right and box.left <= shown.right]
+    if not boxes:
+        return
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    end, sheet = float(window.innerHeight), document.getElementById("ask")
+    if sheet:
+        over = sheet.getBoundingClientRect()
+        if over.left < right and left < over.right and over.bottom >= end > over.top:
+            end = float(over.top)
+    if down := into_sight(top, bottom, end):
+        window.scrollBy(0, down)
 
 
 def into_sight(top: float, bottom: float, end: float) -> float:
