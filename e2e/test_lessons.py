@@ -184,3 +184,6 @@ def test_a_phone_shows_what_a_hint_is_about_and_what_is_done_for_you(
     page.click("[data-do=lesson-solve]")
     expect(page.locator("#board .step")).to_have_count(2)
     until(page, IN_SIGHT, "#board .step")
+    page.click("[data-do=lesson-next]")
+    expect(page.locator("#lesson h2")).to_have_text("Over the border")
+    expect(page.locator("#lesson h2")).to_be_in_viewport()

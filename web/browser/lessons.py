@@ -122,25 +122,30 @@ class LessonLoader:
             self.tasks.start(self._read_progress())
 
     def _point(self, model: Model) -> None:
-        """Bring what a new hint is about into sight, and what "Show me how" has done."""
-        learning, document = model.learning, self.window.document
+        """Bring into sight a new step or puzzle, what a new hint is about, and what has been done
+        by "Show me how"."""
+        learning, solving, document = model.learning, model.puzzling, self.window.document
         now: tuple[object, ...] = ()
         selectors: list[str] = []
-        if solving := model.puzzling:
-            now = (solving.puzzle and solving.puzzle.id, solving.hints)
+        if solving:
+            now = (solving.puzzle and solving.puzzle.id, "", solving.hints)
             if solving.hints:
                 selectors = [_thing(word) for word in json.loads(self.highlighted)]
-        elif learning and (step := learning.step):
-            now = (learning.lesson, learning.step, learning.hints, learning.verdict.word)
-            if learning.verdict.word == "done":
+        elif learning:
+            step, shown = learning.step, learning.hints
+            now = (learning.lesson, step, shown, learning.verdict.word)
+            if step and learning.verdict.word == "done":
                 selectors = ["#board .step"]
-            elif learning.hints:
-                selectors = [_thing(word) for word in step.hints[learning.hints - 1].about.split()]
-        if now == self.pointed:
+            elif step and shown:
+                selectors = [_thing(word) for word in step.hints[shown - 1].about.split()]
+        before, self.pointed = self.pointed, now
+        if now == before:
             return
-        self.pointed = now
-        found = [each for selector in selectors for each in document.querySelectorAll(selector)]
-        if found:
+        if now[:2] != before[:2]:
+            told = document.getElementById("lesson")
+            if told and told.getBoundingClientRect().top < 0:
+                told.scrollIntoView()
+        elif found := [each for one in selectors for each in document.querySelectorAll(one)]:
             bring_into_sight(self.window, found)
 
     def _sync_classes(self, model: Model) -> None:
