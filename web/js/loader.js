@@ -71,7 +71,7 @@ function finish() {
   files.disconnect();
   panel.hidden = true;
   update();
-  setTimeout(() => import('./motion.js'), 300); // nobody waits for it
+  setTimeout(() => import('./motion.js').catch(() => {}), 300); // nobody waits for it
   if (!('embedded' in root.dataset)) fetchRest();
 }
 
