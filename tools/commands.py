@@ -20,10 +20,11 @@ usage: python build.py [command]
   test [...]      check style and types, run all tests; arguments are passed on to pytest, which
                   gets no more than the named tests need; py_rules, for one, names its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
-  bench [part]    measure; part is one of: games, start, phone, clicks, vitals, memory, webassembly,
-                  thinking (with --slow 4 on a computer four times slower), against COMMIT; clicks
-                  with --phone, on its screen and with a quarter of the speed; start and phone
-                  with --beside FOLDER, the site of another commit, visited in turns
+  bench [part]    measure; part is one of: games, start, phone, clicks, vitals, frames, memory,
+                  webassembly, thinking (with --slow 4 on a computer four times slower), against
+                  COMMIT; clicks with --phone, on its screen and with a quarter of the speed;
+                  start and phone with --beside FOLDER, the site of another commit, visited in
+                  turns
   api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tools.bench import against as older
-from tools.bench import clicks, games, memory, start, thinking, vitals, webassembly
+from tools.bench import clicks, frames, games, memory, start, thinking, vitals, webassembly
 from tools.console import CommandFailure, say
 from tools.environment import browser
 from tools.places import DIST
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
     "phone": start.slow_rows,
     "clicks": clicks.rows,
     "vitals": vitals.rows,
+    "frames": frames.rows,
     "memory": memory.rows,
     "webassembly": webassembly.rows,
     "thinking": thinking.rows,

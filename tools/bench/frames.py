@@ -1,0 +1,197 @@
+"""Measure the frames of each animation on a slowed phone.
+
+Frames per second from the first frame of an animation until nothing moves any more, the longest
+time between two frames, and the tasks of more than 50 ms meanwhile: the median of `TIMES` runs,
+with the least and the most. A square that moves alone on a page shows what the computer allows at
+that moment. The answer to the press itself is no part of it: see `vitals`.
+"""
+
+import statistics
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from py_rules import record
+from py_rules.core import spell
+from py_rules.record import Match
+from tools.bench.vitals import WINDOWS
+from tools.console import say
+from tools.driver import play
+from tools.driver.browsing import browsing
+from tools.driver.waiting import until
+from tools.places import ROOT
+from web.model import saves
+from web.model.replay import prefix
+from web.update.games import new_save
+
+SLOW = 4  # times slower is the processor
+TIMES = 3
+HEADINGS = ("animations on a phone", "frames/s", "least-most", "longest frame, ms", "tasks > 50 ms")
+COLOURS = ("red", "green", "blue", "white", "purple")
+
+# Frames are counted from the second one after a change of the page, in which pieces begin to fly.
+LISTEN = """() => {
+  window.moved = { frames: [], tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      moved.tasks.push([startTime, duration]);
+    }
+  }).observe({ type: 'longtask' });
+  const { changed } = globalThis;
+  globalThis.changed = (dressed) => {
+    changed(dressed);
+    globalThis.changed = changed;
+    const frame = (now) => { moved.frames.push(now); requestAnimationFrame(frame); };
+    requestAnimationFrame(() => requestAnimationFrame(frame));
+  };
+}"""
+# Whether something has moved, and nothing has for a while; the frames are cut to those of motion.
+STILL = """() => {
+  const { frames } = moved;
+  const running = document.getAnimations().some(({ playState }) => playState === 'running');
+  const counting = 'counting' in document.documentElement.dataset;
+  const now = frames.at(-1);
+  if (running || counting) window.moved.last = now;
+  return Boolean(moved.last) && now - moved.last > 300;
+}"""
+FOUND = """() => {
+  const frames = moved.frames.filter((time) => time <= moved.last);
+  const [start] = frames;
+  const tasks = moved.tasks.filter(([time]) => time > start && time < moved.last);
+  return [frames, tasks.map(([, duration]) => duration)];
+}"""
+
+
+SQUARE = """() => {
+  window.moved = { frames: [] };
+  const square = document.body.appendChild(document.createElement('div'));
+  square.style.cssText = 'width: 50px; height: 50px; background: red';
+  const motion = square.animate({ transform: ['none', 'translate(300px)'] }, 2000);
+  motion.onfinish = () => { moved.done = true; };
+  const frame = (now) => {
+    if (moved.done) return;
+    moved.frames.push(now);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+
+
+class Scene(NamedTuple):
+    """An animation: the action of a recorded game that it follows."""
+
+    name: str
+    game: str
+    record: str
+    wanted: Callable[[Match, int], bool]  # of the match and the action's index
+
+
+def _verb(*words: str) -> Callable[[Match, int], bool]:
+    return lambda match, index: match.actions[index].words[: len(words)] == words
+
+
+def _over(match: Match, index: int) -> bool:
+    """Whether an action is the last one of a player."""
+    following = match.positions[index + 1 :]
+    return all(state.to_move is None for state in following)
+
+
+def _half(match: Match, index: int) -> bool:
+    return bool(match.positions[index + 1].half > match.positions[index].half)
+
+
+def _inspected(match: Match, index: int) -> bool:
+    phases: list[str] = [match.positions[at].phase.value for at in (index, index + 1)]
+    third = bool(match.positions[index].season == 3)
+    return third and phases[1] == "inspection" != phases[0]
+
+
+SCENES = (
+    Scene("Mykerinos: a cube is placed", "mykerinos", "three-players", _verb("dig")),
+    Scene("Mykerinos: areas are ranked", "mykerinos", "four-players", _inspected),
+    Scene("Mykerinos: the end", "mykerinos", "three-players", _over),
+    Scene("Myraclia: an element is drafted", "myraclia", "all-discs", _verb("take")),
+    Scene("Myraclia: a tile blooms", "myraclia", "all-discs", _verb("terraform")),
+    Scene("Myraclia: the end", "myraclia", "all-discs", _over),
+    Scene("Mexica: a canal is dug", "mexica", "ties", _verb("canal")),
+    Scene("Mexica: a boat sails", "mexica", "ties", _verb("sail")),
+    Scene("Mexica: the first half is scored", "mexica", "ties", _half),
+    Scene("Mexica: the end", "mexica", "ties", _over),
+)
+
+
+def rows(dist: Path) -> list[tuple[str, ...]]:
+    """Return a table with a row for each animation."""
+    result: list[tuple[str, ...]] = [HEADINGS]
+    with browsing(dist) as (chromium, address):
+        say("  a square, for comparison")
+        result.append(row("a square alone", [alone(chromium) for _ in range(TIMES)]))
+        for scene in SCENES:
+            say(f"  {scene.name}")
+            runs = [measure(chromium, address, scene) for _ in range(TIMES)]
+            result.append(row(scene.name, runs))
+    return result
+
+
+def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float], list[float]]:
+    """Return the times of the frames of an animation, and its long tasks, in milliseconds."""
+    path = ROOT / "tests" / scene.game / "records" / f"{scene.record}.txt"
+    whole = record.read(path.read_text("utf-8"))
+    index = next(at for at in range(len(whole.actions)) if scene.wanted(whole, at))
+    context = chromium.new_context(**WINDOWS["phone"], service_workers="block")
+    page = context.new_page()
+    saved = new_save("here", prefix(whole, index), colours=COLOURS, lineage_id="1", changed="")
+    play.store(page, {"here": saves.write(saved)}, "here")
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    until(page, "() => globalThis.changed")
+    page.wait_for_timeout(3000)  # until the page has looked at the pieces, and rehearsed the game
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    page.evaluate(LISTEN)
+    _act(page, spell(whole.actions[index]).split())
+    until(page, STILL)
+    frames, tasks = page.evaluate(FOUND)
+    context.close()
+    return frames, tasks
+
+
+def alone(chromium: Browser) -> tuple[list[float], list[float]]:
+    """Return the same of a page with nothing but a square that moves: what this computer allows."""
+    context = chromium.new_context(**WINDOWS["phone"])
+    page = context.new_page()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    page.evaluate(SQUARE)
+    until(page, "() => moved.done")
+    frames: list[float] = page.evaluate("() => moved.frames")
+    context.close()
+    return frames, []
+
+
+def _act(page: Page, words: list[str]) -> None:
+    """Choose the words of an action, whether they are in sight or not, and confirm it."""
+    for word in words:
+        button = page.locator(f'[data-key="{word}"], [data-do=say][data-on="{word}"]')
+        if button.count() and not page.locator("[data-do=confirm]").count():
+            button.first.dispatch_event("click")
+    if page.locator("[data-do=confirm]").count():
+        page.locator("[data-do=confirm]").first.dispatch_event("click")
+
+
+def row(name: str, runs: list[tuple[list[float], list[float]]]) -> tuple[str, ...]:
+    """Return the numbers of an animation's runs, each its frames and long tasks, as a row."""
+    rates, longest = [], []
+    for frames, _ in runs:
+        gaps = [late - early for early, late in pairwise(frames)]
+        rates.append(1000 * len(gaps) / sum(gaps))
+        longest.append(max(gaps))
+    tasks = [len(found) for _, found in runs]
+    return (
+        name,
+        f"{statistics.median(rates):.0f}",
+        f"{min(rates):.0f}-{max(rates):.0f}",
+        f"{statistics.median(longest):.0f}",
+        f"{statistics.median(tasks):.0f} ({min(tasks)}-{max(tasks)})",
+    )
