@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
+from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
 from tools.content.puzzles import verifying
@@ -47,6 +49,7 @@ HOLD = """() => {
 }"""
 ALL_SEEN = """() => [...document.querySelectorAll('#board use')]
   .every((one) => getComputedStyle(one).visibility === 'visible')"""
+RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 BESIDE = (2, 700)  # in the margin of the page
 
 
@@ -162,17 +165,106 @@ def test_points_are_counted_before_it_is_said_who_has_won(
     expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
 
 
-def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened: Opened) -> None:
+def half(page: Page, site: str, opened: Opened) -> str:
+    """Open Mexica before the action that ends the first half, and take it; return its button."""
+    whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
+    ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
+    sit(page, site, opened, prefix(whole, ends - 1))
+    return f'[data-do=say][data-on="{spell(whole.actions[ends - 1])}"]'
+
+
+def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing_else(
+    page: Page, site: str, opened: Opened
+) -> None:
+    button = half(page, site, opened)
+    page.evaluate(HOLD)
+    page.locator(button).first.click()
+    until(page, "() => document.documentElement.dataset.counting === 'points'")
+    taken = len(play.read(page).actions)
+    expect(page.locator("#flights .lit")).not_to_have_count(0)
+    expect(page.locator("#flights .standing").first).to_contain_text("1st")
+    scores = page.locator("#board .score")
+    line = page.locator("#flights .score-line [data-seat] b").all_text_contents()
+    assert scores.all_text_contents() == line  # those of before
+    verb = page.locator("#ask .verb:not(.dim)").first
+    verb.click()  # would choose something
+    expect(page.locator("#flights > *")).to_have_count(0)
+    expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
+    expect(page.locator("#ask [aria-pressed=true]")).to_have_count(0)
+    assert len(play.read(page).actions) == taken
+    match = play.read(page)
+    totals = [str(points) for points in match.game.totals(match.state)]
+    assert scores.all_text_contents() == totals != line
+    verb.click()  # the next touch is one as ever
+    expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
+
+
+def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page, _ = visit(reduced_motion="reduce")
+    button = half(page, site, opened)
+    page.evaluate("() => document.getElementById('spoken').replaceChildren()")
+    page.locator(button).first.click()
+    expect(page.locator("#spoken")).to_contain_text("The first half ends")
+    match = play.read(page)
+    totals = [str(points) for points in match.game.totals(match.state)]
+    assert page.locator("#board .score").all_text_contents() == totals
+    expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
+    expect(page.locator("#flights .lit, #flights .score-line")).to_have_count(0)
+    assert page.locator("#spoken").inner_text().count("The first half ends") == 1
+
+
+def test_sounds_come_with_the_first_touch_and_are_kept_off(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """Nothing is fetched before somebody acts, nor any more once they are switched off."""
     page, watch = visit(fresh=True)
     sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
-    act(page)
-    page.wait_for_timeout(300)
     assert not any("sound.js" in url for url in watch.requests)
+    with page.expect_request("**/sound.js"):
+        act(page)
+    page.click("#settings-button")
+    page.uncheck("#sound")
+    page.reload()
+    opened(page)
+    expect(page.locator("html")).not_to_have_attribute("data-sound", re.compile(""))
     page.click("#settings-button")
     page.check("#sound")
-    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-sound", "")
+
+
+def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page, watch = visit(fresh=True)
+    page.goto(f"{site}embed.html?game=mykerinos&seed=1")
+    opened(page)
+    until(page, "() => globalThis.changed")
+    page.wait_for_timeout(300)
+    page.locator("#board .live").first.click()
+    page.locator("[data-do=confirm]").first.click()
+    expect(page.locator("#board .fresh")).not_to_have_count(0)
+    assert not any("sound.js" in url for url in watch.requests)
+    page.goto(f"{site}embed.html?game=mykerinos&seed=1&sound=on")
+    opened(page)
+    until(page, "() => globalThis.changed")
+    page.wait_for_timeout(300)
+    page.locator("#board .live").first.click()
     with page.expect_request("**/sound.js"):
-        play.play(page, Random(1), clicks=4)
+        page.locator("[data-do=confirm]").first.click()
+
+
+def test_a_drafted_element_travels_to_its_owner(page: Page, site: str, opened: Opened) -> None:
+    whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
+    taken = next(n for n, action in enumerate(whole.actions) if action.words[0] == "take")
+    sit(page, site, opened, prefix(whole, taken))
+    page.evaluate(HOLD)
+    say(page, whole.actions[taken].words[1])
+    gem = f"#gem-{whole.actions[taken].words[1]}"
+    until(page, "(gem) => window.flown.includes(gem)", arg=gem)
+    assert flown(page).count(gem) == 1
 
 
 def test_the_settings_are_right_from_the_moment_they_open(page: Page, site: str) -> None:

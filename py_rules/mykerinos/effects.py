@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from py_rules.core import fast_replace, replace_at
 from py_rules.mykerinos.actions import (
@@ -45,21 +46,9 @@ def apply(state: State, action: Action) -> State:
     seat = state.to_move
     if seat is None:
         return _chance(state, action)
+    if state.phase is not INSPECT:
+        return _inspect_if_all_passed(digging(state, action, seat))
     match action:
-        case Dig():
-            return _dig(state, action, seat)
-        case Museum(room, brown=True):
-            passed, phase, to_move = _after_own(state, seat)
-            state = _tapped(state, seat, "brown")
-            return _inspect_if_all_passed(
-                state._replace(
-                    stock=_add(state.stock, seat, -1),
-                    museum=_with_cube_in(state, room, seat),
-                    passed=passed,
-                    phase=phase,
-                    to_move=to_move,
-                )
-            )
         case Museum(room):
             supply, museum = _add(state.supply, seat, -1), _with_cube_in(state, room, seat)
             return _continue_inspection(
@@ -72,10 +61,28 @@ def apply(state: State, action: Action) -> State:
                 state = _with_cards(state, replace_at(state.cards, seat, own))
             return _continue_inspection(state, plots, state.rank + 1)
         case Decline():
-            if state.phase is INSPECT:
-                return _continue_inspection(state, state.plots, state.rank + 1)
-            following = _after_turn(state, seat, passing=action == PASS)
-            return _inspect_if_all_passed(_with_turn(state, *following))
+            return _continue_inspection(state, state.plots, state.rank + 1)
+    raise TypeError(action)
+
+
+def digging(state: State, action: Action, seat: int) -> State:
+    """The position after a seat's legal action of the digging, before the inspection that begins
+    if everybody has passed."""
+    match action:
+        case Dig():
+            return _dig(state, action, seat)
+        case Museum(room):
+            passed, phase, to_move = _after_own(state, seat)
+            state = _tapped(state, seat, "brown")
+            return state._replace(
+                stock=_add(state.stock, seat, -1),
+                museum=_with_cube_in(state, room, seat),
+                passed=passed,
+                phase=phase,
+                to_move=to_move,
+            )
+        case Decline():
+            return _with_turn(state, *_after_turn(state, seat, passing=action == PASS))
     raise TypeError(action)
 
 
@@ -136,7 +143,7 @@ def _dig(state: State, action: Dig, seat: int) -> State:
         state = _tapped(state, seat, verb.patron)
     cubes = replace_at(state.cubes, seat, state.cubes[seat] | action.cubes)
     stock = _add(state.stock, seat, -verb.cubes)
-    return _inspect_if_all_passed(_with_dig(state, cubes, stock, *_after_own(state, seat)))
+    return _with_dig(state, cubes, stock, *_after_own(state, seat))
 
 
 def _neutral_dig(state: State, action: Dig, seat: int) -> State:
@@ -144,9 +151,7 @@ def _neutral_dig(state: State, action: Dig, seat: int) -> State:
     assert colour is not None
     cubes = replace_at(state.cubes, colour, state.cubes[colour] | action.cubes)
     neutral = _add(state.neutral, seat, -VERBS[action.verb].cubes)
-    return _inspect_if_all_passed(
-        _with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat))
-    )
+    return _with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat))
 
 
 def _tapped(state: State, seat: int, patron: str) -> State:
@@ -190,6 +195,30 @@ def _next_seat(seats: int, passed: tuple[int, ...], seat: int, passing: bool) ->
 def _inspect_if_all_passed(state: State) -> State:
     """Start the inspection if everybody has passed."""
     return _continue_inspection(state, state.plots, 0) if state.phase is INSPECT else state
+
+
+class Inspection(NamedTuple):
+    """An area as its inspection begins."""
+
+    area: int
+    ranks: tuple[int, ...]  # the colours with cubes in it, best first
+    plots: tuple[int, ...]  # those that they choose from
+
+
+def inspections(before: State, action: Action) -> tuple[Inspection, ...]:
+    """What is inspected after an action that has ended the digging of a season; else nothing."""
+    seat = before.to_move
+    if seat is None or before.phase is INSPECT:
+        return ()
+    state = digging(before, action, seat)
+    if state.phase is not INSPECT:
+        return ()
+    found = []
+    for area in range(len(state.region) // 2):
+        left, ranks = plots_in(state.region, state.plots, area), ranking(state, area)
+        if left and ranks:
+            found.append(Inspection(area, ranks, left))
+    return tuple(found)
 
 
 def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from py_rules.grid import Hex, flood
@@ -30,13 +30,20 @@ def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
         "tokens": sum(tokens),  # eternity
         "neighbours": 0,
     }
+    for _beside, neighbour, points in neighbour_gains(state, seat, place):
+        found[neighbour]["neighbours"] += points
+    return tuple(found)
+
+
+def neighbour_gains(state: State, seat: int, place: Hex) -> Iterator[tuple[Hex, int, int]]:
+    """The terraformed neighbours of a tile that a seat terraforms: each with its owner and the
+    points that it brings them."""
     for beside in place.neighbours:
         neighbour = owner(state, beside)
         if neighbour == seat:  # terraform.own-neighbours
-            found[seat]["neighbours"] += 2 if state.terraformings else 1
+            yield beside, seat, 2 if state.terraformings else 1
         elif neighbour is not None:  # terraform.rival-neighbours
-            found[neighbour]["neighbours"] += 1
-    return tuple(found)
+            yield beside, neighbour, 1
 
 
 def symbols(state: State, seat: int) -> Mapping[str, int]:

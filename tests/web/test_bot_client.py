@@ -13,7 +13,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Table, begin, parse
-from web.browser.bot_client import SECONDS, BotClient
+from web.browser.bot_client import LOOK, SECONDS, BotClient
 from web.games.colours import COLOURS
 from web.i18n import render
 from web.model.bots import OF_DEVICE, PACES, BotSeats
@@ -243,3 +243,23 @@ def test_a_plan_that_waits_goes_on_at_once_when_it_is_skipped() -> None:
     assert window.paces == [PACES["steady"]]
     client.sync(done(model, read_event("bot-skip")))
     assert window.paces == [PACES["steady"], 0]
+
+
+@pytest.mark.parametrize(("pace", "waits"), [("steady", True), ("at once", False)])
+def test_bots_wait_for_a_scoring_that_is_shown_unless_they_act_at_once(
+    pace: str, waits: bool
+) -> None:
+    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window.pace = pace
+    client = BotClient(window, events.append, lambda function: function)
+    client.sync(model)
+    window.attributes.add("data-counting")
+    assert model.table
+    line = spell(next(iter(model.table.match.game.legal(model.table.match.state))))
+    window.on_answer(json.dumps({"id": 1, "kind": "move", "actions": [line]}))
+    assert (not events) == waits
+    if waits:
+        assert window.paces == [LOOK]
+        window.attributes.clear()
+        client.step()
+    assert [event.word for event in events] == ["bot"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -32,6 +33,9 @@ class FakeWindow:
     def __init__(self) -> None:
         self.asked: list[Callable[[Any], None]] = []
         self.later: list[Callable[[], None]] = []
+        self.attributes = set[str]()  # of the page's root
+        root = SimpleNamespace(hasAttribute=lambda name: name in self.attributes)
+        self.document = SimpleNamespace(documentElement=root)
 
     def requestIdleCallback(self, callback: Callable[[Any], None]) -> None:  # noqa: N802
         self.asked.append(callback)

@@ -19,6 +19,7 @@ from web.model.table import TableState, looking_back, people, to_move
 
 SECONDS = 1.9  # per decision, so that the answer is there after two, on slow devices too
 CHUNK = 0.5  # of expected points, so that a move or a hint never waits for long
+LOOK = 150  # milliseconds until it is seen again whether points are still being counted
 LESS = 0.5  # the same, for who has chosen so in the settings
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
 WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
@@ -99,6 +100,10 @@ class BotClient:
         less = self.window.document.documentElement.hasAttribute("data-think-less")
         return (LESS if less else SECONDS) * question.patience
 
+    def _showing(self) -> bool:
+        """Return whether points are being counted on the screen."""
+        return bool(self.window.document.documentElement.hasAttribute("data-counting"))
+
     def command(self, do: str) -> bool:
         """Make the bot move now, with the best action found so far; False for any other command."""
         if do != "bot-now":
@@ -156,7 +161,11 @@ class BotClient:
                 self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
-        """Play the next action of the plan."""
-        if self.question and self.plan:
+        """Play the next action of the plan; a scoring that is being shown comes first, unless bots
+        act at once."""
+        if self.pace and self._showing():
+            self.window.clearTimeout(self.timer)
+            self.timer = self.window.setTimeout(self.step, LOOK)
+        elif self.question and self.plan:
             self.next = self.question.id, self.question.taken + 1
             self.dispatch(Event("bot", AtAction(self.question.taken, self.plan.pop(0))))

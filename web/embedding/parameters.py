@@ -28,6 +28,7 @@ PARAMETERS: Mapping[str, str] = {
     "puzzle": "a puzzle, by its game and number, or that of the day",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
+    "sound": "on or off; nothing is heard unless it is on",
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
@@ -38,7 +39,9 @@ LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
 TODAY = "today"  # in place of a puzzle's id
 THEMES = ("light", "dark", "auto")
+SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
+LOOKS = {"lang": tuple(LANGUAGES), "theme": THEMES, "sound": SOUNDS, "height": HEIGHTS}
 LARGEST_SEED = 2**53 - 1  # the largest integer that JavaScript represents exactly
 MOST_PROBLEMS = 5  # of an address that are told
 HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
@@ -134,11 +137,11 @@ def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
 
 
 def _look(values: Mapping[str, str]) -> Iterable[str]:
-    """Yield the mistakes in parameters of appearance.
+    """Yield the mistakes in parameters of appearance and sound.
 
     The frame applies these parameters before the program runs.
     """
-    for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES), ("height", HEIGHTS)):
+    for name, allowed in LOOKS.items():
         if name in values and values[name] not in allowed:
             yield _must_be(name, values[name], allowed)
     if "origin" in values and not ORIGIN.fullmatch(values["origin"]):

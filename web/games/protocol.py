@@ -13,7 +13,9 @@ from typing import Any, NamedTuple, Protocol
 
 from py_rules.message import Text
 from py_rules.record import Match
+from web.games.scoring_steps import ScoringStep
 from web.games.selection import ActionSequence, Selection
+from web.games.traces import Trace
 from web.i18n import N_
 from web.markup.svg import Markup
 
@@ -161,6 +163,13 @@ class GameView(Protocol):
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
         """The scorings so far, to be looked up; empty if there are none."""
+
+    def scoring(self, match: Match, tall: bool) -> tuple[ScoringStep, ...]:
+        """What the last action of a match has scored, in the steps in which it is shown; empty if
+        it ended nothing that is scored at once."""
+
+    def trace(self, match: Match) -> Trace | None:
+        """What the last action of a match has done that the pieces do not show; None for none."""
 
     def stage(self, state: Any) -> str:
         """The title of the division that a position belongs to, such as ``Season 2``; empty before

@@ -3,18 +3,14 @@
 // podium grow; then it is said who has won, and stones in the winners' colours rain on the table,
 // once. Any press ends it, and everything is there.
 const STONES = 22;
-const BEAT = 850; // ms for each source of points
 const LATE = 500; // from the last source to the winner
 
 /**
- * @param {Element} layer of what flies above the page
- * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
- *   starts an animation in it
- * @param {(animation: Animation) => void} watch takes an animation that a press ends, too
- * @param {(kind: 'beat' | 'end') => void} sound
+ * @param {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound'>} stage
+ * @param {number} beat ms for each source of points
  */
-export async function celebrate(layer, begin, watch, sound) {
-  if (!await count(layer, begin, watch, sound)) return;
+export async function celebrate({ layer, begin, watch, sound }, beat) {
+  if (!await count(layer, begin, watch, sound, beat)) return;
   delete document.documentElement.dataset.counting;
   rain(layer, begin);
 }
@@ -22,15 +18,16 @@ export async function celebrate(layer, begin, watch, sound) {
 /**
  * Let the columns grow, and say what is counted where the winner will be named.
  * @param {Element} layer
- * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
+ * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => unknown} begin
  * @param {(animation: Animation) => void} watch
  * @param {(kind: 'beat' | 'end') => void} sound
+ * @param {number} length ms of a source
  * @returns {Promise<boolean>} whether nobody has ended it
  */
-async function count(layer, begin, watch, sound) {
+async function count(layer, begin, watch, sound, length) {
   const podium = document.querySelector('#ask .podium');
   const beats = Number(podium?.getAttribute('data-beats'));
-  const end = beats * BEAT + LATE;
+  const end = beats * length + LATE;
   /** @type {Animation[]} */
   const all = [];
   /**
@@ -45,10 +42,10 @@ async function count(layer, begin, watch, sound) {
     return animation;
   };
   for (const part of document.querySelectorAll('#ask [data-beat]')) {
-    const delay = Number(part.getAttribute('data-beat')) * BEAT;
+    const delay = Number(part.getAttribute('data-beat')) * length;
     const by = part.getAttribute('data-by');
-    if (by) add(part, [{ transform: `translateY(${by}px)` }, { transform: 'none' }], { delay, duration: 0.8 * BEAT });
-    else add(part, [{ opacity: 0.15 }, { opacity: 1 }], { delay, duration: BEAT / 3 });
+    if (by) add(part, [{ transform: `translateY(${by}px)` }, { transform: 'none' }], { delay, duration: 0.8 * length });
+    else add(part, [{ opacity: 0.15 }, { opacity: 1 }], { delay, duration: length / 3 });
   }
   const place = document.querySelector('#ask .verdict')?.getBoundingClientRect();
   if (!podium || !place) return true;
@@ -63,8 +60,8 @@ async function count(layer, begin, watch, sound) {
       { opacity: 1, transform: 'none', offset: 0.2 },
       { opacity: 1, transform: 'none', offset: 0.9 },
       { opacity: 0 },
-    ], { delay: beat * BEAT, duration: BEAT });
-    add(podium, [], { delay: beat * BEAT, duration: 1 }).finished.then(() => sound('beat'), () => {});
+    ], { delay: beat * length, duration: length });
+    add(podium, [], { delay: beat * length, duration: 1 }).finished.then(() => sound('beat'), () => {});
   }
   document.documentElement.dataset.counting = 'now';
   for (const late of document.querySelectorAll('#ask .late, #ask .podium .laurel')) {
@@ -81,7 +78,7 @@ async function count(layer, begin, watch, sound) {
 
 /**
  * @param {Element} layer
- * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => void} begin
+ * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => unknown} begin
  */
 function rain(layer, begin) {
   const cubes = [...document.querySelectorAll('#ask .podium g:has(> .laurel) > use')];

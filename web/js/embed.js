@@ -14,6 +14,7 @@
 
   const theme = parameters.get('theme') ?? '';
   if (['light', 'dark'].includes(theme)) root.dataset.theme = theme;
+  root.toggleAttribute('data-sound', parameters.get('sound') === 'on'); // silent unless it is asked for
   if (parameters.get('height') === 'content') root.dataset.height = 'content';
 
   const framed = parent !== window;

@@ -8,6 +8,10 @@
 // fly. With prefers-reduced-motion, or where the settings say so, nothing flies or glides.
 
 import './covered.js'; // needed no sooner
+import { arrive, gliding } from './glide.js';
+import { called, hear, look as lookForBots, sound } from './hearing.js';
+import { attend, swallow } from './swallow.js';
+import { departure, travel } from './travel.js';
 
 /**
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
@@ -22,9 +26,8 @@ import './covered.js'; // needed no sooner
  * @property {number} more
  */
 const MOST = 24; // pieces; more at once is another position, not an action
-const FLIGHT = 340; // ms
+const FLIGHT = 400; // ms
 const RISE = 900;
-const GLIDE = 320;
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
@@ -50,7 +53,7 @@ const findTable = () => document.querySelector('#board:has(svg.table)'); // in o
  * @param {Element} table
  * @returns {NodeListOf<SVGUseElement>}
  */
-const piecesOf = (table) => table.querySelectorAll('use:not(.proposed use, .size use)');
+const piecesOf = (table) => table.querySelectorAll('use:not(.proposed use, .size use, .scoring use)');
 /** @param {Element} piece */
 const name = (piece) => piece.getAttribute('href');
 /** @param {Element} piece */
@@ -92,6 +95,8 @@ function look() {
     }
     scores = [...table.querySelectorAll('.score')].map((score) => Number(score.textContent));
     ended = Boolean(document.querySelector('#ask .verdict'));
+    taken = countTaken();
+    lookForBots();
   });
 }
 
@@ -122,7 +127,9 @@ function fly(piece, from, to) {
   const middle = `translate(${(a.x - b.x) / 2}px, ${(a.y - b.y) / 2 - 14}px) scale(${(1 + size) / 2 + 0.15})`;
   begin(copy, [
     { transform: start },
-    { transform: middle, offset: 0.5 },
+    { transform: middle, offset: 0.45 },
+    { transform: 'none', offset: 0.8, easing: 'ease-out' },
+    { transform: 'translateY(4%) scale(1.05, 0.92)', offset: 0.9, easing: 'ease-in-out' }, // it has weight
     { transform: 'none' },
   ], { duration: FLIGHT, easing: EASE });
 }
@@ -137,6 +144,7 @@ function begin(element, frames, options) {
   const animation = element.animate(frames, { fill: 'both', ...options });
   animation.finished.catch(() => {}).finally(() => element.remove());
   watch(animation);
+  return animation;
 }
 
 /**
@@ -167,54 +175,11 @@ function reveal() {
 }
 
 let moves = 0; // changes of the page and presses, so that what waits for a glide knows it is late
-/** @type {Promise<void> | null} */
-let gliding = null;
-/** @type {(() => void) | null} */
-let arrive = null;
-
-/**
- * Let a window onto the board glide from another part of it to the one that it shows already. Ended
- * by a press, and by whoever else moves the window.
- * @param {Element} element
- * @param {string} start the viewBox of the other part
- */
-function glide(element, start) {
-  const end = element.getAttribute('viewBox') ?? '';
-  const [from, to] = [start, end].map((box) => box.split(' ').map(Number));
-  arrive?.();
-  if (still.matches || 'still' in root.dataset || from.length !== to.length) return;
-  let shown = start;
-  gliding = new Promise((resolve) => {
-    arrive = () => {
-      if (element.getAttribute('viewBox') === shown) element.setAttribute('viewBox', end);
-      gliding = arrive = null;
-      resolve();
-    };
-  });
-  const ours = arrive;
-  element.setAttribute('viewBox', shown);
-  const begun = performance.now();
-  /** @param {number} now */
-  function frame(now) {
-    if (arrive !== ours) return;
-    const part = Math.min(Math.max(now - begun, 0) / GLIDE, 1);
-    if (part === 1 || element.getAttribute('viewBox') !== shown) {
-      arrive?.();
-      return;
-    }
-    const eased = part * part * (3 - 2 * part);
-    shown = from.map((value, index) => (value + (to[index] - value) * eased).toFixed(1)).join(' ');
-    element.setAttribute('viewBox', shown);
-    requestAnimationFrame(frame);
-  }
-  requestAnimationFrame(frame);
-}
-
 function skip() {
   moves += 1;
-  delete root.dataset.counting;
-  arrive?.();
+  arrive();
   for (const animation of [...flying]) animation.cancel();
+  restore();
   reveal();
 }
 
@@ -257,24 +222,36 @@ function difference(dressed) {
   return { table, fresh, gone: [...gone.values()] };
 }
 
-/**
- * @param {'place' | 'take' | 'beat' | 'end'} kind
- * @param {boolean} [points] some were gained
- */
-function sound(kind, points = false) {
-  if (!('sound' in root.dataset)) return;
-  import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1] ?? '', points)).catch(() => {});
+let taken = NaN; // the number of actions on the table that is known
+
+const findSteps = () => document.querySelector('#board > .scoring');
+const countTaken = () => Number(findSteps()?.getAttribute('data-taken') ?? NaN);
+
+/** Whether the last action has just scored something that is shown step by step. */
+function scored() {
+  const before = taken;
+  taken = countTaken();
+  return taken > before && Boolean(findSteps()?.firstElementChild);
 }
 
 /**
- * Count the points at the end of a game.
+ * Show a scoring, and count the points at the end of a game.
  * @param {number} move what nobody may have ended when the module has come
+ * @param {boolean} verdict it is the end
  */
-function count(move) {
-  import('./celebration.js').then(({ celebrate }) => {
-    if (move === moves) return celebrate(layer(), begin, watch, sound);
-    return undefined;
-  }).catch(() => {}).finally(() => { if (move === moves) delete root.dataset.counting; });
+function perform(move, verdict) {
+  import('./scoring.js')
+    .then((module) => module.perform({ layer: layer(), begin, watch, sound, frameOf, verdict, goes: () => move === moves, undo }))
+    .catch(() => {})
+    .finally(() => { if (move === moves) restore(); });
+}
+
+/** @type {(() => void)[]} what brings the page back to what it is without the scoring */
+const undo = [];
+
+function restore() {
+  delete root.dataset.counting;
+  for (const step of undo.splice(0)) step();
 }
 
 /**
@@ -283,7 +260,10 @@ function count(move) {
  */
 function changed(dressed) {
   skip();
+  const leaving = departure(known);
   const found = difference(dressed);
+  const undone = !(countTaken() > taken);
+  const [scoring, turn] = [scored(), called()];
   if (!found) {
     look();
     return;
@@ -296,9 +276,11 @@ function changed(dressed) {
   const coming = fresh.filter((each) => !each.home);
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
   const quiet = still.matches || 'still' in root.dataset;
-  if (verdict && !quiet) root.dataset.counting = 'soon'; // see celebration.js
+  const performed = (verdict || scoring) && !quiet;
+  if (performed) root.dataset.counting = 'soon'; // see scoring.js
   else if (verdict) sound('end');
-  else if (happened) sound(coming.length ? 'place' : 'take', gains.length > 0);
+  else if (turn) sound('turn');
+  if (happened && !verdict) hear(table, coming.map(({ piece }) => piece));
   if (quiet) {
     look();
     return;
@@ -308,8 +290,9 @@ function changed(dressed) {
   const fall = () => {
     // Where the view has moved along, nothing is known of where they came from.
     if (happened) show(coming, view === seen() ? gone : [], table);
-    if (happened && gains.length) rise(gains, coming);
-    if (verdict) count(move);
+    if (leaving && !undone) travel(leaving, fly);
+    if (happened && gains.length && !performed) rise(gains, coming);
+    if (performed) perform(move, Boolean(verdict));
     if (!flying.size) look();
   };
   globalThis.painted(() => {
@@ -391,9 +374,18 @@ function rise(gains, coming) {
 }
 
 globalThis.changed = changed; // for patch.js
-globalThis.glide = glide; // for web/browser/viewport.py
-for (const kind of ['pointerdown', 'keydown', 'wheel']) {
-  addEventListener(kind, skip, { capture: true, passive: true });
+/**
+ * A press ends what moves. If that is a scoring, the press means nothing else.
+ * @param {Event} event
+ */
+function press(event) {
+  const showing = 'counting' in root.dataset;
+  skip();
+  (showing ? swallow : attend)(event);
 }
+
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, { capture: true });
+addEventListener('wheel', skip, { capture: true, passive: true });
+globalThis.settle = () => restore(); // for patch.js: the page is as it was drawn
 for (const kind of ['pointerup', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
 look();

@@ -96,9 +96,10 @@ globalThis.painted = (callback) => void requestAnimationFrame(() => {
 globalThis.patch = (root, changes) => {
   /** @type {Set<Element>} */
   const dressed = new Set();
+  globalThis.settle?.(); // motion.js, once it is loaded
   const steps = JSON.parse(changes).map(
     (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed),
   );
   for (const step of steps) step();
-  globalThis.changed?.(dressed); // motion.js, once it is loaded
+  globalThis.changed?.(dressed); // likewise
 };

@@ -43,7 +43,7 @@
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
     root.toggleAttribute('data-coordinates', read('coordinates') === 'on');
     root.toggleAttribute('data-still', read('animation') === 'off');
-    root.toggleAttribute('data-sound', read('sound') === 'on');
+    root.toggleAttribute('data-sound', read('sound') !== 'off');
     root.toggleAttribute('data-no-marks', read('marks') === 'off');
     root.dataset.pace = read('pace');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
@@ -101,7 +101,8 @@
   addEventListener('change', ({ target }) => {
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (['theme', 'pace', 'thinking'].includes(id)) save(id, value);
-    else if (id === 'coordinates' || id === 'sound') save(id, checked ? 'on' : '');
+    else if (id === 'sound') save(id, checked ? 'on' : 'off');
+    else if (id === 'coordinates') save(id, checked ? 'on' : '');
     else if (['animation', 'marks', 'questions', 'confirmations'].includes(id)) save(id, checked ? '' : 'off');
     else return;
     apply();

@@ -1,79 +1,148 @@
 // @ts-check
-// The sounds of the pieces, made here: stone on stone, gems, clay. Loaded when they are wanted.
-/** @type {AudioContext | undefined} */
+// The sounds, made here: sand and wood, glass, water and stone. Loaded after the first touch, when
+// the first of them is to be heard.
+/** @typedef {'place' | 'take' | 'dig' | 'sail' | 'bloom' | 'beat' | 'turn' | 'end'} Kind */
+
+const LOUD = 0.5; // of what is written below: low, for who did not ask for it
+const LANDING = 0.28; // s until what flies is there
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, which rise
+/** @type {{ context: AudioContext, out: AudioNode } | undefined} */
 let audio;
-const RISING = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, while points are counted
 let beats = 0;
 
-/**
- * What the pieces of a game are made of: pitch in Hz, length in s, and how much of the sound is noise.
- * @type {Record<string, { pitch: number, length: number, noise: number }>}
- */
-const MATERIALS = {
-  mykerinos: { pitch: 190, length: 0.09, noise: 0.9 },
-  myraclia: { pitch: 1050, length: 0.5, noise: 0.08 },
-  mexica: { pitch: 120, length: 0.14, noise: 0.6 },
-};
+function start() {
+  const context = new AudioContext();
+  const out = new GainNode(context, { gain: LOUD });
+  out.connect(context.destination);
+  // Some browsers let sounds begin only in a press.
+  const resume = () => { if (context.state === 'suspended') context.resume().catch(() => {}); };
+  for (const kind of ['click', 'keydown', 'touchend']) addEventListener(kind, resume, { capture: true, passive: true });
+  resume();
+  return { context, out };
+}
 
 /**
- * @param {AudioContext} context
- * @param {number} at
- * @param {number} pitch
- * @param {number} length
+ * A pure tone that fades.
+ * @param {number} at s
+ * @param {number} pitch Hz
+ * @param {number} length s
  * @param {number} gain
- * @param {OscillatorType} type
+ * @param {OscillatorType} [type]
  */
-function tone(context, at, pitch, length, gain, type = 'sine') {
+function tone(at, pitch, length, gain, type = 'sine') {
+  if (!audio) return;
+  const { context, out } = audio;
   const voice = new OscillatorNode(context, { type, frequency: pitch });
   const volume = new GainNode(context, { gain: 0 });
-  volume.gain.setValueAtTime(gain, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-  voice.connect(volume).connect(context.destination);
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(gain, at + 0.004);
+  volume.gain.exponentialRampToValueAtTime(0.0005, at + length);
+  voice.connect(volume).connect(out);
   voice.start(at);
   voice.stop(at + length);
 }
 
 /**
- * @param {AudioContext} context
- * @param {number} at
- * @param {number} pitch
+ * Noise in a band of pitches: sand, a knock, a splash.
+ * @param {number} at s
+ * @param {number} length s
  * @param {number} gain
+ * @param {[number, number]} band from one pitch to another, Hz
+ * @param {number} soft the part of its length in which it swells
  */
-function knock(context, at, pitch, gain) {
-  const length = Math.ceil(context.sampleRate * 0.05);
-  const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
+function noise(at, length, gain, [from, to], soft = 0.02) {
+  if (!audio) return;
+  const { context, out } = audio;
+  const count = Math.ceil(context.sampleRate * length);
+  const buffer = new AudioBuffer({ length: count, sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);
-  for (let index = 0; index < length; index += 1) {
-    samples[index] = (Math.random() * 2 - 1) * (1 - index / length) ** 6;
+  for (let index = 0; index < count; index += 1) {
+    const part = index / count;
+    samples[index] = (Math.random() * 2 - 1) * Math.min(part / soft, 1) * (1 - part) ** 2;
   }
-  const noise = new AudioBufferSourceNode(context, { buffer });
-  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: 9 * pitch, Q: 1.2 });
-  noise.connect(filter).connect(new GainNode(context, { gain })).connect(context.destination);
-  noise.start(at);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: from, Q: 1.1 });
+  filter.frequency.setValueAtTime(from, at);
+  filter.frequency.exponentialRampToValueAtTime(to, at + length);
+  source.connect(filter).connect(new GainNode(context, { gain })).connect(out);
+  source.start(at);
 }
 
+/** @type {(at: number, semitones: number, gain: number) => void} a glass that is struck */
+function glass(at, semitones, gain) {
+  const pitch = 660 * 2 ** (semitones / 12);
+  for (const [times, length, part] of [[1, 0.9, 1], [2.76, 0.45, 0.35], [5.4, 0.2, 0.15]]) {
+    tone(at, pitch * times, length, gain * part);
+  }
+}
+
+/** @type {(at: number, pitch: number, gain: number) => void} a block of wood, or of stone if low */
+function knock(at, pitch, gain) {
+  noise(at, 0.04, gain * 1.6, [pitch * 4, pitch * 2]);
+  tone(at, pitch, 0.09, gain);
+  tone(at, pitch * 2.4, 0.05, gain * 0.4);
+}
+
+/** @type {(at: number, size: number) => void} drops around a splash */
+function splash(at, size) {
+  noise(at, 0.35 * size, 0.22, [900, 2600], 0.12);
+  for (const [late, pitch] of [[0.1, 620], [0.19, 880], [0.31, 740]]) tone(at + late * size, pitch, 0.07, 0.05);
+}
+
+/** What a piece sounds like, by game, when it is put down. @type {Record<string, (at: number) => void>} */
+const PLACED = {
+  mykerinos(at) {
+    knock(at, 330, 0.2);
+    noise(at + 0.02, 0.16, 0.09, [3800, 2400], 0.25); // sand
+  },
+  myraclia: (at) => glass(at, 0, 0.1),
+  mexica(at) {
+    knock(at, 150, 0.3);
+    noise(at + 0.01, 0.09, 0.08, [700, 300]);
+  },
+};
+
+/** The same when it is taken. @type {Record<string, (at: number) => void>} */
+const TAKEN = {
+  mykerinos: (at) => noise(at, 0.2, 0.1, [2400, 4200], 0.4),
+  myraclia: (at) => glass(at, 7, 0.07),
+  mexica: (at) => knock(at, 420, 0.12),
+};
+
 /**
- * @param {'place' | 'take' | 'beat' | 'end'} kind
+ * @param {Kind} kind
  * @param {string} game
- * @param {boolean} points some were gained
+ * @param {number} [rising] neighbours of a tile in bloom
  */
-export function play(kind, game, points) {
-  const context = audio ??= new AudioContext();
-  if (context.state === 'suspended') context.resume();
-  const { pitch, length, noise } = MATERIALS[game] ?? MATERIALS.mykerinos;
-  const now = context.currentTime + 0.02;
-  if (kind === 'beat') { // each a tone higher than the one before
-    tone(context, now, 392 * 2 ** (RISING[beats % RISING.length] / 12), 0.3, 0.08, 'triangle');
-    beats += 1;
-    return;
+export function play(kind, game, rising = 0) {
+  audio ??= start();
+  const now = audio.context.currentTime + 0.02;
+  if (kind !== 'beat') beats = 0;
+  switch (kind) {
+    case 'beat': // each a tone higher than the one before
+      tone(now, 392 * 2 ** (SCALE[beats % SCALE.length] / 12), 0.3, 0.1, 'triangle');
+      beats += 1;
+      break;
+    case 'turn':
+      for (const [late, pitch] of [[0, 587], [0.14, 880]]) tone(now + late, pitch, 0.35, 0.09, 'triangle');
+      break;
+    case 'end':
+      [523, 659, 784, 1047].forEach((pitch, step) => tone(now + step * 0.13, pitch, 0.5, 0.14, 'triangle'));
+      break;
+    case 'bloom': // a glass for the tile, and a higher one for each neighbour
+      for (let step = 0; step <= rising; step += 1) glass(now + step * 0.11, SCALE[step % SCALE.length], 0.09);
+      break;
+    case 'dig':
+      knock(now + 0.05, 110, 0.22);
+      splash(now + 0.1, 1.2);
+      break;
+    case 'sail':
+      splash(now, 0.8);
+      break;
+    case 'take':
+      (TAKEN[game] ?? TAKEN.mykerinos)(now);
+      break;
+    default:
+      (PLACED[game] ?? PLACED.mykerinos)(now + LANDING);
   }
-  beats = 0;
-  if (kind === 'end') {
-    [523, 659, 784, 1047].forEach((each, step) => tone(context, now + step * 0.13, each, 0.5, 0.12, 'triangle'));
-    return;
-  }
-  const at = now + (kind === 'place' ? 0.3 : 0); // when it has landed
-  tone(context, at, kind === 'place' ? pitch : pitch * 1.3, length, 0.2 * (1.1 - noise));
-  if (noise > 0.1) knock(context, at, pitch, 0.5 * noise);
-  if (points) [880, 1175].forEach((each, step) => tone(context, at + 0.25 + step * 0.09, each, 0.25, 0.07, 'triangle'));
 }

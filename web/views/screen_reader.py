@@ -14,7 +14,7 @@ from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
 from web.model.page import Model
 from web.model.table import TableState, proposed, to_move, waits
-from web.views import bots
+from web.views import bots, scoring
 from web.views import table as table_view
 
 FEW = 3  # choices named at most
@@ -34,7 +34,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     if then is None or then.id != now.id:
         return (*map(render_all, now.log[-1:]), *announce_state(now))
     if now.log != then.log:
-        return (*_changes_of_log(then, now), *_turn(now))
+        return (*_changes_of_log(then, now), *_rankings(then, now), *_turn(now))
     if (now.here, now.stand_in) != (then.here, then.stand_in):
         return tuple(_turn(now))
     if now.selection.words != then.selection.words:
@@ -65,6 +65,15 @@ def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
         )
     for entry in now.log[same:]:
         yield render_all(entry)
+
+
+def _rankings(then: TableState, now: TableState) -> Iterator[str]:
+    """Announce at once what the board shows step by step, where the log does not tell it."""
+    if len(now.match.actions) > len(then.match.actions):
+        view = protocol.load(now.match.game.name)
+        steps = view.scoring(now.match, tall=False)
+        if said := scoring.told(steps, table_view.names(now)):
+            yield said
 
 
 def _turn(table: TableState) -> Iterator[str]:

@@ -33,6 +33,7 @@ from web.views import (
     reference,
     refusals,
     score_graph,
+    scoring,
     stage,
     table_text,
     terms,
@@ -65,7 +66,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         here = bots.moment_shown(table, view, lambda text: named(table, text))
         ask: Markup = join(replay_view.draw(table, replay), here)
     else:
-        board = _board(table, view, tall)
+        board = join(_board(table, view, tall), scoring.draw(table, view, tall))
         ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
     if table.explained:
         from web.views import guide  # noqa: PLC0415  (not needed for a start)

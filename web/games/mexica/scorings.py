@@ -9,7 +9,7 @@ from web.games.pieces import sign
 from web.i18n import N_, _, cached, join_list, player_name, plural
 from web.markup.svg import Markup, el, join
 
-_PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half")}
 
 
@@ -92,7 +92,7 @@ def _row(row: Row) -> Markup:
             continue
         tied = sum(other.place == standing.place for other in row.standings) > 1
         text = N_("{storeys}: {place} (tied)") if tied else N_("{storeys}: {place}")
-        rank = _(text, storeys=standing.heights, place=_(_PLACES[standing.place]))
+        rank = _(text, storeys=standing.heights, place=_(PLACES[standing.place]))
         cells.append(el("td", el("strong", str(standing.points)), el("small", rank)))
     prizes = " · ".join(map(str, row.prizes))
     return el("tr", el("th", _title(row), el("small", prizes), scope="row"), *cells)
@@ -119,10 +119,10 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
             count=tied[0].heights,
             title=_title(row),
             names=join_list([names[one.seat] for one in tied]),
-            rank=_(_PLACES[place]),
+            rank=_(PLACES[place]),
             points=plural("{count} point", "{count} points", count=points),
         )
-        used = [_(_PLACES[other]) for other in range(place + 1, min(place + len(tied), 4))]
+        used = [_(PLACES[other]) for other in range(place + 1, min(place + len(tied), 4))]
         if used:
             skipped = plural(
                 "{used} place is skipped.",

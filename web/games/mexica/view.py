@@ -9,6 +9,7 @@ from web.games.mexica.panels import panel_alone, points
 from web.games.mexica.prompts import price, prompt, verbs
 from web.games.mexica.recap import recap
 from web.games.mexica.routes import sequence
+from web.games.mexica.scoring_steps import scoring
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
 from web.games.mexica.text import (
@@ -27,6 +28,7 @@ from web.games.mexica.text import (
 )
 from web.games.mexica.thumbnail_text import picture
 from web.games.mexica.verb_icons import icon
+from web.games.traces import trace
 
 __all__ = [
     "SOURCES",
@@ -51,12 +53,14 @@ __all__ = [
     "question",
     "recap",
     "reference",
+    "scoring",
     "sentence",
     "sequence",
     "stage",
     "status",
     "suggested",
     "symbols",
+    "trace",
     "verbs",
     "verdict",
 ]

@@ -30,20 +30,34 @@ from web.i18n import N_, _, cached_by
 from web.markup.svg import Markup, el, join
 
 
+def layout_of(state: State, tall: bool) -> Layout:
+    """Where the parts of the table are."""
+    cell = CELLS[tall]
+    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
+    if tall:
+        panels = (MARGIN, _region(state, cell) + MARGIN)
+        middle = panels[1] + state.seats * (PANEL + GAP) + 188
+        return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
+    left = width + MARGIN
+    return Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
+
+
+CELLS = {True: 45, False: 66}  # width of a space, by tall
+
+
+def _region(state: State, cell: int) -> int:
+    """Where the region ends."""
+    return STRIP + LETTERS + (state.height or 6) // 3 * (3 * cell + HEAD + GAP)
+
+
 def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG."""
-    rows = state.height or 6
-    cell = 45 if marks.tall else 66
-    region = STRIP + LETTERS + rows // 3 * (3 * cell + HEAD + GAP)
+    layout = layout_of(state, marks.tall)
+    cell, region = layout.cell, _region(state, layout.cell)
     width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
     if marks.tall:
-        panels = (MARGIN, region + MARGIN)
-        middle = panels[1] + state.seats * (PANEL + GAP) + 188
-        layout = Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
-        height = middle + 188
+        height = layout.museum[1] + 188
     else:
-        left = width + MARGIN
-        layout = Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
         height = max(region, 384 + state.seats * (PANEL + GAP))
     strip, names = _strip(state, marks, width), coordinates(state, layout)
     spaces = areas(state, marks, layout) if state.region else None

@@ -58,8 +58,8 @@ def _extent(room: Room) -> tuple[float, float, float, float]:
 
 
 @cache
-def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, float, float]:
-    """The floor of a room and its middle."""
+def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[str, float, float]:
+    """The floor of a room, as the ``d`` of a path, and its middle."""
     first, last, inner, outer = _extent(room)
     corners = [
         _at(*middle, angle, radius * size)
@@ -67,20 +67,31 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
     ]
     (ax, ay), (bx, by), (dx, dy), (ex, ey) = corners
     far, near = outer * size, inner * size
-    floor = path(
+    outline = (
         f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {dx:.1f} {dy:.1f}"
-        f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
-        class_=f"room worth-{room.value}",
+        f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z"
     )
     # Not quite in the outermost: the wing has its sign there, above the first one’s room.
     radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.67 if first < 0 else 0.66}[room.value]
-    return floor, *_at(*middle, (first + last) / 2, radius)
+    return outline, *_at(*middle, (first + last) / 2, radius)
 
 
 def room_middle(layout: Layout, room: Room) -> tuple[float, float]:
     """The middle of a room, where its value or a cube is drawn."""
     cx, cy, size = layout.museum
     return _floor((cx, cy), size, room)[1:]
+
+
+def floor(layout: Layout, room: Room) -> str:
+    """The floor of a room, as the ``d`` of a path."""
+    cx, cy, size = layout.museum
+    return _floor((cx, cy), size, room)[0]
+
+
+def wing_middle(layout: Layout, wing: int) -> tuple[float, float]:
+    """The middle of the medal of a wing."""
+    cx, cy, size = layout.museum
+    return _at(cx, cy, 72 * wing, size * 0.9)
 
 
 def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
@@ -101,7 +112,7 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
 @cached(256)
 def _room_drawing(
     room: Room,
-    place: tuple[Markup, float, float],
+    place: tuple[str, float, float],
     wings: tuple[str, ...],
     guest: tuple[str, str] | None,
     live: bool,
@@ -110,7 +121,8 @@ def _room_drawing(
     marked: bool,
 ) -> Markup:
     """A room of these patrons’ wings; ``guest`` is the colour and owner of its cube, or None."""
-    floor, x, y = place
+    outline, x, y = place
+    floor = path(outline, class_=f"room worth-{room.value}")
     if guest is None:
         inside = text(str(room.value), x, y + 6, "worth", "middle")
     else:

@@ -8,6 +8,7 @@ from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.panels import panel_alone, points
 from web.games.mykerinos.recap import recap
+from web.games.mykerinos.scoring_steps import scoring
 from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
@@ -28,6 +29,7 @@ from web.games.mykerinos.text import (
     verdict,
 )
 from web.games.mykerinos.thumbnail_text import picture
+from web.games.traces import trace
 
 __all__ = [
     "SOURCES",
@@ -52,12 +54,14 @@ __all__ = [
     "question",
     "recap",
     "reference",
+    "scoring",
     "sentence",
     "sequence",
     "stage",
     "status",
     "suggested",
     "symbols",
+    "trace",
     "verbs",
     "verdict",
 ]

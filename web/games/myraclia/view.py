@@ -9,6 +9,7 @@ from web.games.myraclia.log import describe_action
 from web.games.myraclia.panels import panel_alone, points
 from web.games.myraclia.paying import choices, suggested
 from web.games.myraclia.recap import recap
+from web.games.myraclia.scoring_steps import scoring, trace
 from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
     SOURCES,
@@ -51,12 +52,14 @@ __all__ = [
     "question",
     "recap",
     "reference",
+    "scoring",
     "sentence",
     "sequence",
     "stage",
     "status",
     "suggested",
     "symbols",
+    "trace",
     "verbs",
     "verdict",
 ]

@@ -9,7 +9,7 @@
   const NEAR = '600px'; // a board this far from what is seen begins to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
-    'lang', 'theme', 'record', 'position',
+    'lang', 'theme', 'sound', 'record', 'position',
   ];
   /** @type {string[]} */
   const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];

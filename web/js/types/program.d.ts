@@ -177,7 +177,10 @@ declare var qr: (text: string) => Promise<[number, string]>;
 /** Called after each change of the page with the elements whose attributes changed: motion.js. */
 declare var changed: ((dressed: Set<Element>) => void) | undefined;
 
-/** Let a window onto the board glide from another viewBox to its own: motion.js, for viewport.py. */
+/** Called before each change of the page: brings it back to what was drawn last. motion.js. */
+declare var settle: (() => void) | undefined;
+
+/** Let a window onto the board glide from another viewBox to its own: glide.js, for viewport.py. */
 declare var glide: ((window: Element, start: string) => void) | undefined;
 /** Outline things on the board: marks.js. */
 declare var mark: Mark;

@@ -1,0 +1,122 @@
+"""Scorings step by step: what the board shows is what the rules have counted."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import py_rules
+from py_rules import record
+from py_rules.mykerinos.state import NEUTRAL, Phase, ranking
+from py_rules.record import Match
+from web.games import protocol
+from web.games.scoring_steps import ScoringStep
+from web.model.replay import prefix
+from web.update.games import open_as_is
+from web.views import podium, scoring
+
+RECORDS = Path(__file__).parents[1]
+COLOURS = ("red", "green", "blue", "white", "purple")
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+@cache
+def scored(game: str) -> tuple[tuple[Match, tuple[ScoringStep, ...]], ...]:
+    """The scorings in the recorded games, each with the match up to it."""
+    view, found = protocol.load(game), []
+    for path in sorted((RECORDS / game / "records").glob("*.txt")):
+        whole = record.read(path.read_text("utf-8"))
+        for taken in range(1, len(whole.actions) + 1):
+            match = prefix(whole, taken)
+            if steps := view.scoring(match, tall=False):
+                assert view.scoring(match, tall=True)
+                found.append((match, steps))
+    return tuple(found)
+
+
+def gained(match: Match, steps: tuple[ScoringStep, ...]) -> list[int]:
+    return [
+        sum(each.points for step in steps for each in step.standings if each.seat == seat)
+        for seat in range(match.table.seats)
+    ]
+
+
+def test_a_half_of_mexica_brings_the_points_of_its_steps() -> None:
+    halves = 0
+    for match, steps in scored("mexica"):
+        old, new = map(sum_of, match.positions[-2:])
+        assert gained(match, steps) == [now - then for then, now in zip(old, new, strict=True)]
+        halves += 1
+    assert halves == 10  # two in each of five games
+
+
+def sum_of(state: object) -> list[int]:
+    return [sum(points.values()) for points in py_rules.load("mexica").scores(state)]
+
+
+@pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
+def test_the_end_brings_all_points_source_by_source(game: str) -> None:
+    ends = [(match, steps) for match, steps in scored(game) if match.state.over]
+    assert len(ends) > 5
+    for match, steps in ends:
+        scores = match.game.scores(match.state)
+        assert [step.source for step in steps] == list(scores[0])
+        assert gained(match, steps) == list(match.game.totals(match.state))
+        for step in steps:
+            for each in step.standings:
+                assert each.points == scores[each.seat][step.source] > 0
+
+
+def test_inspections_show_the_ranks_that_choose() -> None:
+    seasons = 0
+    for match, steps in scored("mykerinos"):
+        before, after = match.positions[-2:]
+        if after.over:
+            continue
+        assert before.phase in (Phase.DIG, NEUTRAL)
+        assert not any(each.points for step in steps for each in step.standings)
+        inspected = steps[[step.title for step in steps].index(f"Area {after.area + 1}")]
+        ranks = tuple(each.seat for each in inspected.standings)
+        assert ranks == ranking(after, after.area)
+        seasons += 1
+    assert seasons > 10
+
+
+@pytest.mark.parametrize("game", ["mexica", "myraclia"])
+def test_nothing_is_shown_between_scorings(game: str) -> None:
+    view = protocol.load(game)
+    for match, _steps in scored(game):
+        assert not view.scoring(prefix(match, len(match.actions) - 1), tall=True)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None:
+    """At the end a source lights up on the board while the columns show it."""
+    match, steps = scored(game)[-1]
+    view = protocol.load(game)
+    table = open_as_is("here", match, COLOURS)
+    markup = str(scoring.draw(table, view, tall=False))
+    assert f'data-taken="{len(match.actions)}"' in markup
+    shown = [step for step in steps if step.standings]
+    beats = podium.beats(match) if steps[0].source else {}
+    for number, step in enumerate(shown):
+        beat = beats[step.source] if beats else number
+        assert f'data-beat="{beat}"' in markup
+    assert markup.count("data-title") == len(shown)
+    assert markup.count('class="standing"') == sum(len(step.standings) for step in steps)
+
+
+def test_screen_readers_hear_the_rankings_in_one_sentence() -> None:
+    match, steps = next(each for each in scored("mykerinos") if not each[0].state.over)
+    said = scoring.told(steps, NAMES[: match.table.seats])
+    assert said.startswith("The rankings: Area 1: ")
+    assert said.count(".") == 1
+    assert all(step.title in said for step in steps)
+
+
+@pytest.mark.parametrize("game", ["mexica", "myraclia"])
+def test_points_are_told_by_the_log_alone(game: str) -> None:
+    for match, steps in scored(game):
+        assert scoring.told(steps, NAMES[: match.table.seats]) == ""

@@ -1,0 +1,38 @@
+"""What a scoring shows step by step: what lights up on the board, and who stands where in it.
+
+The numbers come from the rules of each game. `web.views.scoring` puts the steps on the page, and
+`web/js/scoring.js` shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+Point = tuple[float, float]
+WINDOW, TABLE = ".window", "svg.table"  # selectors of the drawings that shapes and points are in
+
+
+class Standing(NamedTuple):
+    """Where a player stands in a step, and the points that this brings."""
+
+    seat: int  # an index of Marks.colours, so that other pieces can stand there, too
+    label: str  # the rank, or what is counted; may be empty
+    points: int
+    at: Point  # in the drawing
+
+
+class ScoringStep(NamedTuple):
+    """A district, an area, a group or a set that is scored."""
+
+    title: str
+    shape: str  # what lights up, as the ``d`` of a path; may be empty
+    standings: tuple[Standing, ...]  # the best first
+    drawing: str = WINDOW
+    source: str = ""  # at the end of a game, the source of the points: a key of Game.scores
+
+
+def middle(points: Iterable[Point]) -> Point:
+    """The centre of gravity of some points; there must be one."""
+    xs, ys = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)

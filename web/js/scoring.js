@@ -1,0 +1,282 @@
+// @ts-check
+// A scoring, step by step: a district, area, group or source lights up while the rest of the board
+// is dark, who stands where is shown there, and the points fly to one line of seats above. What is
+// shown is in the page already, made by web/views/scoring.py. Any press ends it: see motion.js.
+/**
+ * @typedef {object} Stage
+ * @property {Element} layer of what flies above the page
+ * @property {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation}
+ *   begin starts an animation in it, which removes the element when it has ended
+ * @property {(animation: Animation) => void} watch takes an animation that a press ends, too
+ * @property {(kind: 'beat' | 'end') => void} sound
+ * @property {(table: Element) => DOMRect} frameOf where the window onto a board is
+ * @property {(() => void)[]} undo what brings the page back, in order
+ * @property {() => boolean} goes whether nobody has ended it
+ * @property {boolean} verdict whether the game has ended
+ *
+ * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
+ *
+ * @typedef {object} Place where a step is shown
+ * @property {DOMRect} frame
+ * @property {DOMMatrix | null} matrix from the drawing to the page; null if most of it is out of sight
+ */
+const LEAST = 330; // ms for a step
+const MOST = 1300;
+const ALL = 6400; // ms for a scoring
+const SHORT = 4600; // where the points of the whole game are counted after it
+const BEAT = 850; // ms for a source of points at the end: those of web/js/celebration.js
+const QUICK = 300; // ms for one after a scoring by districts
+const GLIDE = 340;
+
+/** @param {Stage} stage */
+export async function perform(stage) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll('#board > .scoring > [data-beat]');
+  const steps = [...found];
+  const bySource = steps.some(({ dataset }) => 'source' in dataset);
+  const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
+  if (!stage.goes()) return;
+  let going = true;
+  if (steps.length) {
+    const each = Math.min(Math.max((stage.verdict ? SHORT : ALL) / steps.length, LEAST), MOST);
+    const shown = show(stage, steps, bySource ? BEAT : each, !bySource);
+    if (!bySource) going = await shown;
+  }
+  if (celebrate && going) await celebrate(stage, steps.length && !bySource ? QUICK : BEAT);
+}
+
+/**
+ * @param {Stage} stage
+ * @param {HTMLElement[]} steps
+ * @param {number} beat ms for a step
+ * @param {boolean} sounding whether the steps sound, which otherwise the columns do
+ * @returns {Promise<boolean>} whether nobody has ended it
+ */
+async function show(stage, steps, beat, sounding) {
+  const wait = widen(stage) ? GLIDE : 0;
+  if (wait) await new Promise((resolve) => { setTimeout(resolve, wait); });
+  if (!stage.goes()) return false;
+  if (sounding) document.documentElement.dataset.counting = 'points'; // nothing lies over the board
+  // All that is measured comes before all that is changed.
+  const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
+  // On a phone the board may be below a sheet: the columns there say the same.
+  if (!sounding && ![...places.values()].some(({ matrix }) => matrix)) return true;
+  const placeOf = (/** @type {HTMLElement} */ { dataset }) => /** @type {Place} */ (places.get(dataset.in ?? ''));
+  const { line, count } = scoreLine(stage, placeOf(steps[0]).frame);
+  const total = steps.length * beat + 500;
+  /** @type {Promise<unknown>[]} */
+  const all = [stage.begin(line, [
+    { opacity: 0, transform: 'translateY(-8px)' },
+    { opacity: 1, transform: 'none', offset: 200 / total },
+    { opacity: 1, transform: 'none', offset: 1 - 250 / total },
+    { opacity: 0, transform: 'none' },
+  ], { duration: total }).finished];
+  const below = line.offsetTop + line.offsetHeight;
+  const seats = [...line.querySelectorAll('[data-seat]')].map((seat) => seat.getBoundingClientRect());
+
+  /**
+   * Show a step, which is made when it is due.
+   * @param {HTMLElement} step
+   */
+  async function each(step) {
+    const where = placeOf(step);
+    const running = [...light(stage, step, where, beat), title(stage, line, step, beat)];
+    placed(stage, step, where, below).forEach(({ chip, x, y }, order) => {
+      const late = Math.min(order * 90, beat / 4);
+      running.push(stage.begin(chip, [
+        { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
+        { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.2, easing: 'linear' },
+        { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
+        { opacity: 0, transform: 'translate(-50%, -50%)' },
+      ], { delay: late, duration: beat * 1.15 - late }));
+      const [seat, points] = [Number(chip.dataset.seat), Number(chip.dataset.points)];
+      if (!points || !seats[seat]) return;
+      const flight = fly(stage, chip, seats[seat], { x, y }, late + beat * 0.35, beat * 0.5);
+      running.push(flight);
+      flight.finished.then(() => count(seat, points), () => {});
+    });
+    if (sounding) running.at(-1)?.finished.then(() => stage.sound('beat'), () => {});
+    await Promise.all(running.map(({ finished }) => finished));
+  }
+
+  for (const step of steps) {
+    const delay = Number(step.dataset.beat) * beat;
+    if (delay) {
+      const due = line.animate([], { delay, duration: 1 });
+      stage.watch(due);
+      all.push(due.finished.then(() => each(step)));
+    } else {
+      all.push(each(step));
+    }
+  }
+  for (const one of all) one.catch(() => {}); // only the first that is ended is looked at
+  try {
+    await Promise.all(all);
+  } catch {
+    return false; // pressed
+  }
+  return true;
+}
+
+/**
+ * Show all of a board that is zoomed in. Whether it was.
+ * @param {Stage} stage
+ */
+function widen({ undo }) {
+  const window = document.querySelector('#board .window');
+  const [seen, whole] = ['viewBox', 'data-whole'].map((name) => window?.getAttribute(name));
+  if (!window || !seen || !whole || seen === whole) return false;
+  window.setAttribute('viewBox', whole);
+  globalThis.glide(window, seen);
+  undo.push(() => window.setAttribute('viewBox', seen));
+  return true;
+}
+
+/**
+ * The line of seats, and what adds points to it and to the numbers on the page, which until then
+ * are those of before.
+ * @param {Stage} stage
+ * @param {Rect} frame
+ */
+function scoreLine({ layer, undo }, { left, top, width }) {
+  const board = /** @type {Element} */ (document.getElementById('board'));
+  const first = /** @type {Element} */ (board.querySelector('.scoring > .score-line'));
+  const line = /** @type {HTMLElement} */ (first.cloneNode(true));
+  Object.assign(line.style, { left: `${left}px`, top: `${Math.max(top, 0) + 6}px`, width: `${width}px` });
+  layer.append(line);
+  const numbers = [...line.querySelectorAll('[data-seat] > b')];
+  const pages = ['#board .score', '#seats strong'].map((where) => [...document.querySelectorAll(where)]);
+  for (const scores of pages) {
+    for (const [seat, score] of scores.entries()) {
+      const end = score.textContent;
+      score.textContent = numbers[seat]?.textContent ?? end;
+      undo.push(() => { score.textContent = end; });
+    }
+  }
+  /** @type {(seat: number, points: number) => void} */
+  const count = (seat, points) => {
+    for (const score of [numbers[seat], ...pages.map((scores) => scores[seat])]) {
+      if (score) score.textContent = `${Number(score.textContent) + points}`;
+    }
+  };
+  return { line, count };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {string} selector of a drawing
+ * @returns {Place}
+ */
+function place({ frameOf }, selector) {
+  const board = /** @type {Element} */ (document.getElementById('board'));
+  /** @type {SVGSVGElement | null} */
+  const drawing = selector ? board.querySelector(selector) : null;
+  const frame = drawing?.matches('.window') ? frameOf(board) : drawing?.getBoundingClientRect();
+  if (!drawing || !frame?.width) return { frame: board.getBoundingClientRect(), matrix: null };
+  const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
+  const there = document.elementFromPoint(frame.left + frame.width / 2, (top + bottom) / 2);
+  const seen = bottom - top > frame.height / 2 && board.contains(there);
+  return { frame, matrix: seen ? drawing.getScreenCTM() : null };
+}
+
+/**
+ * Darken all of a drawing but what a step is about.
+ * @param {Stage} stage
+ * @param {HTMLElement} step
+ * @param {Place} where
+ * @param {number} beat
+ */
+function light(stage, step, { frame, matrix }, beat) {
+  const { shape } = step.dataset;
+  if (!matrix || !shape) return [];
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'lit');
+  const { a, b, c, d, e, f } = matrix;
+  for (const [name, outline] of [['veil', `M-9999 -9999H9999V9999H-9999Z${shape}`], ['edge', shape]]) {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', outline);
+    path.setAttribute('class', name);
+    path.setAttribute('fill-rule', 'evenodd');
+    path.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e - frame.left} ${f - frame.top})`);
+    svg.append(path);
+  }
+  for (const side of /** @type {const} */ (['left', 'top', 'width', 'height'])) svg.style[side] = `${frame[side]}px`;
+  stage.layer.prepend(svg); // below what flies
+  return [stage.begin(svg, [
+    { opacity: 0 },
+    { opacity: 1, offset: 0.2 },
+    { opacity: 1, offset: 0.8 },
+    { opacity: 0 },
+  ], { duration: beat * 1.15 })];
+}
+
+/**
+ * Put the standings of a step where they are, one below the other where they share a place.
+ * @param {Stage} stage
+ * @param {HTMLElement} step
+ * @param {Place} where
+ * @param {number} below where the line of seats ends
+ */
+function placed({ layer }, step, { frame, matrix }, below) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = step.querySelectorAll('.standing');
+  const standings = [...found];
+  /** @type {Map<string, number>} */
+  const met = new Map();
+  const at = standings.map(({ dataset: { x, y } }) => (matrix ? `${x} ${y}` : ''));
+  return standings.map((standing, index) => {
+    const chip = /** @type {HTMLElement} */ (standing.cloneNode(true));
+    const order = met.get(at[index]) ?? 0;
+    const many = at.filter((other) => other === at[index]).length;
+    met.set(at[index], order + 1);
+    const { x: across, y: down } = standing.dataset;
+    const { x: left, y: top } = matrix
+      ? new DOMPoint(Number(across), Number(down)).matrixTransform(matrix)
+      : { x: frame.left + frame.width / 2, y: below + 40 };
+    const shift = (order - (many - 1) / 2) * 32;
+    const x = Math.min(Math.max(left, frame.left + 50), frame.right - 50);
+    const y = Math.min(Math.max(top + shift, below + 18 + 32 * order), innerHeight - 20);
+    Object.assign(chip.style, { left: `${x}px`, top: `${y}px` });
+    layer.append(chip);
+    return { chip, x, y };
+  });
+}
+
+/**
+ * Say what is scored, in the line of seats.
+ * @param {Stage} stage
+ * @param {Element} line
+ * @param {HTMLElement} step
+ * @param {number} beat
+ */
+function title({ begin }, line, step, beat) {
+  const said = document.createElement('span');
+  said.textContent = step.dataset.title ?? '';
+  line.querySelector('p')?.append(said);
+  return begin(said, [
+    { opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.9 }, { opacity: 0 },
+  ], { duration: beat });
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Element} chip
+ * @param {Rect} goal
+ * @param {{ x: number, y: number }} from
+ * @param {number} delay
+ * @param {number} duration
+ */
+function fly({ layer, begin }, chip, goal, { x, y }, delay, duration) {
+  const sign = document.createElement('b');
+  sign.className = 'gain';
+  sign.textContent = chip.querySelector('b')?.textContent ?? '';
+  Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
+  layer.append(sign);
+  const { left, top, width, height } = goal;
+  const way = `translate(${left + width / 2 - x}px, ${top + height / 2 - y}px)`;
+  return begin(sign, [
+    { transform: 'translate(0, 0)', opacity: 0 },
+    { transform: 'translate(0, -8px) scale(1.15)', opacity: 1, offset: 0.25 },
+    { transform: `${way} scale(0.8)`, opacity: 0.6 },
+  ], { delay, duration, easing: 'ease-in-out' });
+}

@@ -1,0 +1,106 @@
+"""A scoring as the page holds it for `web/js/scoring.js`, which shows it over the board.
+
+It is hidden, and told to screen readers by `web.views.screen_reader`.
+"""
+
+from __future__ import annotations
+
+from py_rules.record import Match
+from web.games.pieces import stone
+from web.games.protocol import GameView
+from web.games.scoring_steps import ScoringStep, Standing
+from web.games.traces import Trace
+from web.i18n import _, join_list
+from web.markup.svg import Markup, el
+from web.model.table import TableState
+from web.views import podium
+
+
+def draw(table: TableState, view: GameView, tall: bool) -> Markup:
+    """What the last action has scored, step by step; the number of actions tells the browser
+    whether it is new."""
+    match = table.match
+    taken = len(match.actions)
+    steps = view.scoring(match, tall) if taken else ()
+    trace = (view.trace(match) if taken else None) or Trace()
+    return el(
+        "div",
+        *_shown(match, view, steps, table.colours),
+        hidden=True,
+        class_="scoring",
+        data_taken=taken,
+        data_start=trace.start or None,
+        data_goal=trace.goal or None,
+        data_owner=trace.seat if trace.goal else None,
+        data_neighbours=trace.neighbours or None,
+    )
+
+
+def _shown(
+    match: Match, view: GameView, steps: tuple[ScoringStep, ...], colours: tuple[str, ...]
+) -> list[Markup]:
+    """The line of seats, then the steps."""
+    if not steps:
+        return []
+    beats = podium.beats(match) if steps[0].source else {}
+    before = [0 if beats else points for points in view.points(match.positions[-2])]
+    gained = any(each.points for step in steps for each in step.standings)
+    seats = (
+        el("span", stone(colours[seat]), el("b", str(points)), data_seat=seat)
+        for seat, points in enumerate(before if gained else ())
+    )
+    line = el("div", *seats, el("p"), class_="score-line")
+    if beats:
+        return [line, *(_step(each, colours, beats[each.source]) for each in _of(steps, beats))]
+    return [line, *(_step(each, colours, beat) for beat, each in enumerate(steps))]
+
+
+def _of(steps: tuple[ScoringStep, ...], beats: dict[str, int]) -> list[ScoringStep]:
+    """The steps whose source brings anybody points."""
+    return [each for each in steps if each.source in beats]
+
+
+def _step(step: ScoringStep, colours: tuple[str, ...], beat: int) -> Markup:
+    return el(
+        "div",
+        *(_standing(each, colours) for each in step.standings),
+        data_beat=beat,
+        data_shape=step.shape or None,
+        data_title=step.title,
+        data_source=step.source or None,
+        data_in=step.drawing,
+    )
+
+
+def _standing(standing: Standing, colours: tuple[str, ...]) -> Markup:
+    x, y = standing.at
+    return el(
+        "span",
+        stone(colours[standing.seat]),
+        standing.label or None,
+        el("b", f"+{standing.points}") if standing.points else None,
+        class_="standing",
+        data_seat=standing.seat,
+        data_points=standing.points,
+        data_x=x,
+        data_y=y,
+    )
+
+
+def told(steps: tuple[ScoringStep, ...], names: tuple[str, ...]) -> str:
+    """Rankings in one sentence for screen readers; empty where the log tells the points."""
+    if not steps or any(each.points for step in steps for each in step.standings):
+        return ""
+    areas = [
+        _(
+            "{area}: {names}",
+            area=step.title,
+            names=join_list([_name(names, each.seat) for each in step.standings]),
+        )
+        for step in steps
+    ]
+    return _("The rankings: {areas}.", areas="; ".join(areas))
+
+
+def _name(names: tuple[str, ...], seat: int) -> str:
+    return names[seat] if seat < len(names) else _("the neutral colour")
