@@ -104,6 +104,7 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         rx=8,
         class_=f"panel turn c-{player.colour}" if player.moves else "panel",
     )
+    unit = plural("point", "points", count=shown)
     top = join(
         el("rect", x=x, y=y, width=width, height=PANEL, class_="touch"),
         _frame(marked, POINTS.format(player.number), x + width - 106, y + 5, 100, 27),
@@ -111,7 +112,7 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         cube(player.colour, x + 24, y + 19, 24),
         text(shorten(player.name, 16), x + 42, y + 25, "name"),
         text(str(shown), x + width - 58, y + 26, "score", "end"),
-        text(_more(player) or _("points"), x + width - 52, y + 25, "quiet"),
+        text(_more(player) or unit, x + width - 52, y + 25, "quiet"),
     )
     return el(
         "g",
