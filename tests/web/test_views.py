@@ -50,8 +50,8 @@ def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
 
 
 def parsed(*markup: str) -> ElementTree.Element:
-    """Markup as a tree; the one attribute without value gets one, as XML wants it."""
-    text = "".join(markup).replace(" disabled", ' disabled=""')
+    """Markup as a tree; the attributes without value get one, as XML wants it."""
+    text = re.sub(r" (disabled|hidden)(?=[ >])", r' \1=""', "".join(markup))
     return ElementTree.fromstring(f"<all>{text}</all>")
 
 
