@@ -184,7 +184,7 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#flights .lit")).not_to_have_count(0)
     expect(page.locator("#flights .standing").first).to_contain_text("1st")
     scores = page.locator("#board .score")
-    line = page.locator("#flights .score-line [data-seat] b").all_text_contents()
+    line = page.locator("#flights .score-line [data-seat] strong").all_text_contents()
     assert scores.all_text_contents() == line  # those of before
     verb = page.locator("#ask .verb:not(.dim)").first
     verb.click()  # would choose something

@@ -144,7 +144,7 @@ function scoreLine({ layer, undo }, { left, top, width }) {
   const line = /** @type {HTMLElement} */ (first.cloneNode(true));
   Object.assign(line.style, { left: `${left}px`, top: `${Math.max(top, 0) + 6}px`, width: `${width}px` });
   layer.append(line);
-  const numbers = [...line.querySelectorAll('[data-seat] > b')];
+  const numbers = [...line.querySelectorAll('[data-seat] > strong')];
   const pages = ['#board .score', '#seats strong'].map((where) => [...document.querySelectorAll(where)]);
   for (const scores of pages) {
     for (const [seat, score] of scores.entries()) {
@@ -269,7 +269,7 @@ function title({ begin }, line, step, beat) {
 function fly({ layer, begin }, chip, goal, { x, y }, delay, duration) {
   const sign = document.createElement('b');
   sign.className = 'gain';
-  sign.textContent = chip.querySelector('b')?.textContent ?? '';
+  sign.textContent = chip.querySelector('strong')?.textContent ?? '';
   Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
   layer.append(sign);
   const { left, top, width, height } = goal;

@@ -46,7 +46,7 @@ def _shown(
     before = [0 if beats else points for points in view.points(match.positions[-2])]
     gained = any(each.points for step in steps for each in step.standings)
     seats = (
-        el("span", stone(colours[seat]), el("b", str(points)), data_seat=seat)
+        el("span", stone(colours[seat]), el("strong", str(points)), data_seat=seat)
         for seat, points in enumerate(before if gained else ())
     )
     line = el("div", *seats, el("p"), class_="score-line")
@@ -78,7 +78,7 @@ def _standing(standing: Standing, colours: tuple[str, ...]) -> Markup:
         "span",
         stone(colours[standing.seat]),
         standing.label or None,
-        el("b", f"+{standing.points}") if standing.points else None,
+        el("strong", f"+{standing.points}") if standing.points else None,
         class_="standing",
         data_seat=standing.seat,
         data_points=standing.points,
