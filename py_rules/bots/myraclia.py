@@ -40,8 +40,8 @@ LABELS = {
     "border": N_("free tiles next to terraformed ones"),
 }
 ALL = Sentences(
-    N_("It brings you closer to all four terrains, which is worth about {points}."),
-    N_("It leaves you further from all four terrains, which costs you about {points}."),
+    N_("It brings you closer to having all four terrains, which is worth about {points}."),
+    N_("It leaves you further from having all four terrains, which costs you about {points}."),
 )
 GROUP = Sentences(
     N_("With a larger group you can expect about {points} more."),

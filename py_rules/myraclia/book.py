@@ -85,7 +85,8 @@ RULES = {
     "discard pile.",
     "round.end-of-game": "The game ends with the round in which a player reaches 8 "
     "terraformed tiles, or 7 with four or five players.",
-    "round.order": "The drafting order of the next round is the terraforming order reversed.",
+    "round.order": "The drafting order in the next round is the reverse of the terraforming order "
+    "in this one.",
     "round.eternity": "After every round but the last, the player with the fewest points "
     "draws an Eternity token and lays it on any free tile. If players are tied, the one whose "
     "turn came later in the round does it.",
@@ -102,7 +103,7 @@ RULES = {
     "has all four terrains wins, then the one with more plains. If there is still a tie, they "
     "share the win.",
     "kickstarter": "The Kickstarter tile has two terrains, plains and woods. Both count in "
-    "the scoring. In everything else it is one tile.",
+    "the scoring. In every other way it is one tile.",
     "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "
     "terraforms the tile gets what they give: points or an element at once, an element "
     "after every round, or one more terrain symbol.",

@@ -20,7 +20,7 @@ def draw(now: Classes, moment: str) -> Markup:
     return el(
         "main",
         class_parts.top(
-            _("Results of the class"),
+            _("Class results"),
             _(
                 "Paste what your pupils sent you, or drop files here. Other words between the "
                 "links and codes don’t matter. All of it stays on this device."

@@ -177,7 +177,7 @@ def proof(puzzle: Puzzle) -> str:
     """A sentence that says how the answer has been proven."""
     if puzzle.kind == "worth":
         return _("The points are counted by the rules of the game.")
-    return _("No turn is better than the better of these two. All turns have been compared.")
+    return _("The better of these two plans can’t be beaten. All turns have been compared.")
 
 
 def solved(puzzle: Puzzle) -> str:

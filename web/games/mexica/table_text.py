@@ -98,7 +98,7 @@ def _players(state: State, names: list[str]) -> Markup:
         ]
         for seat, player in enumerate(state.players)
     ]
-    heads = [_("Player"), _("Points"), _("Square of the figure"), _("Chips"), *storeys]
+    heads = [_("Player"), _("Points"), _("Figure’s square"), _("Chips"), *storeys]
     return grid(_("What the players have"), heads, rows)
 
 

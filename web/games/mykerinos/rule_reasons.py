@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.i18n import N_
 
 PROTECTS = {
-    "setup": N_("Chance decides how the game begins, so nobody can choose an advantage."),
+    "setup": N_("Chance decides how the game begins, so nobody can give themselves an advantage."),
     "season.region": N_(
         "The region is drawn at random, so nobody knows in advance where it pays to dig."
     ),

@@ -71,7 +71,7 @@ PROTECTS = {
     "reserve.add": N_(
         "You can add only elements that the tile needs. Adding the last one would be terraforming."
     ),
-    "place": N_("New tiles come when a turn is over, for everybody to see."),
+    "place": N_("New tiles are placed only at the end of a turn, when everybody can see them."),
     "place.count": N_(
         "For every free tile that is used up, a new one is placed, so that there are always as "
         "many free tiles as before."
