@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 import py_rules
-from py_rules import link, position, record
+from py_rules import bots, link, position, record
+from py_rules.bots import hints
+from py_rules.bots.budget import Budget
 from py_rules.core import AnyGame
 from py_rules.mexica.areas import WHOLE
 from py_rules.mexica.areas import bits as mexica_squares
@@ -84,6 +86,28 @@ def test_a_game_from_a_composed_position_is_a_game_like_any_other(table: Table) 
         match = match.back()
     assert match.state == begun.state
     assert match.back() is match
+
+
+@of_every_game
+def test_bots_and_hints_take_a_game_from_a_composed_position(name: str) -> None:
+    """They play on from a position that was read from a record, and a review goes through it."""
+    game = py_rules.load(name)
+    table, rng = Table(game, 2, ("Ann", "Ben"), frozenset()), Random(name)
+    asked = [state for state in played(table, 2).positions if state.to_move is not None]
+    text = record.write(record.begin(table._replace(position=asked[len(asked) // 2])))
+    match = record.read(text)
+    for level in ("novice", "master", "grandmaster"):
+        bot = bots.bot(name, level)
+        action = bot(game, match.state, rng, Budget(12))
+        assert game.refusal(match.state, action) is None
+        match = match.play(action).deal(rng)
+        if match.state.over:
+            break
+    start = match.positions[0]
+    for advice in hints.explain(match.table, start, budget=Budget(12)):
+        assert game.refusal(start, advice.actions[0]) is None
+    for moment in hints.review(match, budget=Budget(40)):
+        assert 0 <= moment.place < len(match.actions)
 
 
 def changed_number(*path: str | int) -> Corruption:
