@@ -16,6 +16,8 @@ from py_rules.record_lines import RecordLines, too_much
 
 RULES = record_lines.RULES
 LINE_END = record_lines.LINE_END
+# A ValueError for a record that can't be read to its end. `line` counts from 1 and `text` is that
+# line; `refusal` says what is wrong, and `match` is the game up to there, if there is one.
 BrokenRecord = record_lines.BrokenRecord
 
 

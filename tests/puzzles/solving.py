@@ -9,6 +9,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle
+from tests.drawn import unmarked
 from tools.content.puzzles import verifying
 from web.model import puzzles as state
 from web.model.page import Model
@@ -28,8 +29,8 @@ def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
 
 
 def drawn(model: Model) -> str:
-    """The screen as markup."""
-    return str(page.draw(model))
+    """The screen as markup, without the marks of terms."""
+    return unmarked(str(page.draw(model)))
 
 
 def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:

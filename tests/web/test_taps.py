@@ -35,7 +35,7 @@ def targets(table: TableState) -> list[str]:
     parts = table_view.parts(table, tall=False)
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
     # These show a turn again, and the card of a word in a sentence.
-    ask = re.sub('data-do="(turn|explain)" data-on="[^"]*"', "", parts["ask"])
+    ask = re.sub('(data-do="(turn|explain)"|class="term") data-on="[^"]*"', "", parts["ask"])
     return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', ask)))
 
 

@@ -224,7 +224,7 @@ def test_a_recap_tells_together_what_is_of_one_kind() -> None:
     deed = protocol.load("mexica").recap(match, turn.start, turn.stop)[0]
     count = deed.stop - deed.start
     assert first.text == f"1–{count}"
-    assert (first.tail or "").startswith(f" lays {count} canals")
+    assert f"1–{count} lays {count} canals" in "".join(line.itertext())
 
 
 @NAMED
