@@ -179,6 +179,10 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     ]
 
 
+# Where the number of a wing stands beside its portrait: by the lower ones outside the museum.
+_BESIDE = (-26, -26, 26, -26, 26)
+
+
 def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) -> Markup:
     x, y = _at(cx, cy, 72 * wing, size * 0.9)
     if wing >= len(state.wings):
@@ -189,7 +193,7 @@ def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) ->
     return thing(
         join(
             portrait(patron, x, y, 40),
-            text(str(wing + 1), x + (26 if x < cx else -26), y + 5, "coordinates", "middle"),
+            text(str(wing + 1), x + _BESIDE[wing], y + 5, "coordinates", "middle"),
             el("circle", cx=x, cy=y, r=22, class_="marked") if key in marks.marked else None,
         ),
         key,
