@@ -155,7 +155,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
 def test_theme(embed: Embed, site: str, theme: str, device: str, dark: bool) -> None:
     page = embed(board(site, game="mykerinos", theme=theme), color_scheme=device)
     wait(page, "ready")
-    colour = "rgb(29, 24, 18)" if dark else "rgb(246, 236, 211)"
+    colour = "rgb(20, 24, 34)" if dark else "rgb(246, 236, 211)"
     expect(inside(page).locator("html")).to_have_css("background-color", colour)
 
 

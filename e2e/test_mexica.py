@@ -137,7 +137,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     page.locator("#board [data-key=i8]").click(force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text(
-        "You can’t lay a canal on i8: its district is founded; choose another square."
+        "You can’t lay a canal on this square [i8]: its district is founded; choose another square."
     )
     expect(refused.locator("a")).to_have_text("canal.where")
     page.locator('#board [data-key="g8-h8"]').click(force=True)

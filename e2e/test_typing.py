@@ -26,10 +26,13 @@ def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
 def test_coordinates_are_shown_to_who_asks_for_them(page: Page, site: str, opened: Opened) -> None:
     """By the keys or the setting, which is kept; a pointer puts them away again."""
     sit_down(page, site, opened, "mykerinos")
-    shown = page.locator("#board .coordinates")
+    shown = page.locator("#board g.coordinates")
+    wings = page.locator("#board text.coordinates")
     expect(shown).to_be_hidden()
+    expect(wings.filter(visible=True)).to_have_count(0)
     page.keyboard.press("b")
     expect(shown).to_be_visible()
+    expect(wings.filter(visible=True)).to_have_count(5)
     page.locator("#board .live").first.click()
     expect(shown).to_be_hidden()
     page.keyboard.press("/")
