@@ -133,12 +133,32 @@ def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
     assert line.done == ["one", "inside", "two"]
 
 
-def test_what_cannot_be_fetched_drops_what_waits_and_can_be_asked_for_again() -> None:
+def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
+    """It can be asked for again."""
     line = Line()
     line.waiting.run(line.step("one", "a"))
     line.waiting.run(line.step("two"))
     line.answer(there=False)
-    assert line.done == []
+    assert line.done == ["two"]
     line.waiting.run(line.step("one", "a"))
     line.answer()
-    assert line.done == ["one"]
+    assert line.done == ["two", "one"]
+
+
+def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
+    """Its error is raised once they are done."""
+    line = Line()
+
+    def failing() -> None:
+        raise ValueError
+
+    line.waiting.run(line.step("one", "a"))
+    line.waiting.run(failing)
+    line.waiting.run(line.step("two"))
+    line.waiting.run(line.step("three", "b"))
+    line.waiting.run(line.step("four"))
+    with pytest.raises(ValueError):  # noqa: PT011
+        line.answer()
+    assert line.done == ["one", "two"]
+    assert line.answer(there=False) == "b"
+    assert line.done == ["one", "two", "four"]

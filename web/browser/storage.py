@@ -89,11 +89,11 @@ class DeviceStorage:
                 if found:
                     store.mark(resumed, False)  # anew, because fetching a part may have taken long
                 begin(found, resumed)
+                follow()
 
             def go(_: Any = None) -> None:
                 self.awaited = "" if found else resumed
                 self.run(opening)
-                self.run(follow)
 
             def follow() -> None:
                 store.listen(create_proxy(self._on_message))

@@ -15,7 +15,8 @@ class Waiting:
     """Does steps one after the other; one that lacks a part is done again when it is there.
 
     ``want`` fetches a part by its name, says so where that takes long, and calls back with whether
-    it is there now. If it is not, ``want`` has said that too, and what waited is dropped.
+    it is there now. If it is not, ``want`` has said that too: the step is dropped, and what waited
+    behind it is done.
     """
 
     def __init__(
@@ -41,6 +42,12 @@ class Waiting:
     def _came(self, there: Any) -> None:
         self.part = ""
         if not there:
-            self.steps.clear()
+            self.steps.popleft()  # the one that lacks it; what follows may do without
+        failed: Exception | None = None
         while self.steps and not self.part:
-            self.run(self.steps.popleft())
+            try:
+                self.run(self.steps.popleft())
+            except Exception as error:  # noqa: BLE001  (the others are done nevertheless)
+                failed = failed or error
+        if failed:
+            raise failed
