@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import web.model
 from web.browser import parts
+from web.browser.exports import Exports
 from web.browser.parts import Absent, Parts
 from web.browser.waiting import Waiting
+from web.model.page import Model
 
 INDEX = {"near": ["tale.near", "tale.both"], "far": ["tale.far", "tale.book.txt"]}
 FILES = {
@@ -162,3 +168,33 @@ def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
     assert line.done == ["one", "two"]
     assert line.answer(there=False) == "b"
     assert line.done == ["one", "two", "four"]
+
+
+def test_a_file_of_all_games_waits_for_its_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked for before the task begins, in which nothing can wait for it."""
+    id_, progress = "mexica/01-first-turn", {"step": 2}
+
+    async def rows() -> str:
+        return json.dumps([[id_, json.dumps(progress)]])
+
+    exports = Exports(SimpleNamespace(lessons=SimpleNamespace(all=rows)), lambda event: None)
+    saved: list[str] = []
+    monkeypatch.setattr(exports, "download", lambda name, text: saved.append(text))
+
+    async def press() -> None:
+        exports.command(Model(), "export", "", None)
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    with monkeypatch.context() as line:
+        line.delattr(web.model, "progress_rows", raising=False)
+        line.delitem(sys.modules, "web.model.progress_rows", raising=False)
+        late = Parts(str(tmp_path), {"learning": ["web.model.progress_rows"]})
+        line.setattr(sys, "meta_path", [late, *sys.meta_path])
+        with pytest.raises(Absent):
+            asyncio.run(press())
+    assert not saved
+    asyncio.run(press())
+    assert [json.loads(text)["progress"] for text in saved] == [{id_: progress}]

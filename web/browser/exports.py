@@ -49,6 +49,8 @@ class Exports:
         elif do in ("copy-link", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
         elif do == "export":
+            from web.model import progress_rows  # noqa: F401, PLC0415  (`_export` can't wait for it)
+
             self.tasks.start(self._export(model))
         elif do == "save" and (saved := saved_game(model, on)):
             if saved.unread:
