@@ -14,6 +14,7 @@ from js import store
 from pyodide.ffi import create_once_callable, create_proxy
 
 from py_rules import limits
+from web.browser.parts import Absent
 from web.model import saves
 from web.model.events import About, Event
 from web.model.page import Model
@@ -88,7 +89,12 @@ class DeviceStorage:
             def opening() -> None:
                 if found:
                     store.mark(resumed, False)  # anew, because fetching a part may have taken long
-                begin(found, resumed)
+                try:
+                    begin(found, resumed)
+                except Absent:
+                    if found:
+                        store.unmark()  # a game is not to blame for a part that takes long
+                    raise
                 follow()
 
             def go(_: Any = None) -> None:
