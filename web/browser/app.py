@@ -346,14 +346,17 @@ class App:
             self.press(event.target)
 
     def press(self, target: Any) -> None:
-        """Run the command or dispatch the event of a clicked element."""
-        self.run(lambda: self._press(target))
+        """Run the command or dispatch the event of a clicked element.
 
-    def _press(self, target: Any) -> None:
+        What it says is read at once: if the press has to wait, another drawing may reuse it.
+        """
         found = target.closest("[data-do], [data-key]")
         if not found or found.tagName in FIELDS:
             return
         key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
+        self.run(lambda: self._press(found, key, do, on))
+
+    def _press(self, found: Any, key: str, do: str, on: str) -> None:
         drawer.pressed(document, found, do)
         if key:
             self.dispatch(Event("say", key))
