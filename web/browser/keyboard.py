@@ -31,6 +31,9 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def dispatch(self, event: Event) -> None:
             """Update the model by an event and render it."""
 
+        def run(self, step: Callable[[], object]) -> None:
+            """Do a step after those that wait for a part of the program."""
+
     class Board(Protocol):
         """The window onto the board."""
 
@@ -177,7 +180,7 @@ class Keyboard:
                 assert self.page.model.table
                 if not self.page.model.table.command:
                     self.page.dispatch(Event("command"))
-                self._first((command_field.FIELD,))
+                self.page.run(lambda: self._first((command_field.FIELD,)))
             case "standing":
                 assert self.page.model.table
                 self.announce(screen_reader.announce_state(self.page.model.table))
