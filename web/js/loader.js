@@ -97,10 +97,14 @@ function foresee() {
   globalThis.store.first.then((row) => ahead(/^game (\w+)/m.exec(row?.text ?? '')?.[1] ?? ''));
 }
 
+/** Whether a failure is shown that stays. */
+const lost = () => panel.classList.contains('failed');
+
 /** @type {Parts} for the program */
 globalThis.parts = {
   async want(name, callback) {
     const slow = setTimeout(() => {
+      if (lost()) return;
       text.textContent = say('part');
       text.setAttribute('role', 'status');
       bar.removeAttribute('value');
@@ -116,7 +120,7 @@ globalThis.parts = {
     }
     clearTimeout(slow);
     root.removeAttribute('data-waiting');
-    if (over) panel.hidden = there;
+    if (over && !lost()) panel.hidden = there;
     if (!there) missing(name);
     callback(there);
   },
@@ -124,6 +128,7 @@ globalThis.parts = {
 
 /** Say that a part could not be fetched; what was clicked has changed nothing. @param {string} name */
 function missing(name) {
+  if (lost()) return;
   if (!over) {
     fail('not-sent', 'again', { file: `${name}.zip` });
     return;
@@ -131,7 +136,7 @@ function missing(name) {
   text.setAttribute('role', 'alert');
   text.textContent = say('no-part-yet', { advice: say(navigator.onLine === false ? 'offline' : 'again') });
   bar.hidden = true;
-  addEventListener('click', () => { panel.hidden = true; }, { once: true, capture: true });
+  addEventListener('click', () => { panel.hidden = !lost(); }, { once: true, capture: true });
 }
 
 // Not sooner, because keeping all files on the device takes time from the start; also after a failure,
@@ -188,7 +193,7 @@ const message = (error) => String(error?.message ?? error);
  * @param {any} error
  */
 function stop(error) {
-  if (error?.leftOut === undefined || panel.classList.contains('failed')) return;
+  if (error?.leftOut === undefined || lost()) return;
   if (!root.dataset.ready) fail('stopped', 'report', { detail: message(error) });
   else despair(`${say('stopped')} ${say('report')}`, message(error));
 }
