@@ -29,3 +29,5 @@ for (const kind of ['pointerup', 'mousedown', 'mouseup', 'click']) {
     if (kind === 'click') attend();
   }, { capture: true });
 }
+// No click follows these.
+for (const kind of ['pointercancel', 'contextmenu']) addEventListener(kind, attend, { capture: true });
