@@ -14,7 +14,9 @@ import pytest
 
 import web.model
 from web.browser import parts
+from web.browser.command_field import FIELD
 from web.browser.exports import Exports
+from web.browser.keyboard import Keyboard
 from web.browser.parts import Absent, Parts
 from web.browser.waiting import Waiting
 from web.model.page import Model
@@ -198,3 +200,19 @@ def test_a_file_of_all_games_waits_for_its_part(
     assert not saved
     asyncio.run(press())
     assert [json.loads(text)["progress"] for text in saved] == [{id_: progress}]
+
+
+def test_the_field_for_actions_gets_the_focus_when_its_part_has_come() -> None:
+    line = Line()
+    document = SimpleNamespace(querySelector=lambda selector: line.step(f"focus {selector}")())
+    waiting = SimpleNamespace(
+        model=SimpleNamespace(shortcuts=True, table=SimpleNamespace(command=None, replay=None)),
+        dispatch=lambda event: line.waiting.run(line.step(event.word, "sharing")),
+        run=line.waiting.run,
+    )
+    board, window = SimpleNamespace(), SimpleNamespace(document=document)
+    keyboard = Keyboard(waiting, board, window, lambda callback: callback)
+    keyboard._go("command")
+    assert line.done == []
+    line.answer()
+    assert line.done == ["command", f"focus {FIELD}"]
