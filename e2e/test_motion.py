@@ -134,6 +134,14 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
     until(page, "() => window.flown.length > 10")
     page.keyboard.press("Shift")
     expect(page.locator("#flights > *")).to_have_count(0)
+    verdict = page.locator("#ask .verdict")
+    for away, back in (("look", "look"), ("replay", "present")):
+        page.click(f"#ask [data-do={away}]")
+        expect(verdict).to_have_count(0)
+        page.wait_for_timeout(300)  # what is known is looked at when the page is idle
+        page.click(f"#ask [data-do={back}]")
+        expect(verdict).to_have_count(1)
+        assert page.evaluate("() => document.documentElement.dataset.counting") is None
     page.reload()
     opened(page)
     page.evaluate(WATCH)

@@ -268,7 +268,7 @@ function changed(dressed) {
     look();
     return;
   }
-  const verdict = !ended && document.querySelector('#ask .verdict');
+  const verdict = !undone && !ended && document.querySelector('#ask .verdict');
   const { table, fresh, gone } = found;
   const gains = [...table.querySelectorAll('.score')]
     .map((score, seat) => ({ score, more: Number(score.textContent) - scores[seat] }))
