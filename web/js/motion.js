@@ -324,7 +324,8 @@ function frameOf(table) {
  * @param {Element} table
  */
 function show(coming, gone, table) {
-  const homes = [...piecesOf(table)].filter(inPanel);
+  // Portraits say in a panel who has helped; none of them comes from there.
+  const homes = [...piecesOf(table)].filter((piece) => inPanel(piece) && !piece.matches('.portrait'));
   /** @param {string | null} wanted */
   const home = (wanted) => {
     const rect = homes.find((each) => name(each) === wanted)?.getBoundingClientRect();
