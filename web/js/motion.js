@@ -387,6 +387,10 @@ function press(event) {
 
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, { capture: true });
 addEventListener('wheel', skip, { capture: true, passive: true });
+// The lights of a scoring stay where the board was. A frame as high as its content changes by itself.
+addEventListener('resize', () => {
+  if ('counting' in root.dataset && root.dataset.height !== 'content') skip();
+}, { passive: true });
 globalThis.settle = () => restore(); // for patch.js: the page is as it was drawn
 for (const kind of ['pointerup', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
 look();
