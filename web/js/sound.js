@@ -9,13 +9,14 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, which rise
 /** @type {{ context: AudioContext, out: AudioNode } | undefined} */
 let audio;
 let beats = 0;
+let early = false; // one sound waits until the browser lets it be heard
 
 function start() {
   const context = new AudioContext();
   const out = new GainNode(context, { gain: LOUD });
   out.connect(context.destination);
   // Some browsers let sounds begin only in a press.
-  const resume = () => { if (context.state === 'suspended') context.resume().catch(() => {}); };
+  const resume = () => { if (context.state !== 'running') context.resume().catch(() => {}); };
   for (const kind of ['click', 'keydown', 'touchend']) addEventListener(kind, resume, { capture: true, passive: true });
   resume();
   return { context, out };
@@ -116,6 +117,10 @@ const TAKEN = {
  */
 export function play(kind, game, rising = 0) {
   audio ??= start();
+  // Until then the time stands still, and all that wait would be heard at once.
+  const silent = audio.context.state !== 'running';
+  if (silent && early) return;
+  early = silent;
   const now = audio.context.currentTime + 0.02;
   if (kind !== 'beat') beats = 0;
   switch (kind) {
