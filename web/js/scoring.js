@@ -36,6 +36,9 @@ export async function perform(stage) {
   const bySource = steps.some(({ dataset }) => 'source' in dataset);
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
+  // Before anything is set, so that no number on the page is there before it is counted.
+  if (steps.length && widen(stage)) await new Promise((resolve) => { setTimeout(resolve, GLIDE); });
+  if (!stage.goes()) return;
   let going = true;
   if (steps.length) {
     const each = Math.min(Math.max((stage.verdict ? SHORT : ALL) / steps.length, LEAST), MOST);
@@ -53,9 +56,6 @@ export async function perform(stage) {
  * @returns {Promise<boolean>} whether nobody has ended it
  */
 async function show(stage, steps, beat, sounding) {
-  const wait = widen(stage) ? GLIDE : 0;
-  if (wait) await new Promise((resolve) => { setTimeout(resolve, wait); });
-  if (!stage.goes()) return false;
   if (sounding) document.documentElement.dataset.counting = 'points'; // nothing lies over the board
   // All that is measured comes before all that is changed.
   const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
