@@ -375,14 +375,20 @@ function rise(gains, coming) {
 }
 
 globalThis.changed = changed; // for patch.js
+// Commands such as "Show the board" or "Undo", as opposed to words of an action.
+const COMMAND = '[data-do]:not([data-do="say"], [data-do="confirm"]), summary, a';
+
 /**
- * A press ends what moves. If that is a scoring, the press means nothing else.
+ * A press ends what moves. If that is a scoring, the press means nothing else, unless it is one of a
+ * command, which says what it does and plays nothing.
  * @param {Event} event
  */
 function press(event) {
   const showing = 'counting' in root.dataset;
   skip();
-  (showing ? swallow : attend)(event);
+  const command = event.type === 'pointerdown' && event.target instanceof Element &&
+    event.target.closest(COMMAND);
+  (showing && !command ? swallow : attend)(event);
 }
 
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, { capture: true });
