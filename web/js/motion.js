@@ -379,15 +379,13 @@ globalThis.changed = changed; // for patch.js
 const COMMAND = '[data-do]:not([data-do="say"], [data-do="confirm"]), summary, a';
 
 /**
- * A press ends what moves. If that is a scoring, the press means nothing else, unless it is one of a
- * command, which says what it does and plays nothing.
+ * A press ends what moves. If that is a scoring, it means nothing else, except on a command.
  * @param {Event} event
  */
 function press(event) {
-  const showing = 'counting' in root.dataset;
+  const [showing, target] = ['counting' in root.dataset, event.target];
   skip();
-  const command = event.type === 'pointerdown' && event.target instanceof Element &&
-    event.target.closest(COMMAND);
+  const command = event.type === 'pointerdown' && target instanceof Element && target.closest(COMMAND);
   (showing && !command ? swallow : attend)(event);
 }
 
