@@ -33,7 +33,8 @@ class BrokenPosition(MessageError):
 class Fields:
     """The lines of a position, by their first words, as ``read`` of a game takes them.
 
-    ``at`` is the index of the line that is being read, for an error to name.
+    ``at`` is the index of the line that is being read, for an error to name: words are parsed while
+    their line is the one that `every` or `by_seat` yielded last.
     """
 
     def __init__(self, lines: Sequence[str], seats: int) -> None:
@@ -60,16 +61,14 @@ class Fields:
         self.at = next((i for i, words in enumerate(self.lines) if words[0] == key), self.at)
         return found[0] if found else default.split()
 
-    def joined(self, key: str) -> list[str]:
-        """Return the other words of all lines that begin with a word, together."""
-        return [word for words in self.every(key) for word in words]
+    def joined(self, key: str, parse: Callable[[str], T]) -> list[T]:
+        """Return what the other words of all lines that begin with a word stand for, together."""
+        return [parse(word) for words in self.every(key) for word in words]
 
-    def by_seat(self, key: str) -> dict[int, list[str]]:
-        """Return by seat the words after it; lines of one seat are joined."""
-        found: dict[int, list[str]] = {}
+    def by_seat(self, key: str) -> Iterator[tuple[int, list[str]]]:
+        """Yield the seat and the words after it of each line that begins with a word."""
         for words in self.every(key):
-            found.setdefault(self.seat(words[0] if words else ""), []).extend(words[1:])
-        return found
+            yield self.seat(words[0] if words else ""), words[1:]
 
     def number(self, key: str, default: int = 0) -> int:
         """Return the number that a line gives, or the default without that line."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from py_rules.grid import Square
 from py_rules.message import message_error
@@ -49,8 +49,8 @@ def write(state: State) -> Iterator[str]:
 
 def read(fields: Fields, options: frozenset[str]) -> State:
     """Return the position of some lines, consistent or not. Raises ValueError."""
-    canals = DUG | _area(fields.joined("canals"))
-    tokens = _area(fields.joined("calpulli"))
+    canals = DUG | area_of(fields.joined("canals", _square))
+    tokens = area_of(fields.joined("calpulli", _square))
     axes: dict[str, Area] = {"ns": 0, "ew": 0}
     for words in fields.every("bridges"):
         axis, *names = words or [""]
@@ -77,8 +77,8 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         bridges=Bridges(**axes),
         singles=singles,
         doubles=doubles,
-        calpulli=tuple(sorted(map(integer, fields.joined("open")))),
-        waiting=tuple(sorted(map(integer, fields.joined("waiting")))),
+        calpulli=tuple(sorted(fields.joined("open", integer))),
+        waiting=tuple(sorted(fields.joined("waiting", integer))),
         ap=fields.number("ap"),
         taken=fields.number("taken"),
         first_round=fields.one_of("round", ROUNDS),
@@ -93,19 +93,25 @@ def _players(fields: Fields) -> tuple[PlayerState, ...]:
         seat_word, height, *names = words if len(words) > 2 else ("", "")
         key = fields.seat(seat_word), integer(height)
         built[key] = built.get(key, 0) | _area(names)
-    figures, stocks = fields.by_seat("figure"), fields.by_seat("stock")
-    chips, points = fields.by_seat("chips"), fields.by_seat("points")
+    places = [0] * fields.seats
+    for seat, words in fields.by_seat("figure"):
+        places[seat] = _area(words)
 
-    def numbers(found: dict[int, list[str]], seat: int, count: int) -> tuple[int, ...]:
-        return _numbers(found.get(seat, ["0"] * count), count)
+    def numbers(key: str, count: int) -> list[tuple[int, ...]]:
+        found = [(0,) * count] * fields.seats
+        for seat, words in fields.by_seat(key):
+            found[seat] = _numbers(words, count)
+        return found
 
+    stocks, chips = numbers("stock", len(HEIGHTS)), numbers("chips", 1)
+    points = numbers("points", len(Points._fields))
     return tuple(
         PlayerState(
-            place=_area(figures.get(seat, ())),
-            stock=numbers(stocks, seat, len(HEIGHTS)),
+            place=places[seat],
+            stock=stocks[seat],
             buildings=tuple(built.get((seat, height), 0) for height in HEIGHTS),
-            chips=numbers(chips, seat, 1)[0],
-            points=Points(*numbers(points, seat, len(Points._fields))),
+            chips=chips[seat][0],
+            points=Points(*points[seat]),
         )
         for seat in range(fields.seats)
     )
@@ -117,13 +123,15 @@ def _numbers(words: list[str], count: int) -> tuple[int, ...]:
     return tuple(map(integer, words))
 
 
-def _area(words: list[str] | tuple[()]) -> Area:
-    parse: Callable[[str], Square] = Square.parse
-    found = set(map(parse, words))
-    for square in found:
-        if square not in BITS:
-            raise message_error("{word} isn’t a square of the board", word=repr(str(square)))
-    return area_of(found)
+def _area(words: list[str]) -> Area:
+    return area_of(map(_square, words))
+
+
+def _square(word: str) -> Square:
+    square = Square.parse(word)
+    if square not in BITS:
+        raise message_error("{word} isn’t a square of the board", word=repr(word))
+    return square
 
 
 def _tokens(state: State) -> Area:

@@ -53,13 +53,20 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         cubes[colour] |= bits(set(map(_space, names)))
     stock, neutral = ([0] * seats for _ in range(2))
     for key, counts in (("stock", stock), ("neutral", neutral)):
-        for seat, words in fields.by_seat(key).items():
+        for seat, words in fields.by_seat(key):
             counts[seat] = integer(" ".join(words))
     museum = []
     for words in fields.every("museum"):
         room, seat_word = words if len(words) == 2 else ("", "")
         museum.append((room, fields.seat(seat_word)))
-    cards, used = fields.by_seat("cards"), fields.by_seat("used")
+    cards: list[list[int]] = [[] for _ in range(seats)]
+    for seat, words in fields.by_seat("cards"):
+        cards[seat] += map(_plot, words)
+    used: list[list[str]] = [[] for _ in range(seats)]
+    for seat, words in fields.by_seat("used"):
+        if not set(PATRONS).issuperset(words):
+            raise message_error("the patrons are {words}", words=", ".join(PATRONS))
+        used[seat] += words
     taken = [seat for _, seat in museum]
     supply = [
         CUBES
@@ -67,9 +74,6 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         - (stock[colour] + taken.count(colour) if colour < seats else sum(neutral))
         for colour in range(colours)
     ]
-    for words in used.values():
-        if not set(PATRONS).issuperset(words):
-            raise message_error("the patrons are {words}", words=", ".join(PATRONS))
     inspecting = phase is Phase.INSPECT
     return State(
         seats=seats,
@@ -78,16 +82,16 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         season=fields.number("season"),
         first=fields.seat(" ".join(fields.only("first"))),
         wings=tuple(fields.only("wings")),
-        deck=frozenset(map(_plot, fields.joined("deck"))),
+        deck=frozenset(fields.joined("deck", _plot)),
         region=tuple(map(laid_plot, fields.only("region"))),
-        plots=frozenset(map(_plot, fields.joined("plots"))),
+        plots=frozenset(fields.joined("plots", _plot)),
         cubes=tuple(cubes),
         supply=tuple(supply),
         stock=tuple(stock),
         neutral=tuple(neutral) if seats == 2 else (),
         passed=tuple(map(fields.seat, fields.only("passed"))),
-        cards=tuple(tuple(sorted(map(_plot, cards.get(seat, ())))) for seat in range(seats)),
-        tapped=tuple(tuple(sorted(used.get(seat, ()))) for seat in range(seats)),
+        cards=tuple(tuple(sorted(plots)) for plots in cards),
+        tapped=tuple(tuple(sorted(patrons)) for patrons in used),
         museum=tuple(sorted(museum)),
         area=fields.number("area") - 1 if inspecting else 0,
         rank=fields.number("rank") - 1 if inspecting else 0,

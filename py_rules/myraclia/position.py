@@ -66,13 +66,16 @@ def write(state: State) -> Iterator[str]:
 
 def read(fields: Fields, options: frozenset[str]) -> State:
     """Return the position of some lines, consistent or not. Raises ValueError."""
-    seats = range(fields.seats)
     phase, round_ = fields.one_of("phase", PHASES), fields.number("round")
     order, turn = _order(fields)
-    surface = frozenset(map(laid_tile, fields.joined("surface")))
+    surface = frozenset(fields.joined("surface", laid_tile))
     offer = tuple(map(tile_number, fields.only("offer")))
-    stocks, terraformed = fields.by_seat("stock"), fields.by_seat("terraformed")
-    stock = tuple(_parsed(stocks.get(seat)) for seat in seats)
+    stock = [NONE] * fields.seats
+    for seat, words in fields.by_seat("stock"):
+        stock[seat] = counted(_numbers(words, len(COLOURS)))
+    terraformed: list[set[Hex]] = [set() for _ in stock]
+    for seat, words in fields.by_seat("terraformed"):
+        terraformed[seat].update(map(Hex.parse, words))
     partial = tuple(
         (Hex.parse(place), Elements.parse(word)) for place, word in _pairs(fields, "elements")
     )
@@ -99,7 +102,7 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         surface=surface,
         bag=counted(bag),
         discard=discard,
-        stock=stock,
+        stock=tuple(stock),
         exchange=exchange,
         board=board,
         columns=columns,
@@ -108,16 +111,16 @@ def read(fields: Fields, options: frozenset[str]) -> State:
         order=order,
         turn=order.index(turn),
         points=_numbers(fields.only("points"), fields.seats),
-        terraformed=tuple(frozenset(map(Hex.parse, terraformed.get(seat, ()))) for seat in seats),
+        terraformed=tuple(map(frozenset, terraformed)),
         reserved=reserved,
         partial=_in_order(partial),
         tokens=_in_order(tokens),
-        hidden=frozenset(map(token_number, fields.joined("hidden"))),
+        hidden=frozenset(fields.joined("hidden", token_number)),
         drawn=token_number(" ".join(drawn)) if drawn else None,
         actions=actions,
         terraformings=terraformings,
         fresh=fresh,
-        left=frozenset(map(Hex.parse, fields.joined("left"))),
+        left=frozenset(fields.joined("left", Hex.parse)),
         due=fields.number("due"),
     )
 
@@ -131,7 +134,7 @@ def _elements(key: str, elements: Elements) -> Iterator[str]:
         yield " ".join(map(str, (key, *elements)))
 
 
-def _parsed(words: list[str] | None) -> Elements:
+def _parsed(words: list[str]) -> Elements:
     """Return the elements of a line: so many of each colour, the rarest last."""
     return counted(_numbers(words, len(COLOURS))) if words else NONE
 
@@ -176,7 +179,7 @@ def _reserved(fields: Fields, turn: int) -> tuple[tuple[Hex | None, ...], bool]:
     """Return the reserved tile of each seat, and whether that of the seat to move is new."""
     found: list[Hex | None] = [None] * fields.seats
     fresh = False
-    for seat, (place, *more) in fields.by_seat("reserved").items():
+    for seat, (place, *more) in fields.by_seat("reserved"):
         found[seat] = Hex.parse(place)
         fresh = fresh or (seat == turn and more == [ANEW])
     return tuple(found), fresh

@@ -56,6 +56,32 @@ def test_an_error_names_its_line() -> None:
     assert error.line == len(LINES)
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "sentence"),
+    [
+        ("mykerinos", "deck 99", "'99' is not a plot"),
+        ("mykerinos", "stock 1 x", "'x' isn’t a number"),
+        ("mykerinos", "cards 1 0", "'0' is not a plot"),
+        ("mykerinos", "used 1 pink", "the patrons are"),
+        ("myraclia", "surface 99@0,0", "'99' is not a tile"),
+        ("myraclia", "stock 1 x 0 0 0 0 0 0", "'x' isn’t a number"),
+        ("myraclia", "terraformed 1 here", "'here' isn’t a place"),
+        ("mexica", "canals z1", "'z1' isn’t a square of the board"),
+        ("mexica", "figure 1 a99", "'a99' isn’t a square of the board"),
+        ("mexica", "stock 1 3", "this line needs 4 numbers"),
+    ],
+)
+def test_a_wrong_word_is_found_on_its_line(name: str, wrong: str, sentence: str) -> None:
+    """However many right lines of the position follow it."""
+    game = py_rules.load(name)
+    middle = played(Table(game, 3), 0).positions[40]
+    lines = record.write(record.begin(Table(game, 3, position=middle))).splitlines()
+    for place in (2, 4, len(lines)):
+        error = broken(*lines[:place], f"position {wrong}", *lines[place:])
+        assert (error.line, error.refusal.rule) == (place + 1, "record.position")
+        assert sentence in str(error)
+
+
 def test_a_position_has_one_spelling() -> None:
     spelled = [line.replace("season ", "season 0") for line in LINES]
     assert "must be written 'season" in str(broken(*spelled))
