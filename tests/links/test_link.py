@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import py_rules
 from py_rules import link, record
 from py_rules.coding import DIGITS, Reader, Writer, number
+from py_rules.core import spell
 from py_rules.link import BrokenLink, Kind, LinkedGame
 from py_rules.record import Match, Table
 from tests.playing import FUZZ, TABLES, cut, label, played
@@ -69,6 +70,17 @@ def test_a_golden_link_opens_for_ever(path: Path) -> None:
     parts["chain"] = parts.pop("lineage_id")  # as it was called when the links were kept
     assert parts == golden["linked"]
     assert link.write(found) == golden["link"], "what is sent today opens on a page of that day"
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_golden_link_with_a_composed_position_can_be_played_for_ever(game: str) -> None:
+    """The lines of the position mean the same, and the actions after them are still legal."""
+    golden = json.loads((GOLDEN / f"{game}-composed.json").read_text("utf-8"))
+    found = link.read(golden["link"])
+    match = record.read(found.record)
+    assert match.table.position == match.positions[0]
+    assert [*map(spell, match.actions)] == golden["linked"]["actions"]
+    assert link.of(match, colours=found.colours, lineage_id=found.lineage_id) == found
 
 
 def test_the_golden_links_are_those_that_were_kept() -> None:
