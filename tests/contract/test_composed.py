@@ -104,7 +104,9 @@ def test_bots_and_hints_take_a_game_from_a_composed_position(name: str) -> None:
         if match.state.over:
             break
     start = match.positions[0]
-    for advice in hints.explain(match.table, start, budget=Budget(12)):
+    advised = hints.explain(match.table, start, budget=Budget(12))
+    assert advised
+    for advice in advised:
         assert game.refusal(start, advice.actions[0]) is None
     for moment in hints.review(match, budget=Budget(40)):
         assert 0 <= moment.place < len(match.actions)
