@@ -107,6 +107,13 @@ def integer(word: str) -> int:
     return int(word)
 
 
+def sized(words: list[str], count: int) -> list[str]:
+    """Return the words after the first one of a line. Raises MessageError for another number."""
+    if len(words) != count:
+        raise message_error("this line needs {count} words", count=count)
+    return words
+
+
 def rows(key: str, words: Iterable[object], count: int = 20) -> Iterator[str]:
     """Yield lines with words; as many of them as needed, none without words."""
     told = [str(word) for word in words]

@@ -9,7 +9,7 @@ from py_rules.message import message_error
 from py_rules.mexica.areas import BITS, DUG, ISLAND, Area, area_of, parts, squares
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import Bridges, District, Phase, PlayerState, Points, State
-from py_rules.position import Fields, integer, rows
+from py_rules.position import Fields, integer, rows, sized
 
 PHASES = {phase.name.lower(): phase for phase in Phase}
 HALVES = {"1": 1, "2": 2}
@@ -94,8 +94,9 @@ def _players(fields: Fields) -> tuple[PlayerState, ...]:
         key = fields.seat(seat_word), integer(height)
         built[key] = built.get(key, 0) | _area(names)
     places = [0] * fields.seats
-    for seat, words in fields.by_seat("figure"):
-        places[seat] = _area(words)
+    for words in fields.every("figure"):
+        seat_word, name = sized(words, 2)
+        places[fields.seat(seat_word)] = _area([name])
 
     def numbers(key: str, count: int) -> list[tuple[int, ...]]:
         found = [(0,) * count] * fields.seats

@@ -9,7 +9,7 @@ from py_rules.message import message_error
 from py_rules.mykerinos.actions import laid_plot
 from py_rules.mykerinos.data import CUBES, PATRONS, PLOTS
 from py_rules.mykerinos.state import AREA_HEIGHT, WIDTH, Phase, Spaces, State, bits, squares
-from py_rules.position import Fields, integer, rows
+from py_rules.position import Fields, integer, rows, sized
 
 PHASES = {phase.name.lower(): phase for phase in Phase}
 NEUTRAL = "neutral"
@@ -57,7 +57,7 @@ def read(fields: Fields, options: frozenset[str]) -> State:
             counts[seat] = integer(" ".join(words))
     museum = []
     for words in fields.every("museum"):
-        room, seat_word = words if len(words) == 2 else ("", "")
+        room, seat_word = sized(words, 2)
         museum.append((room, fields.seat(seat_word)))
     cards: list[list[int]] = [[] for _ in range(seats)]
     for seat, words in fields.by_seat("cards"):

@@ -20,7 +20,7 @@ from py_rules.myraclia.data import (
     counted,
 )
 from py_rules.myraclia.state import Phase, State
-from py_rules.position import Fields, integer, rows
+from py_rules.position import Fields, integer, rows, sized
 
 T = TypeVar("T")
 PHASES = {phase.name.lower(): phase for phase in Phase}
@@ -151,9 +151,7 @@ def _numbers(words: list[str], count: int) -> tuple[int, ...]:
 
 def _pairs(fields: Fields, key: str) -> Iterator[list[str]]:
     for words in fields.every(key):
-        if len(words) != 2:
-            raise message_error("this line needs {count} words", count=2)
-        yield words
+        yield sized(words, 2)
 
 
 def _order(fields: Fields) -> tuple[tuple[int, ...], int]:
@@ -179,7 +177,10 @@ def _reserved(fields: Fields, turn: int) -> tuple[tuple[Hex | None, ...], bool]:
     """Return the reserved tile of each seat, and whether that of the seat to move is new."""
     found: list[Hex | None] = [None] * fields.seats
     fresh = False
-    for seat, (place, *more) in fields.by_seat("reserved"):
+    for seat, words in fields.by_seat("reserved"):
+        if not words:
+            raise message_error("this line needs {count} words", count=2)
+        place, *more = words
         found[seat] = Hex.parse(place)
         fresh = fresh or (seat == turn and more == [ANEW])
     return tuple(found), fresh

@@ -221,6 +221,7 @@ def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> No
             told += 1
             assert 0 <= error.index < max(len(lines), 1)
             assert error.refusal.detail
+            assert not re.search("None|unpack", error.refusal.detail), "a sentence of ours"
             assert error.refusal.rule in {*position.rules(game), *record.RULES}
             continue
         accepted += 1

@@ -69,6 +69,9 @@ def test_an_error_names_its_line() -> None:
         ("mexica", "canals z1", "'z1' isn’t a square of the board"),
         ("mexica", "figure 1 a99", "'a99' isn’t a square of the board"),
         ("mexica", "stock 1 3", "this line needs 4 numbers"),
+        ("mykerinos", "museum 2-4", "this line needs 2 words"),
+        ("myraclia", "reserved 1", "this line needs 2 words"),
+        ("mexica", "figure 1 i7 j7", "this line needs 2 words"),
     ],
 )
 def test_a_wrong_word_is_found_on_its_line(name: str, wrong: str, sentence: str) -> None:
