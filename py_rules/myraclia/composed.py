@@ -231,6 +231,7 @@ def _phase(state: State) -> Iterator[Refusal]:
         yield refuse("box.draft", text, marks=(terms.DRAFT,))
     if (
         len(set(state.columns)) != len(state.columns)
+        or not set(state.columns) <= set(COLOURS)
         or drafting != bool(state.columns)
         or len(state.columns) != len(state.markers)
     ):

@@ -74,6 +74,11 @@ CASES: list[tuple[str, str, State]] = [
         "at no other time",
         DRAFT._replace(phase=Phase.ACT, passed=(), markers=(), columns=()),
     ),
+    (
+        "box.draft",
+        "“column”",
+        DRAFT._replace(columns=(*DRAFT.columns, "green+red"), markers=(*DRAFT.markers, ())),
+    ),
     ("box.turn", "“actions”", ACT._replace(actions=4)),
     ("box.round", "reaches the goal: 8", ACT._replace(phase=Phase.OVER)),
     ("box.order", "“passed”", ACT._replace(passed=(0,))),
