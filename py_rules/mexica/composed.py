@@ -55,8 +55,10 @@ BOX = {
     "box.ap": "A turn begins with 6 AP. Chips that the player spends add to them.",
     "box.turn": "While the game goes on, it is somebody’s turn.",
     "box.round": "A half ends after two whole rounds without a change.",
-    "box.points": "Nobody has points from a scoring that has not taken place.",
+    "box.points": "Nobody has points from a scoring that has not taken place. Each kind of points "
+    "is counted up to 999.",
 }
+MOST_POINTS = 999
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
@@ -297,5 +299,5 @@ def _points(state: State) -> Iterator[Refusal]:
         scored = (points.second, points.open) if state.phase is not Phase.OVER else ()
         if state.half == 1:
             scored = (*scored, points.first, points.start)
-        if any(scored) or min(points) < 0:
+        if any(scored) or min(points) < 0 or max(points) > MOST_POINTS:
             yield unfit("box.points", "points")

@@ -40,7 +40,7 @@ BOX = {
     "box.setup": "Before the first round, nothing but the first tiles and elements has been drawn.",
     "box.tiles": "There is one of each tile: in the supply, in the offer or on the surface.",
     "box.surface": "The surface is connected, has at least the tiles of the setup, and leaves "
-    "enough tiles for every disc.",
+    "enough tiles for every disc. No tile is farther than 999 from 0,0.",
     "box.offer": "The offer has 3 tiles, at most one of them a Darkness tile.",
     "box.elements": "There are 103 elements: 21 green, 19 yellow, 17 orange, 15 red, 13 blue, "
     "9 black, 9 white.",
@@ -54,9 +54,10 @@ BOX = {
     "box.turn": "A player takes at most 3 actions and places at most 3 tiles in a turn.",
     "box.round": "A round in which somebody reaches the goal is the last one.",
     "box.order": "Each player has one place in the order and passes once.",
-    "box.points": "Points are counted up to 999.",
+    "box.points": "Points and rounds are counted up to 999.",
 }
-MOST_POINTS = 999
+MOST_POINTS = 999  # and rounds
+FARTHEST = 999  # of a tile from 0,0; a game lays fewer than a hundred
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
@@ -130,6 +131,8 @@ def _surface(state: State) -> Iterator[Refusal]:
         if count > 1:
             text = N_("there can’t be two tiles at {place}")
             yield refuse("box.surface", text, marks=(str(place),), place=str(place))
+    if any(max(abs(place.q), abs(place.r)) > FARTHEST for place in places):
+        yield unfit("box.surface", "surface")
     if len(places) < (least := size(state.seats)):
         text = N_("the surface has too few tiles: {count}; it needs at least {least}")
         yield refuse("box.surface", text, least=least, count=len(places))
@@ -273,6 +276,8 @@ def _order(state: State) -> Iterator[Refusal]:
         yield unfit("box.order", "turn")
     if max(map(abs, state.points)) > MOST_POINTS:
         yield unfit("box.points", "points")
+    if state.round > MOST_POINTS:
+        yield unfit("box.points", "round")
 
 
 def _room(state: State) -> Iterator[Refusal]:

@@ -63,6 +63,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.turn", "“turn”", BEGUN._replace(to_move=None)),
     ("box.round", "“quiet”", BEGUN._replace(first_round=False, quiet=2)),
     ("box.points", "“points”", player(BEGUN, points=Points(second=3))),
+    ("box.points", "“points”", player(BEGUN, points=Points(1000))),
 ]
 
 

@@ -33,10 +33,27 @@ def moved(state: State) -> frozenset[LaidTile]:
     return (state.surface - {one}) | {one._replace(hex=Hex(40, 40))}
 
 
+def far(state: State) -> State:
+    """The whole surface so far to the right that a tile beside it would have no name."""
+
+    def there(place: Hex) -> Hex:
+        return Hex(place.q + 9990, place.r)
+
+    return state._replace(
+        surface=frozenset(laid._replace(hex=there(laid.hex)) for laid in state.surface),
+        terraformed=tuple(frozenset(map(there, own)) for own in state.terraformed),
+        reserved=tuple(place and there(place) for place in state.reserved),
+        partial=tuple((there(place), elements) for place, elements in state.partial),
+        tokens=tuple((there(place), token) for place, token in state.tokens),
+        left=frozenset(map(there, state.left)),
+    )
+
+
 CASES: list[tuple[str, str, State]] = [
     ("box.setup", "“phase”", STOCK._replace(points=(1, 0, 0))),
     ("box.tiles", "in two places", ACT._replace(supply=ACT.supply | {ACT.offer[0]})),
     ("box.surface", "isn’t connected", ACT._replace(surface=moved(ACT))),
+    ("box.surface", "“surface”", far(ACT)),
     (
         "box.offer",
         "must have 3 tiles, not 2",
@@ -83,6 +100,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.round", "reaches the goal: 8", ACT._replace(phase=Phase.OVER)),
     ("box.order", "“passed”", ACT._replace(passed=(0,))),
     ("box.points", "“points”", ACT._replace(points=(1000, 0, 0))),
+    ("box.points", "“round”", ACT._replace(round=1000)),
 ]
 
 
