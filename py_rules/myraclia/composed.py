@@ -32,6 +32,7 @@ from py_rules.myraclia.state import (
     is_free,
     size,
     start,
+    stock_size,
     tiles,
 )
 from py_rules.position import unfit
@@ -84,12 +85,13 @@ def _setup(state: State) -> Iterator[Refusal]:
     drawn = state.phase is Phase.STOCK
     given = [stock.total for stock in state.stock]
     full = given.index(0) if 0 in given else state.seats
-    wanted = 3 if "beginner" in state.options else 2
+    wanted = stock_size(state)
     if (
         state != bare
         or state.phase not in (Phase.SURFACE, Phase.OFFER, Phase.STOCK)
         or len(state.surface) != laid * size(state.seats)
         or len(state.offer) != drawn * OFFER
+        or any(tile in DARKNESS for tile in (*state.offer, *(laid.tile for laid in state.surface)))
         or given != [wanted] * full + [0] * (state.seats - full)
         or full > drawn * (state.seats - 1)
     ):

@@ -7,7 +7,7 @@ import pytest
 import py_rules
 from py_rules import position
 from py_rules.grid import Hex
-from py_rules.myraclia.data import NONE, ONE
+from py_rules.myraclia.data import NONE, ONE, TILES
 from py_rules.myraclia.state import LaidTile, Phase, State, tiles
 from py_rules.record import Table
 from tests.playing import played
@@ -19,6 +19,11 @@ ACT = next(
 )
 DRAFT = next(s for s in POSITIONS if s.phase is Phase.DRAFT and s.round > 2 and any(s.board))
 STOCK = next(s for s in POSITIONS if s.phase is Phase.STOCK)
+DARK_STOCK = next(
+    s
+    for s in played(Table(GAME, 3, options=frozenset({"darkness"})), 0).positions
+    if s.phase is Phase.STOCK
+)
 ETERNITY = next(
     s
     for s in played(Table(GAME, 4, options=frozenset({"eternity"})), 0).positions
@@ -31,6 +36,15 @@ FREE = next(place for place in tiles(ACT) if not any(place in own for own in ACT
 def moved(state: State) -> frozenset[LaidTile]:
     one = next(iter(state.surface))
     return (state.surface - {one}) | {one._replace(hex=Hex(40, 40))}
+
+
+def darkened(state: State) -> State:
+    """With a Darkness tile in the offer, in the place of the last tile."""
+    *rest, gone = state.offer
+    dark = min(tile for tile in state.supply if TILES[tile].dark)
+    return state._replace(
+        offer=tuple(sorted((*rest, dark))), supply=(state.supply - {dark}) | {gone}
+    )
 
 
 def far(state: State) -> State:
@@ -51,6 +65,7 @@ def far(state: State) -> State:
 
 CASES: list[tuple[str, str, State]] = [
     ("box.setup", "“phase”", STOCK._replace(points=(1, 0, 0))),
+    ("box.setup", "“phase”", darkened(DARK_STOCK)),
     ("box.tiles", "in two places", ACT._replace(supply=ACT.supply | {ACT.offer[0]})),
     ("box.surface", "isn’t connected", ACT._replace(surface=moved(ACT))),
     ("box.surface", "“surface”", far(ACT)),
