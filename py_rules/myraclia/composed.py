@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex, flood
 from py_rules.message import N_, Player
-from py_rules.message import counted as counted_text
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import (
     ACTIONS,
@@ -215,17 +214,13 @@ def _tokens(state: State) -> Iterator[Refusal]:
 
 def _phase(state: State) -> Iterator[Refusal]:
     phase = state.phase
-    offer = OFFER
-    if phase is Phase.OFFER or (phase is Phase.PLACE and len(state.offer) < OFFER):
-        offer = len(state.offer)
-    if len(state.offer) != offer or (phase is Phase.OFFER and not 0 <= offer < OFFER):
-        reason = counted_text(
-            "the offer must have {wanted} tiles, not {count}",
-            "the offer must have {wanted} tiles, not {count}",
-            count=len(state.offer),
-            wanted=OFFER,
-        )
-        yield Refusal("box.offer", reason, (terms.OFFER,))
+    few = phase in (Phase.OFFER, Phase.PLACE) and len(state.offer) < OFFER
+    if phase is Phase.OFFER and not few:
+        yield unfit("box.offer", "offer")
+    elif len(state.offer) != OFFER and not few:
+        text = N_("the offer has a wrong number of tiles: {count}; it must be {wanted}")
+        values = {"wanted": OFFER, "count": len(state.offer)}
+        yield refuse("box.offer", text, marks=(terms.OFFER,), **values)
     if sum(tile in DARKNESS for tile in state.offer) > 1:
         text = N_("the offer can hold at most one Darkness tile")
         yield refuse("box.offer", text, marks=(terms.OFFER,))

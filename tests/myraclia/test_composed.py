@@ -71,9 +71,10 @@ CASES: list[tuple[str, str, State]] = [
     ("box.surface", "“surface”", far(ACT)),
     (
         "box.offer",
-        "must have 3 tiles, not 2",
+        "a wrong number of tiles: 2; it must be 3",
         ACT._replace(offer=ACT.offer[1:], supply=ACT.supply | {ACT.offer[0]}),
     ),
+    ("box.offer", "“offer”", ACT._replace(phase=Phase.OFFER)),
     ("box.elements", "there are only 21 green", ACT._replace(bag=ACT.bag.plus(ONE["green"]))),
     ("box.discs", "two discs", ACT._replace(reserved=(DONE, *ACT.reserved[1:]))),
     ("box.partial", "can’t lie", ACT._replace(partial=((DONE, NONE), *ACT.partial))),
