@@ -279,7 +279,11 @@ def _header(numbers: RecordLines) -> Match:
         raise broken(number, line, message("there is no game called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
     if words[1] not in (str(game.version), str(game.composed_version)):
-        only = message("only records of version {version} can be read", version=game.version)
+        only = message(
+            "only records of versions {version} and {other} can be read",
+            version=game.version,
+            other=game.composed_version,
+        )
         raise broken(number, line, only)
     composed = words[1] == str(game.composed_version)
 

@@ -31,7 +31,7 @@ def test_it_has_the_next_version_so_that_an_older_reader_says_so() -> None:
     assert LINES[4].startswith("position phase ")
     error = broken("game mykerinos 3", *LINES[1:])
     assert (error.line, error.refusal.rule) == (1, "record.header")
-    assert "only records of version 1 can be read" in str(error)
+    assert "only records of versions 1 and 2 can be read" in str(error)
 
 
 def test_lines_of_a_position_belong_to_its_version_only() -> None:
