@@ -180,20 +180,20 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
 
 
 # Where the number of a wing stands beside its portrait: by the lower ones outside the museum.
-_BESIDE = (-26, -26, 26, -26, 26)
+_BESIDE = ((-27, -5), (-26, 5), (26, 5), (-26, 5), (26, 5))
 
 
 def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) -> Markup:
     x, y = _at(cx, cy, 72 * wing, size * 0.9)
     if wing >= len(state.wings):
         return join()
-    patron = state.wings[wing]
+    patron, (across, down) = state.wings[wing], _BESIDE[wing]
     key = WING.format(wing + 1)
     label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
     return thing(
         join(
             portrait(patron, x, y, 40),
-            text(str(wing + 1), x + _BESIDE[wing], y + 5, "coordinates", "middle"),
+            text(str(wing + 1), x + across, y + down, "coordinates", "middle"),
             el("circle", cx=x, cy=y, r=22, class_="marked") if key in marks.marked else None,
         ),
         key,
