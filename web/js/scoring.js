@@ -262,7 +262,7 @@ function title({ begin }, line, step, beat) {
  * @param {Stage} stage
  * @param {Element} chip
  * @param {Rect} goal
- * @param {{ x: number, y: number }} from
+ * @param {Pick<DOMRect, 'x' | 'y'>} from
  * @param {number} delay
  * @param {number} duration
  */

@@ -6,7 +6,12 @@
 const LOUD = 0.5; // of what is written below: low, for who did not ask for it
 const LANDING = 0.28; // s until what flies is there
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, which rise
-/** @type {{ context: AudioContext, out: AudioNode } | undefined} */
+/**
+ * @typedef {object} Audio
+ * @property {AudioContext} context
+ * @property {AudioNode} out
+ */
+/** @type {Audio | undefined} */
 let audio;
 let beats = 0;
 let early = false; // one sound waits until the browser lets it be heard

@@ -1,6 +1,11 @@
 // @ts-check
 // A piece that is drawn as one of many goes to its owner, as an element from the draft board does.
 /** @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect */
+/**
+ * @typedef {object} Start where a piece was
+ * @property {string | null} href the name of its drawing
+ * @property {Rect} rect
+ */
 const findTrace = () => document.querySelector('#board > .scoring');
 
 /**
@@ -15,7 +20,7 @@ export function departure(known) {
 
 /**
  * Let a piece travel to its owner: to the panel, or to the line of seats where that is out of sight.
- * @param {{ href: string | null, rect: Rect }} from
+ * @param {Start} from
  * @param {(piece: SVGUseElement, from: Rect, to: Rect) => void} fly lets a copy of a piece fly
  */
 export function travel({ href, rect }, fly) {
