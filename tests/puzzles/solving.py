@@ -28,9 +28,14 @@ def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
     return update(model._replace(today=TODAY), read_event(do, on, text), Random(1))
 
 
+def marked(model: Model) -> str:
+    """The screen as markup."""
+    return str(page.draw(model))
+
+
 def drawn(model: Model) -> str:
     """The screen as markup, without the marks of terms."""
-    return unmarked(str(page.draw(model)))
+    return unmarked(marked(model))
 
 
 def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:

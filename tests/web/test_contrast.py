@@ -141,6 +141,7 @@ SIGNS = {
 # Colours that nothing has to be known by, with the reason.
 DECORATION = {
     "frames of what is known by its words": "line of-mykerinos of-myraclia of-mexica veil",
+    "light and dark while a scoring is told in words": "dimmed limelight",
     "frames of papers, which the cartouche and the name of the area tell": "papyrus-edge",
     "other sides of a piece, which its sign tells": "edge edge-soft edge-strong"
     " blue-side red-side green-side white-side purple-side",

@@ -6,7 +6,8 @@ import asyncio
 import json
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -172,6 +173,12 @@ def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
     assert line.done == ["one", "two", "four"]
 
 
+def run(task: Coroutine[None, None, None]) -> None:
+    """Run a task in a thread of its own: in this one Playwright's loop may run after its tests."""
+    with ThreadPoolExecutor() as threads:
+        threads.submit(asyncio.run, task).result()
+
+
 def test_a_file_of_all_games_waits_for_its_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,9 +203,9 @@ def test_a_file_of_all_games_waits_for_its_part(
         late = Parts(str(tmp_path), {"learning": ["web.model.progress_rows"]})
         line.setattr(sys, "meta_path", [late, *sys.meta_path])
         with pytest.raises(Absent):
-            asyncio.run(press())
+            run(press())
     assert not saved
-    asyncio.run(press())
+    run(press())
     assert [json.loads(text)["progress"] for text in saved] == [{id_: progress}]
 
 

@@ -12,7 +12,7 @@ import pytest
 import py_rules
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
-from tests.drawn import unmarked
+from tests.drawn import parsed, unmarked
 from tests.playing import cut, played
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
@@ -251,7 +251,7 @@ def boards(name: str) -> Iterator[ElementTree.Element]:
             for events in ((), *((read_event("say", verb),) for verb in verbs)):
                 drawn = page.draw(after(model, *events)[0])
                 (board,) = re.findall(r'<section id="board".*?</section>', drawn, re.DOTALL)
-                yield ElementTree.fromstring(board)
+                yield parsed(board)[0]
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

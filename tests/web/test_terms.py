@@ -12,7 +12,7 @@ from py_rules import load
 from py_rules.record import Table
 from tests.drawn import MARK, unmarked
 from tests.playing import cut, played
-from tests.puzzles.solving import begun, do, drawn, first
+from tests.puzzles.solving import begun, do, first, marked
 from tests.web.test_taps import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
@@ -167,13 +167,13 @@ def test_the_sentences_of_a_puzzle_have_cards(kind: str) -> None:
     """In the question, the hints, the solution and its reasons; a card opens in each of them."""
     model = do(begun(first("mykerinos", kind)), "puzzle-hint")
     if kind != "sure":
-        assert MARK.search(drawn(model).split('id="lesson"')[1].split("</section>")[0])
-    assert MARK.search(drawn(model).split('class="hints"')[1].split("</ol>")[0])
+        assert MARK.search(marked(model).split('id="lesson"')[1].split("</section>")[0])
+    assert MARK.search(marked(model).split('class="hints"')[1].split("</ol>")[0])
     solved = do(model, "puzzle-solve")
-    assert MARK.search(drawn(solved).split('class="solution"')[1].split("</ol>")[0])
+    assert MARK.search(marked(solved).split('class="solution"')[1].split("</ol>")[0])
     for state in (model, solved):
-        word = re.findall('class="term" data-do="explain" data-on="([^"]*)"', drawn(state))[0]
-        assert 'class="explained' in drawn(do(state, "explain", word))
+        word = re.findall('class="term" data-do="explain" data-on="([^"]*)"', marked(state))[0]
+        assert 'class="explained' in marked(do(state, "explain", word))
 
 
 class Nodes:

@@ -10,6 +10,7 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Match, Table, random_match
+from tests.drawn import parsed
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -47,12 +48,6 @@ def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
     told = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
     selection = select(match.game, match.state, selected)
     return TableState("1", match, selection, COLOURS, told)
-
-
-def parsed(*markup: str) -> ElementTree.Element:
-    """Markup as a tree; the attributes without value get one, as XML wants it."""
-    text = re.sub(r" (disabled|hidden)(?=[ >])", r' \1=""', "".join(markup))
-    return ElementTree.fromstring(f"<all>{text}</all>")
 
 
 def offered(parts: dict[str, str]) -> set[str]:
