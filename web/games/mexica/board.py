@@ -161,6 +161,8 @@ def _sizes(state: State, marks: Marks) -> Markup:
     for district in state.districts:
         if district.token or district.area & gone or district.size > MOST:
             continue
+        if not district.area & state.free:  # the number would lie below a piece
+            continue
         place = _room(state.free, state.bridges.ends, district.area)
         kind = "size fits" if fits(state, district) else "size"
         drawn.append(_calpulli(place, district.size, kind))
