@@ -173,9 +173,10 @@ def shows(selector: str) -> Steps:
 
 
 def a_puzzle(page: Page) -> None:
-    """Open the first puzzle of the list."""
-    page.wait_for_selector("[data-do=puzzle]", timeout=PATIENCE)
-    page.locator("[data-do=puzzle]").first.dispatch_event("click")
+    """Open a puzzle of the list, the same one every day."""
+    chosen = "[data-do=puzzle]:not([data-on=today])"
+    page.wait_for_selector(chosen, timeout=PATIENCE)
+    page.locator(chosen).first.dispatch_event("click")
     page.wait_for_selector("#lesson", timeout=PATIENCE)
 
 
