@@ -28,7 +28,7 @@ class Square(NamedTuple):
         letter, digits = word[:1], word[1:]
         if "a" <= letter <= "z" and digits.isdecimal() and digits.isascii() and digits[0] != "0":
             return cls(int(digits) - 1, ord(letter) - 97)
-        raise message_error("{word} isn’t a square such as c4", word=repr(word))
+        raise message_error("{word} isn’t a square; squares are written like c4", word=repr(word))
 
     @property
     def neighbours(self) -> tuple[Square, Square, Square, Square]:
@@ -64,7 +64,7 @@ class Hex(NamedTuple):
         """The hex of a name; the inverse of str. Raises ValueError for any other word."""
         if match := re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", word):
             return cls(int(match[1]), int(match[2]))
-        raise message_error("{word} isn’t a place such as 2,-1", word=repr(word))
+        raise message_error("{word} isn’t a place; places are written like 2,-1", word=repr(word))
 
     @property
     def neighbours(self) -> tuple[Hex, ...]:

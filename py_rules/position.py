@@ -155,10 +155,12 @@ def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str
         for index, (mine, theirs) in enumerate(zip(told, spelled, strict=False)):
             if mine != theirs:
                 fields.at = index
-                raise message_error("this line must be written {spelling}", spelling=repr(theirs))
+                raise message_error(
+                    "this line must be written as {spelling}", spelling=repr(theirs)
+                )
         if len(told) != len(spelled):
             fields.at = min(len(told), len(spelled) + 1) - 1
-            raise message_error("the lines of the position aren’t complete, or say a thing twice")
+            raise message_error("the lines of the position are incomplete, or say something twice")
     except ValueError as error:
         refusal = Refusal(RULE, getattr(error, "message", str(error)))
         raise BrokenPosition(fields.at, refusal) from None

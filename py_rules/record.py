@@ -231,7 +231,9 @@ def parse(game: AnyGame, line: str) -> Action:
     """Parse an action in its only spelling. Raises ValueError with the mistake."""
     action: Action = game.parse(line)
     if spell(action) != line:
-        raise message_error("this action must be written {spelling}", spelling=repr(spell(action)))
+        raise message_error(
+            "this action must be written as {spelling}", spelling=repr(spell(action))
+        )
     return action
 
 
@@ -319,7 +321,7 @@ def _header(numbers: RecordLines) -> Match:
             expected = message("the line needs a seat from 1 to {seats} and a name", seats=seats)
             raise broken(number, line, expected)
         if names[seat]:
-            already = message("seat {number} has a name already", number=seat + 1)
+            already = message("seat {number} already has a name", number=seat + 1)
             raise broken(number, line, already)
         if len(name) > limits.NAME:
             refusal = too_much(limits.LONG_NAME, limits.NAME)

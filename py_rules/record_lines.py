@@ -14,7 +14,7 @@ RULES = {
     "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.position": "A record of version 2 starts from the position that its position lines "
-    "say.",
+    "describe.",
     "record.action": "Each action has exactly one spelling.",
     "record.size": "Records, lines and names must not be too long, and a game must not have too "
     "many actions.",

@@ -64,8 +64,8 @@ SENTENCES = {
         family="districts",
     ),
     "ready": Sentences(
-        N_("With a district to found soon you can expect about {points} more."),
-        N_("Without a district to found soon you can expect about {points} less."),
+        N_("With a district that you can found soon, you can expect about {points} more."),
+        N_("Without a district that you can found soon, you can expect about {points} less."),
         family="districts",
     ),
     "stock": Sentences(

@@ -34,8 +34,8 @@ MUSEUM = Sentences(
     N_("The rooms of the museum promise you about {points} less for later cards."),
 )
 HELP = Sentences(
-    N_("Help from patrons later is worth about {points} to you."),
-    N_("It costs you help from patrons later, which would be worth about {points}."),
+    N_("Later help from patrons is worth about {points} to you."),
+    N_("It costs you later help from patrons, which would be worth about {points}."),
 )
 SENTENCES = {
     "plots": Sentences(

@@ -63,7 +63,7 @@ SENTENCES = {
     "size": GROUP,
     "tiles": Sentences(
         N_("Having more tiles is worth about {points} to you."),
-        N_("Having fewer tiles than now costs you about {points}."),
+        N_("Having fewer tiles costs you about {points}."),
     ),
     "sources": Sentences(
         N_("Free elements in later rounds are worth about {points} to you."),

@@ -172,8 +172,8 @@ def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
     pair = _square(first), _square(second)
     if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
         raise message_error(
-            "write the square with the lower column first; in the same column, the one with the "
-            "lower row"
+            "put the square with the earlier column letter first; if both are in the same column, "
+            "the one with the lower row number"
         )
     return pair
 
@@ -185,7 +185,7 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
             raise message_error("{word} is not the size of a calpulli", word=repr(word))
     sizes = [known[word] for word in words]
     if sizes != sorted(sizes):
-        raise message_error("the sizes of calpulli must be in ascending order")
+        raise message_error("the sizes of the calpulli must be in ascending order")
     return tuple(sizes)
 
 

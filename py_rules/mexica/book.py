@@ -51,17 +51,16 @@ RULES = {
     "turn, as long as there are any.",
     "chip.spend": "A chip gives you 1 AP and goes back to the supply. You can spend any "
     "number of chips in a turn.",
-    "trap.first-round": "In the first round you can’t do anything that traps a figure so "
-    "that only a leap would free it. A figure is trapped if it can reach fewer than half "
-    "of all free squares of land.",
+    "trap.first-round": "In the first round you can’t do anything that traps a figure. A figure is "
+    "trapped if it can reach fewer than half of all free squares of land without a leap.",
     "district": "A district is a piece of land with water all around it. Its squares are "
     "connected by their sides, so canals that touch only at a corner close it off as "
     "well.",
     "found": "Founding a district costs nothing. Each district is founded only once.",
     "found.size": "The district must have exactly the size of an open calpulli. All its squares "
     "count, even start squares and the emblem square.",
-    "found.figure": "Your figure must stand in the district that you found. A bridge is not part "
-    "of any district.",
+    "found.figure": "To found a district, your figure must stand in it. A bridge is not part of "
+    "any district.",
     "found.token": "Lay the calpulli on a free ordinary square of the district. From then on "
     "nobody can enter that square or build on it.",
     "found.score": "The founder scores the middle number of the calpulli. Every other player whose"
@@ -69,8 +68,8 @@ RULES = {
     "found.dead": "An open calpulli is removed when every unfounded district is smaller than it, "
     "or when no canal piece can be laid any more and no unfounded district has its "
     "size.",
-    "half.end": "A half ends when all its calpulli are laid or removed and somebody has built "
-    "all the buildings they have. The round is played to its end first.",
+    "half.end": "A half ends when all its calpulli are laid or removed and somebody has built all "
+    "their buildings. The round is played to its end first.",
     "half.stall": "A half also ends after two whole rounds in which nobody lays a canal, puts up "
     "a building or founds a district.",
     "score.founded": "In each founded district, add up the storeys of each player’s "

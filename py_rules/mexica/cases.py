@@ -20,7 +20,7 @@ OCCUPIED = N_("{square} isn’t free: {piece} is on it; choose another square")
 IS = N_("{square} is {kind}; choose another square")
 IS_NO_CANAL = N_("{square} is {kind}, not a canal; choose a canal square")
 IS_NO_LAND = N_("{square} is {kind}, not land; choose a square of land")
-IS_WITHOUT_BRIDGE = N_("{square} is {kind} without a bridge; choose a square of land or a bridge")
+IS_WITHOUT_BRIDGE = N_("{square} is {kind} and has no bridge; choose a square of land or a bridge")
 OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
 
 

@@ -105,14 +105,17 @@ def _canals(state: State) -> Iterator[Refusal]:
     one, two = SINGLES - state.singles, DOUBLES - state.doubles
     if not 0 <= one <= SINGLES or not 0 <= two <= DOUBLES or one + 2 * two != laid.bit_count():
         text = N_(
-            "the number of canal squares, {count}, doesn’t fit the pieces laid: single {singles} "
-            "of {all_singles}, double {doubles} of {all_doubles}"
+            "the number of canal squares, {count}, doesn’t match the pieces laid: {singles} of "
+            "{all_singles} single and {doubles} of {all_doubles} double pieces"
         )
         values = {"count": laid.bit_count(), "singles": one, "doubles": two}
         values |= {"all_singles": SINGLES, "all_doubles": DOUBLES}
         yield refuse("box.canals", text, marks=(DOUBLE_PIECES,), **values)
     elif most_pairs(laid) < two:
-        text = N_("the canals can’t hold {doubles} double pieces: they need pairs of squares")
+        text = N_(
+            "the canals have no room for {doubles} double pieces: each needs two squares "
+            "that share a side"
+        )
         yield refuse("box.canals", text, marks=(DOUBLE_PIECES,), doubles=two)
     ns, ew = state.bridges
     land = state.land
@@ -162,8 +165,8 @@ def _pieces(state: State) -> Iterator[Refusal]:
             count, wanted = built.bit_count() + max(stock, 0), sum(given[: state.half])
             if stock < 0 or count != wanted:
                 text = N_(
-                    "{player} has a wrong number of buildings of height {height}: {count}; in this "
-                    "half it must be {wanted}"
+                    "{player} has the wrong number of buildings of height {height}: {count}; in "
+                    "this half it must be {wanted}"
                 )
                 values = {"player": Player(seat), "count": count, "height": height}
                 marks = (seat_word(seat),)
@@ -224,10 +227,10 @@ def _tokens(state: State) -> Iterator[Refusal]:
             yield refuse("box.calpulli", text, marks=marks, square=SQUARES[token])
         elif district.size not in CALPULLI:
             sentence = counted(
-                "the district of the calpulli on {square} has {count} square; it needs water around"
-                " 3 to 13 squares",
-                "the district of the calpulli on {square} has {count} squares; it needs water "
-                "around 3 to 13 squares",
+                "the district of the calpulli on {square} has {count} square; it must have 3 to 13 "
+                "squares, with water all around",
+                "the district of the calpulli on {square} has {count} squares; it must have 3 to "
+                "13 squares, with water all around",
                 count=district.size,
                 square=SQUARES[token],
             )
@@ -238,7 +241,7 @@ def _tokens(state: State) -> Iterator[Refusal]:
     for size, count in sorted(sizes.items()):
         copies = CALPULLI[size].copies if size in CALPULLI else 0
         if count > copies:
-            text = N_("there are only {copies} calpulli of size {size}, and here are {count}")
+            text = N_("there are too many calpulli of size {size}: {count}; the box has {copies}")
             yield refuse("box.open", text, marks=(OPEN,), copies=copies, size=size, count=count)
 
 
@@ -250,16 +253,20 @@ def _open(state: State) -> Iterator[Refusal]:
     founded = sum(bool(district.token) for district in state.districts)
     wait = len(start(state.seats).waiting) - FIRST_CALPULLI if state.half == 1 else 0
     if len(state.waiting) != wait:
-        text = N_("{wanted} calpulli must wait for the second half, not {count}")
+        text = N_(
+            "the number of calpulli that wait for the second half must be {wanted}, not {count}"
+        )
         values = {"wanted": wait, "count": len(state.waiting)}
         yield refuse("box.open", text, marks=(WAITING,), **values)
     if state.half == 1 and founded + len(state.calpulli) > FIRST_CALPULLI:
-        text = N_("in the first half {most} calpulli are open or on the board, not {count}")
+        text = N_(
+            "in the first half, at most {most} calpulli can be open or on the board, not {count}"
+        )
         values = {"most": FIRST_CALPULLI, "count": founded + len(state.calpulli)}
         yield refuse("box.open", text, marks=(OPEN,), **values)
     dead = Counter(state.calpulli) - Counter(possible(state))
     for size in sorted(dead):
-        text = N_("the open calpulli of size {size} fits no district any more; take it away")
+        text = N_("the open calpulli of size {size} fits no district any more; remove it")
         yield refuse("box.open", text, marks=(OPEN,), size=size)
     if tuple(sorted(state.calpulli)) != state.calpulli or (
         tuple(sorted(state.waiting)) != state.waiting

@@ -81,7 +81,9 @@ def _draw(state: State, action: Draw) -> Refusal | None:
         text = N_("exactly {wanted} calpulli must be drawn, not {count}")
         return refuse("setup", text, marks=(OPEN,), wanted=wanted, count=count)
     if list(action.sizes) != sorted(action.sizes):
-        return refuse("setup", "the calpulli must be in ascending order", marks=(OPEN,))
+        return refuse(
+            "setup", "the sizes of the calpulli must be in ascending order", marks=(OPEN,)
+        )
     if missing := Counter(action.sizes) - Counter(state.waiting):
         text = N_("there aren’t that many calpulli of size {size}")
         return refuse("setup", text, marks=(OPEN,), size=min(missing))
@@ -140,7 +142,7 @@ def _canal(state: State, action: Canal) -> Refusal | None:
         if second not in (Square(row, col + 1), Square(row + 1, col)):
             return refuse(
                 "canal.where",
-                "a double canal can’t lie on {piece}; choose two squares that share a side",
+                "a double canal can’t go on {piece}; choose two squares that share a side",
                 marks=tuple(map(str, action.squares)),
                 piece=spot(action.words[1]),
             )
@@ -200,9 +202,7 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
     if broken := occupied(state, rule, lifted):
         return broken
     if (lifted, axis) == (action.square, action.axis):
-        text = N_(
-            "the bridge on {square} already stands this way; turn it or choose another square"
-        )
+        text = N_("the bridge on {square} already runs this way; turn it or choose another square")
         return refuse(rule, text, marks=(str(lifted),), square=spot(lifted))
     return _bridge_place(state, state.bridges.without(bit(lifted)), action)
 
@@ -225,12 +225,12 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
         marks = (str(square), *words(sides & ~state.land))
         if ns:
             text = N_(
-                "a bridge on {square} can’t lead from north to south: it needs land at both ends; "
+                "a bridge on {square} can’t run from north to south: it needs land at both ends; "
                 "turn it or choose another square"
             )
         else:
             text = N_(
-                "a bridge on {square} can’t lead from east to west: it needs land at both ends; "
+                "a bridge on {square} can’t run from east to west: it needs land at both ends; "
                 "turn it or choose another square"
             )
         return refuse(rule, text, marks=marks, square=spot(square))

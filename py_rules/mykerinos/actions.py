@@ -165,7 +165,7 @@ def parse(line: str) -> Action:
             return Wings(tuple(patrons))
         case ("region", *plots):
             return Region(tuple(map(laid_plot, plots)))
-    raise message_error("there is no such action in Mykerinos")
+    raise message_error("Mykerinos has no such action")
 
 
 def laid_plot(word: str) -> LaidPlot:

@@ -12,8 +12,8 @@ RULES = {
     "season.income": "Each player moves 11 cubes (8 with four players) from their general "
     "supply to their personal stock, or all that are left if there are fewer. Cubes that "
     "you didn’t use stay in your stock.",
-    "season.region": "Eight plots are laid line by line, each turned at random. In season 4, "
-    "the last twelve plots are laid.",
+    "season.region": "Eight plots are laid row by row, each turned at random. In season 4, the "
+    "last twelve plots are laid.",
     "dig": "The first player begins, then play goes on clockwise. You take one action in your "
     "turn.",
     "dig.start": "Start a dig: put one cube from your personal stock on any free space "
@@ -26,7 +26,7 @@ RULES = {
     "action. You can use one card a turn, and each card once a season.",
     "patron.violet": "Lady Violet: move one of your cubes from the general supply to your "
     "personal stock, then start or extend a dig.",
-    "patron.lemon": "Lord Lemon: start a dig on a pyramid, or extend one with exactly one of the "
+    "patron.lemon": "Lord Lemon: start a dig on a pyramid, or extend a dig with exactly one of the "
     "two cubes on a pyramid.",
     "patron.brown": "Sir Brown: put one cube from your personal stock into a room of the museum.",
     "patron.blackmore": "Mrs. Blackmore: start a dig with two cubes on adjacent free spaces "
@@ -64,8 +64,8 @@ RULES = {
     "there is still a tie, they share the win.",
     "neutral": "With two players, there is a neutral colour as well. Both of you dig with "
     "it, and it scores nothing.",
-    "neutral.income": "Each season each player takes 4 neutral cubes, or all that are left "
-    "if there are fewer. The neutral marker stands on number 2 of the pass track.",
+    "neutral.income": "Each season, each player takes 4 neutral cubes, or all that are left if "
+    "there are fewer. The neutral marker stands on number 2 of the pass track.",
     "neutral.turn": "After each of your actions except a pass, you may also start or extend a dig "
     "with your neutral cubes. Patrons never help the neutral colour.",
     "neutral.card": "If the neutral colour is first or second in an area, it takes a plot out of "

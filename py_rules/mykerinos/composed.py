@@ -89,7 +89,7 @@ def _cubes(state: State) -> Iterator[Refusal]:
                 )
             else:
                 text = message(
-                    "{player} has a wrong number of cubes: {count}; it must be {cubes}",
+                    "{player} has the wrong number of cubes: {count}; it must be {cubes}",
                     player=Player(colour),
                     count=total,
                     cubes=CUBES,
@@ -123,7 +123,7 @@ def _plots(state: State) -> Iterator[Refusal]:
     counts.subtract(plot for plot in gone if plot in held)
     for plot in sorted(counts.keys() | set(laid)):
         if counts[plot] > 1 or laid.count(plot) > 1:
-            text = N_("there is only one plot {plot}, and here it is in two places")
+            text = N_("there is only one plot {plot}, but it is in two places here")
             yield refuse("box.plots", text, marks=(str(plot),), plot=plot)
     if not state.plots.issubset(laid) or not PLOTS.keys() >= counts.keys():
         yield unfit("box.plots", "plots")
@@ -149,8 +149,8 @@ def _museum(state: State) -> Iterator[Refusal]:
             yield unfit("box.museum", "museum")
         elif doors and seat not in map(inside.get, doors):
             text = N_(
-                "{player} can’t be in the room {room}: none of the rooms at its doors holds a cube "
-                "of theirs"
+                "{player} can’t be in room {room}: none of the rooms at its doors holds a cube of "
+                "theirs"
             )
             marks = (name, *doors)
             yield refuse("box.museum", text, marks=marks, player=Player(seat), room=name)
@@ -207,7 +207,7 @@ def _inspection(state: State) -> Iterator[Refusal]:
     done = state._replace(area=0)
     for area in range(state.area):
         if ranking(state, area) or plots_left(done._replace(area=area)):
-            text = N_("area {number} is inspected already, so it can’t hold cubes or plots")
+            text = N_("area {number} has already been inspected, so it can’t hold cubes or plots")
             yield refuse("box.inspection", text, marks=(f"area-{area + 1}",), number=area + 1)
     later = [one.plot for one in state.region[2 * state.area + 2 :]]
     if not state.plots.issuperset(later):

@@ -151,7 +151,8 @@ def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
         sentence = N_("this area is being inspected now; choose one of its plots")
     else:
         sentence = N_(
-            "this area is inspected later; choose a plot of the area that is being inspected now"
+            "this area will be inspected later; choose a plot of the area that is being inspected "
+            "now"
         )
     return refuse("inspect", sentence, marks=marks)
 

@@ -31,7 +31,7 @@ RULES = {
     "before everybody else.",
     "turn": "In the second phase of a round, each player has one turn, in terraforming order. In "
     "your turn you take up to 3 actions: terraform, reserve, or change your reservation.",
-    "pay": "You pay with elements from your stock. Swaps and jokers help you.",
+    "pay": "You pay with elements from your stock. Swaps and jokers can help.",
     "pay.exchange": "You can swap your elements, one for one, for unused elements of players "
     "who have ended their turn this round. You never get more elements than you had.",
     "pay.joker": "When you terraform, you can replace a missing element with 3 elements of "

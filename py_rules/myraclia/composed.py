@@ -105,7 +105,7 @@ def _elements(state: State) -> Iterator[Refusal]:
     for colour, have, left, *others in zip(COLOURS, ELEMENTS, state.bag, *sets, strict=True):
         count = sum(others) + max(left, 0)
         if min(left, *others) < 0 or sum(others) + left != have:
-            text = N_("there are only {have} {elements}, and here are {count}")
+            text = N_("the number of {elements} must be {have}, not {count}")
             values = {"have": have, "elements": terms.elements(colour), "count": count}
             yield refuse("box.elements", text, marks=(colour,), **values)
 
@@ -118,7 +118,7 @@ def _tiles(state: State) -> Iterator[Refusal]:
             text = N_("tile {tile} isn’t in the box of this game")
             yield refuse("box.tiles", text, marks=(str(tile),), tile=tile)
         elif count > 1:
-            text = N_("there is only one tile {tile}, and here it is in two places")
+            text = N_("there is only one tile {tile}, but it is in two places here")
             yield refuse("box.tiles", text, marks=(str(tile),), tile=tile)
     if not counts.keys() >= whole:
         yield unfit("box.tiles", "surface")
@@ -174,7 +174,10 @@ def _partial(state: State) -> Iterator[Refusal]:
         cost = TILES[lying[place]].cost if place in lying else NONE
         done = any(place in own for own in state.terraformed)
         if done or not any(there) or not cost.holds(there) or there == cost:
-            text = N_("these elements can’t lie at {place}: only some that the tile needs, not all")
+            text = N_(
+                "these elements can’t lie at {place}: a tile holds only elements that it "
+                "needs, and not all of them"
+            )
             yield refuse("box.partial", text, marks=(str(place),), place=str(place))
     if len(set(where)) != len(where):
         yield unfit("box.partial", "elements")
@@ -189,7 +192,7 @@ def _tokens(state: State) -> Iterator[Refusal]:
     every = Counter((*laid, *state.hidden, *([] if state.drawn is None else [state.drawn])))
     for token, count in sorted(every.items()):
         if count > 1:
-            text = N_("there is only one token {token}, and here it is in two places")
+            text = N_("there is only one token {token}, but it is in two places here")
             yield refuse("box.tokens", text, marks=(terms.TOKENS,), token=token)
     if every and ("eternity" not in state.options or not TOKENS.keys() >= every.keys()):
         yield unfit("box.tokens", "token")
@@ -218,7 +221,7 @@ def _phase(state: State) -> Iterator[Refusal]:
     if phase is Phase.OFFER and not few:
         yield unfit("box.offer", "offer")
     elif len(state.offer) != OFFER and not few:
-        text = N_("the offer has a wrong number of tiles: {count}; it must be {wanted}")
+        text = N_("the offer has the wrong number of tiles: {count}; it must be {wanted}")
         values = {"wanted": OFFER, "count": len(state.offer)}
         yield refuse("box.offer", text, marks=(terms.OFFER,), **values)
     if sum(tile in DARKNESS for tile in state.offer) > 1:
@@ -288,8 +291,8 @@ def _room(state: State) -> Iterator[Refusal]:
     lying = sum(there.total for _, there in state.partial)
     spare = ELEMENTS.total - 2 * fill_size(state)
     if lying > spare:
-        text = N_("too many elements lie on tiles: the draft board needs some")
+        text = N_("too many elements lie on tiles: the draft board needs some of them")
         yield refuse("box.left-over", text, marks=(terms.BAG,))
     elif state.phase is Phase.FILL and (state.bag.total + state.discard.total < fill_size(state)):
-        text = N_("the bag and the discarded elements can’t fill the draft board")
+        text = N_("the bag and the discard pile don’t have enough elements to fill the draft board")
         yield refuse("box.left-over", text, marks=(terms.BAG,))

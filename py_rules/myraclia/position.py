@@ -158,7 +158,7 @@ def _order(fields: Fields) -> tuple[tuple[int, ...], int]:
     """Return the order of the seats, and the seat whose turn it is."""
     order = tuple(map(fields.seat, fields.only("order")))
     if sorted(order) != list(range(fields.seats)):
-        raise message_error("the line “{line}” needs each seat once", line="order")
+        raise message_error("the line “{line}” must name each seat once", line="order")
     turn = fields.turn()
     return order, order[0] if turn is None else turn
 

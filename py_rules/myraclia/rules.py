@@ -158,7 +158,7 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
         )
         return Refusal("pay.joker", reason, (str(place), *dict.fromkeys(absent)))
     if colour := overpays(payment, cost):
-        text = N_("you pay too much: one {element} less is enough")
+        text = N_("you are paying too much: one {element} less would be enough")
         marks = (*_marks(state, place, STOCK), colour)
         return refuse("pay.minimal", text, element=terms.element(colour), marks=marks)
     return None
@@ -246,7 +246,7 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
     if not touches(state, place):
         return _far(state, place, "reserve.target")
     if place in state.left:
-        text = N_("you gave up {tile} this round; reserve it again in a later round")
+        text = N_("you gave up {tile} this round; you can reserve it again in a later round")
         return refuse("reserve.change", text, tile=tile_at(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)

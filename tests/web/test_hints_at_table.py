@@ -69,7 +69,9 @@ def test_a_hint_without_a_reason_says_what_its_action_is_for(name: str) -> None:
     if name == "myraclia":
         assert "in the terraforming order." in why[0]
     if name == "mexica":
-        assert why == ["This changes little at once. What can follow makes it the best choice."]
+        assert why == [
+            "This changes little right away, but what can follow makes it the best choice."
+        ]
 
 
 def test_an_alternative_can_be_played_instead() -> None:

@@ -27,13 +27,13 @@ FAILED = N_(
     "action. Use “Copy the record” to keep the game."
 )
 LATE = N_(
-    "Your saved games can’t be read yet, because the browser hasn’t opened its storage for this "
-    "page. You can already play. As soon as the storage opens, your saved games appear, and what "
-    "you have played is saved. Don’t close the page until then."
+    "Your saved games can’t be read yet, because the browser’s storage isn’t available. You can "
+    "already play. As soon as it is available, your saved games appear, and what you have played "
+    "is saved. Don’t close the page until then."
 )
 OPENED = N_(
-    "The browser’s storage is open now. Your saved games are back, and the page saves what you "
-    "play."
+    "The browser’s storage is available now. Your saved games are back, and the page saves what "
+    "you play."
 )
 BOTH = N_(
     "This game is also open in another tab. Both tabs show the same game, and you can play "

@@ -24,7 +24,7 @@ PACE_NAMES = {
     "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
-LATER = N_("This changes little at once. What can follow makes it the best choice.")
+LATER = N_("This changes little right away, but what can follow makes it the best choice.")
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 
@@ -281,8 +281,8 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
     """What would have been better at a turning point, and why."""
     there = table._replace(match=prefix(table.match, moment.place))
     sentence = plural(
-        "“{better}” would have been worth roughly {count} more point.",
-        "“{better}” would have been worth roughly {count} more points.",
+        "“{better}” would have been worth about {count} more point.",
+        "“{better}” would have been worth about {count} more points.",
         count=max(1, round(moment.lost)),
         better=_told(there, view, moment.better, named),
     )

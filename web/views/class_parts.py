@@ -126,7 +126,7 @@ def honesty() -> Markup:
     return el(
         "p",
         _(
-            "A checksum in the code finds careless changes. It is no proof against cheating: "
+            "A checksum in the code detects accidental changes. It doesn’t prevent cheating: "
             "someone who knows how this page works can fake any result."
         ),
         class_="quiet",

@@ -22,8 +22,8 @@ def draw(now: Classes, moment: str) -> Markup:
         class_parts.top(
             _("Class results"),
             _(
-                "Paste what your pupils sent you, or drop files here. Other words between the "
-                "links and codes don’t matter. All of it stays on this device."
+                "Paste what your pupils sent you, or drop files here. Any other text between the "
+                "links and codes is ignored. All of it stays on this device."
             ),
         ),
         _reading(now),

@@ -214,8 +214,8 @@ def _made(now: Classes) -> Markup:
         el(
             "p",
             _(
-                "The link itself holds the set, and nothing is sent to a server. Your pupils open "
-                "it on any device. Under “Read results” you can see what they hand in."
+                "The link itself holds the set, and nothing is sent to a server. Your pupils can "
+                "open it on any device. Under “Read results” you can see what they hand in."
             ),
         ),
         class_parts.link(now.sharing, _("Link to the set")),

@@ -139,7 +139,7 @@ def _handed(now: Classes) -> Markup | None:
                 id="code",
                 rows=3,
                 readonly=True,
-                aria_label=_("Code of your result"),
+                aria_label=_("Code for your result"),
             ),
             el(
                 "div",

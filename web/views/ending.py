@@ -44,7 +44,7 @@ def _again() -> tuple[Markup, Markup]:
     """The buttons for another game of the same players, people and bots."""
     return (
         el("button", _("Play again"), data_do="rematch", data_on="same", class_="primary"),
-        el("button", _("Rematch, seats rotated"), data_do="rematch", data_on="rotated"),
+        el("button", _("Rematch with rotated seats"), data_do="rematch", data_on="rotated"),
     )
 
 

@@ -58,8 +58,8 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
         el(
             "p",
             plural(
-                "You have one finished game between people.",
-                "You have {count} finished games between people.",
+                "You have finished one game with other people.",
+                "You have finished {count} games with other people.",
                 count=people,
             ),
         )

@@ -119,16 +119,16 @@ def less_balance(best: int, worth: int) -> str:
 
 def answered(best: int) -> str:
     return _(
-        "That’s the best turn: after the best answer, the difference between your points and "
-        "your opponent’s is {count}.",
+        "That’s the best turn: after your opponent’s best answer, the difference between your "
+        "points and theirs is {count}.",
         count=signed(best),
     )
 
 
 def less_answered(best: int, worth: int) -> str:
     return _(
-        "That’s allowed, but after the best answer, the difference between your points and your "
-        "opponent’s is {worth}. It could be {count}.",
+        "That’s allowed, but after your opponent’s best answer, the difference between your points "
+        "and theirs is {worth}. It could be {count}.",
         count=signed(best),
         worth=signed(worth),
     )

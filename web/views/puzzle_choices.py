@@ -24,7 +24,8 @@ COUNTED = {  # the questions about points, by what is counted
         "How many points do you gain with this turn if the districts are scored right after it?"
     ),
     ("mykerinos", "exhibit"): N_(
-        "You make this choice. How many points would you have if the game ended right afterwards?"
+        "Suppose you make this choice. How many points would you have if the game ended right "
+        "afterwards?"
     ),
     ("myraclia", "points"): N_("How many points do you gain on the scoring board with this turn?"),
     ("myraclia", "final"): N_(
@@ -144,7 +145,7 @@ def feedback(now: Puzzling, puzzle: Puzzle) -> str:
         return _("That’s right: after this action, the best result is out of reach.")
     if answer.number < choices.mistake(puzzle):
         return _("This action is right: the best result is still possible after it.")
-    return _("Before this action, the best result is already out of reach. Look further up.")
+    return _("The best result was already out of reach before this action. Look further up.")
 
 
 def _wrong_number(puzzle: Puzzle, answer: Answer) -> str:

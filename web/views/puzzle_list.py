@@ -98,7 +98,7 @@ def _rating(now: Puzzling) -> Markup | None:
             value=round(rating.value),
         ),
         " ",
-        _("You can expect to solve half of the puzzles with this rating at the first try."),
+        _("You can expect to solve half of the puzzles with this rating on the first try."),
         class_="quiet rating",
     )
 

@@ -357,7 +357,7 @@ TOTALS = {  # of the parts; empty where they have none
     ("myraclia", "tiles"): N_("Terraformed tiles"),
     ("myraclia", "final"): N_("Points"),
     ("myraclia", "reply"): N_("Your lead"),
-    ("myraclia", "place"): N_("Contacts with your tiles"),
+    ("myraclia", "place"): N_("Sides touching your tiles"),
     ("mexica", "found"): N_("Points"),
     ("mexica", "scoring"): N_("Points"),
     ("mexica", "lead"): N_("Your lead"),

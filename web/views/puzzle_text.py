@@ -83,9 +83,9 @@ WORDS = {
     ("mykerinos", "block"): Words(
         N_("Stop the strongest opponent"),
         N_(
-            "Everyone else has passed, and you have one more action. Count the areas in which the "
-            "opponent with the most first places is first, and make "
-            "this number as small as you can."
+            "Everyone else has passed, and you have one more action. Keep your opponents from "
+            "being first: the opponent who is first in the most areas should be first in as few "
+            "as possible."
         ),
         N_("Look for areas where an opponent leads by one cube. You lose every tie."),
         answers.stopped,
@@ -124,10 +124,10 @@ WORDS = {
         answers.less_alone,
     ),
     ("myraclia", "table"): Words(
-        N_("Points for the end"),
+        N_("Points at the end"),
         N_(
-            "Gain as many points as you can for the final scoring, as if the game ended right "
-            "after this turn. Points on the scoring board don’t count."
+            "Gain as many points as you can in the final scoring, as if the game ended right after "
+            "this turn. Points on the scoring board don’t count."
         ),
         N_(
             "Look at the terrain table, at the terrains that you don’t have yet, and at your "
@@ -167,7 +167,7 @@ WORDS = {
             "between don’t count."
         ),
         N_(
-            "Your opponent can swap for the elements that you leave over, and can terraform the "
+            "Your opponent can swap for the elements that you leave unused, and can terraform the "
             "tiles beside yours. A tile that you reserve is out of your opponent’s reach."
         ),
         answers.answered,
@@ -228,7 +228,7 @@ WORDS = {
     ("mexica", "end"): Words(
         N_("The end of a half"),
         N_(
-            "You are the last player of this round, and your turn can end the half. Get as far "
+            "You are the last player in this round, and your turn can end the half. Get as far "
             "ahead of your best opponent as you can right after the turn. The districts are "
             "scored only if the half ends."
         ),

@@ -36,7 +36,7 @@ EXPECT = {
     ),
     "master": N_("Master also thinks about your best reply. You’ll need a plan of your own."),
     "grandmaster": N_(
-        "Grandmaster thinks for up to two seconds about the turns that follow. It is the strongest."
+        "Grandmaster thinks the longest about the turns that follow. It is the strongest."
     ),
 }
 EXPECT_STYLE = {

@@ -67,7 +67,7 @@ def _name(state: State, area: int) -> Message:
     for district in state.districts:
         if district.token and district.area & area:
             there = _sector(district.area)
-            text = N_("a square in the district of {size} {where}")
+            text = N_("a square in the district of size {size} {where}")
             return message(text, size=district.size, where=there)
     if beside(area) & LAKE:
         return message("a shore square {where}", where=here)

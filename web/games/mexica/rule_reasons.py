@@ -12,8 +12,8 @@ PROTECTS = {
     ),
     "canal": N_("Each piece costs an action point, wherever you lay it."),
     "canal.where": N_(
-        "Canals go only on land that nobody uses. They never replace another piece, and a "
-        "founded district can’t be cut any more."
+        "Canals go only on land that nobody uses. They never replace another piece, and a founded "
+        "district can’t be divided any more."
     ),
     "canal.supply": N_(
         "Canal pieces are limited. When they run out, the city has its final shape."
@@ -43,7 +43,7 @@ PROTECTS = {
         "The further you sail, the more it costs: every bridge on the way costs an action point."
     ),
     "leap": N_("A leap is the expensive way out for a trapped figure."),
-    "build": N_("Higher buildings count more, so they cost more, and each player has only a few."),
+    "build": N_("Taller buildings count more, so they cost more, and each player has only a few."),
     "build.where": N_(
         "You can build only where your figure is. That is why walking and bridges matter."
     ),

@@ -257,7 +257,7 @@ def verdict(match: Match) -> Message:
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,
-        N_("{names} share the win: each has {points} and {chips} left."),
+        N_("{names} share the win: each has {points}, with {chips} left."),
         N_(
             "{name} wins with {points} after a tie with {others}: {name} has more chips left "
             "({chips})."

@@ -150,7 +150,7 @@ def _digging(state: State, word: str) -> tuple[Text, ...]:
 
 
 def _sentence(words: Message) -> Message:
-    return message("Here: {what}.", what=words)
+    return message("This is {what}.", what=words)
 
 
 def _rooms(state: State) -> tuple[Text, ...]:

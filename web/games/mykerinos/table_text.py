@@ -45,7 +45,7 @@ def describe(match: Match) -> Markup:
         part(_("Overview"), sentences(*_standing(state, owners))),
         part(
             _("The region"),
-            sentences(_("A dig can cross the borders of areas.")),
+            sentences(_("A dig can cross the borders between areas.")),
             *(_area(state, owners, area) for area in range(len(state.region) // 2)),
         ),
         part(_("The museum"), _museum(state, names)),

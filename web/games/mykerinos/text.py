@@ -229,7 +229,7 @@ def verdict(match: Match) -> Message:
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,
-        N_("{names} share the win: each has {points} and {cubes} left in stock."),
+        N_("{names} share the win: each has {points}, with {cubes} left in stock."),
         N_(
             "{name} wins with {points} after a tie with {others}: {name} has more cubes left in "
             "stock ({cubes})."

@@ -45,12 +45,12 @@ GOAL = (
         "Draft elements, and pay with them to terraform tiles. Each tile scores its points at once."
     ),
     N_(
-        "Your own tiles beside it give you more points, so build a group. At the end, a large "
-        "group and your terrains score points, too."
+        "Your own tiles beside the new one give you more points, so build a group. At the end, a "
+        "large group and your terrains score points, too."
     ),
     N_(
-        "When somebody has enough tiles, the round is finished. The player with the most points "
-        "wins."
+        "When somebody has enough tiles, the round is played to its end. The player with the most "
+        "points wins."
     ),
 )
 ENTRIES = {

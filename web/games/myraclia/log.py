@@ -80,7 +80,7 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
             return message("{name} passes.", name=name)
         case Stop():
             if any(left := state.stock[seat]):
-                text = N_("{name} ends the turn. Elements for the exchange zone: {elements}.")
+                text = N_("{name} ends the turn and leaves {elements} in the exchange zone.")
                 return message(text, name=name, elements=amounts(left))
             return message("{name} ends the turn.", name=name)
         case Place(tile, place):
@@ -99,11 +99,11 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
                     payment=payment_words(state, seat, place, elements),
                     brings=bonuses(state, seat, place, match.table.name),
                 )
-            text = N_("{name} moves the reservation to {tile} and puts {elements} on it.")
+            text = N_("{name} moves the reservation to {tile} and puts {elements} there.")
             if verb == "add":
                 text = N_("{name} adds {elements} to {tile}.")
             elif state.reserved[seat] is None:
-                text = N_("{name} reserves {tile} and puts {elements} on it.")
+                text = N_("{name} reserves {tile} and puts {elements} there.")
             part = part_words(state, seat, action)
             return message(text, name=name, tile=where, elements=part)
     raise TypeError(action)

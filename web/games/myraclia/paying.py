@@ -107,8 +107,8 @@ def part_words(state: State, seat: int, action: Spend) -> Message:
         return laid
     fee = missing(state, action.hex).minus(action.elements).total
     return counted(
-        "{laid}, which costs {count} point",
-        "{laid}, which costs {count} points",
+        "{laid} (costs {count} point)",
+        "{laid} (costs {count} points)",
         count=fee,
         laid=laid,
     )
@@ -123,7 +123,7 @@ def _swapped(spent: Message, exchanged: Swap) -> Message:
     if not any(exchanged.taken):
         return spent
     return message(
-        "{spent} (swap {given} for {taken})",
+        "{spent} (swapping {given} for {taken})",
         spent=spent,
         given=_many(exchanged.given),
         taken=_many(exchanged.taken),

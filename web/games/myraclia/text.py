@@ -156,9 +156,9 @@ def sentence(state: State, action: Any) -> Text:
             if verb == "add":
                 return message("Add {elements} to {tile}", tile=where, elements=part)
             if state.reserved[seat] is None:
-                return message("Reserve {tile} and put {elements} on it", tile=where, elements=part)
+                return message("Reserve {tile} and put {elements} there", tile=where, elements=part)
             return message(
-                "Move the reservation to {tile} and put {elements} on it", tile=where, elements=part
+                "Move the reservation to {tile} and put {elements} there", tile=where, elements=part
             )
     raise TypeError(action)
 
