@@ -206,7 +206,7 @@ def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None
         if owner(state, space) is not None:
             return refuse(
                 rule,
-                "you can’t dig on {space}: there is already a cube; choose a free space",
+                "you can’t dig on {space}: there is already a cube on it; choose a free space",
                 marks=(name,),
                 space=spot(name),
             )

@@ -211,7 +211,9 @@ def _tokens(state: State) -> Iterator[Refusal]:
         to_come = len([tile for tile in darkness if tile not in tiles(state).values()])
         free = [place for place in tiles(state) if is_free(state, place)]
         if len(free) <= to_come:
-            text = N_("the surface needs more tiles without a disc, for the tokens to come")
+            text = N_(
+                "the surface needs more tiles without a disc, because there are still tokens to lay"
+            )
             yield refuse("box.tokens", text)
 
 

@@ -146,8 +146,8 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
             yield _must_be(name, values[name], allowed)
     if "origin" in values and not ORIGIN.fullmatch(values["origin"]):
         yield _(
-            "“origin” is {value}. Set it to the start of an address, without a path, such "
-            "as {example}.",
+            "“origin” is {value}. Set it to the start of an address, such as {example}, without a "
+            "path.",
             value=quoted(values["origin"]),
             example="https://course.example",
         )

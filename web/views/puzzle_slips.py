@@ -6,7 +6,7 @@ from web.i18n import N_, _
 
 COUNT = N_("You’re close. Count every part again.")
 SLIPS = {
-    ("mexica", "lower"): N_("Players who tie for a place both score the full points for it."),
+    ("mexica", "lower"): N_("Players who tie for a place all score the full points for it."),
     ("mexica", "shared"): N_(
         "Players who tie don’t share the points. Each of them scores the full points for the place."
     ),
@@ -45,7 +45,9 @@ SLIPS = {
     ("myraclia", "tile"): N_("The points printed on the tiles count, too."),
     ("myraclia", "board"): N_("The points of the final scoring count, too."),
     ("myraclia", "final"): N_("The points on the scoring board count, too."),
-    ("myraclia", "group"): N_("A larger group gives you points in the final scoring."),
+    ("myraclia", "group"): N_(
+        "Having a larger group than other players gives you points in the final scoring."
+    ),
     ("myraclia", "terrains"): N_("The terrain table gives you points in the final scoring."),
     ("myraclia", "all"): N_("All four terrains together give you points in the final scoring."),
 }

@@ -90,6 +90,6 @@ PROTECTS = {
     ),
     "eternity": N_("A token makes a free tile worth more. A tile that is taken gets none."),
     "round.free-elements": N_(
-        "Each tile gives the element that it shows; nobody chooses another one."
+        "Each tile gives the element that it shows; nobody can choose a different one."
     ),
 }
