@@ -30,8 +30,8 @@ SETS = Sentences(
     N_("It leaves you further from a set of five patrons, which costs you about {points}."),
 )
 MUSEUM = Sentences(
-    N_("The rooms of the museum promise you about {points} more for later cards."),
-    N_("The rooms of the museum promise you about {points} less for later cards."),
+    N_("For later cards, you can expect about {points} more from the rooms of the museum."),
+    N_("For later cards, you can expect about {points} less from the rooms of the museum."),
 )
 HELP = Sentences(
     N_("Later help from patrons is worth about {points} to you."),

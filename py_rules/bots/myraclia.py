@@ -72,8 +72,8 @@ SENTENCES = {
     "plan": HAND,
     "part": HAND,
     "reserved": Sentences(
-        N_("Your reserved tile promises you about {points} more."),
-        N_("Your reserved tile promises you about {points} less."),
+        N_("You can expect about {points} more from your reserved tile."),
+        N_("You can expect about {points} less from your reserved tile."),
         spent=True,
     ),
     "border": Sentences(

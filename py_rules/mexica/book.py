@@ -14,8 +14,8 @@ RULES = {
     "the second half, and everybody can see them.",
     "setup.start": "One after the other, in seat order, the players put their figures on free "
     "start squares.",
-    "turn": "You have 6 action points (AP) in your turn. Use them for any actions, in any "
-    "order and as often as you like. AP that you don’t use are lost.",
+    "turn": "You have 6 action points (AP) on your turn. Use them for any actions, in any order "
+    "and as often as you like. AP that you don’t use are lost.",
     "canal": "A canal piece, single or double, costs 1 AP. You can lay it far away from your"
     " figure.",
     "canal.where": "Lay canals on free ordinary land. The lake, other canals, start squares, the "
@@ -47,8 +47,8 @@ RULES = {
     "own stock.",
     "build.where": "You build on a free ordinary square of the district in which your figure "
     "stands, whether it is founded or not. A figure on a bridge is in no district.",
-    "chip.take": "Taking a chip from the supply costs 1 AP. You can take up to 2 chips a "
-    "turn, as long as there are any.",
+    "chip.take": "Taking a chip from the supply costs 1 AP. You can take up to 2 chips a turn, as "
+    "long as there are any left.",
     "chip.spend": "A chip gives you 1 AP and goes back to the supply. You can spend any "
     "number of chips in a turn.",
     "trap.first-round": "In the first round you can’t do anything that traps a figure. A figure is "
@@ -65,9 +65,8 @@ RULES = {
     "nobody can enter that square or build on it.",
     "found.score": "The founder scores the middle number of the calpulli. Every other player whose"
     " figure is in the district scores the low number.",
-    "found.dead": "An open calpulli is removed when every unfounded district is smaller than it, "
-    "or when no canal piece can be laid any more and no unfounded district has its "
-    "size.",
+    "found.dead": "An open calpulli is removed when every unfounded district is too small for it, "
+    "or when no canal piece can be laid any more and no unfounded district has its size.",
     "half.end": "A half ends when all its calpulli are laid or removed and somebody has built all "
     "their buildings. The round is played to its end first.",
     "half.stall": "A half also ends after two whole rounds in which nobody lays a canal, puts up "

@@ -113,7 +113,7 @@ def _canals(state: State) -> Iterator[Refusal]:
         yield refuse("box.canals", text, marks=(DOUBLE_PIECES,), **values)
     elif most_pairs(laid) < two:
         text = N_(
-            "the canals have no room for {doubles} double pieces: each needs two squares "
+            "the canals have no room for so many double pieces ({doubles}): each needs two squares "
             "that share a side"
         )
         yield refuse("box.canals", text, marks=(DOUBLE_PIECES,), doubles=two)
@@ -266,7 +266,7 @@ def _open(state: State) -> Iterator[Refusal]:
         yield refuse("box.open", text, marks=(OPEN,), **values)
     dead = Counter(state.calpulli) - Counter(possible(state))
     for size in sorted(dead):
-        text = N_("the open calpulli of size {size} fits no district any more; remove it")
+        text = N_("the open calpulli of size {size} no longer fits any district; remove it")
         yield refuse("box.open", text, marks=(OPEN,), size=size)
     if tuple(sorted(state.calpulli)) != state.calpulli or (
         tuple(sorted(state.waiting)) != state.waiting

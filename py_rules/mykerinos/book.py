@@ -14,7 +14,7 @@ RULES = {
     "you didn’t use stay in your stock.",
     "season.region": "Eight plots are laid row by row, each turned at random. In season 4, the "
     "last twelve plots are laid.",
-    "dig": "The first player begins, then play goes on clockwise. You take one action in your "
+    "dig": "The first player begins, then play goes on clockwise. You take one action on your "
     "turn.",
     "dig.start": "Start a dig: put one cube from your personal stock on any free space "
     "without a pyramid.",

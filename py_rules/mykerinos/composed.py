@@ -130,7 +130,10 @@ def _plots(state: State) -> Iterator[Refusal]:
     before = sum(LAID[season] for season in range(1, state.season))
     left = len(PLOTS) - before - (0 if state.phase in BEFORE else LAID[state.season])
     if len(state.deck) != left:
-        text = N_("in season {season} the number of plots in the deck is {size} here, not {count}")
+        text = N_(
+            "at this point of season {season} the number of plots in the deck must be "
+            "{size}, not {count}"
+        )
         values = {"season": state.season, "size": left, "count": len(state.deck)}
         yield refuse("box.season", text, marks=(SEASON,), **values)
     digging = state.phase in (Phase.DIG, Phase.NEUTRAL)

@@ -29,7 +29,7 @@ RULES = {
     "draft.order": "The terraforming order goes from the rightmost column to the leftmost, "
     "and in a column from the last marker to the first. Players who took nothing go "
     "before everybody else.",
-    "turn": "In the second phase of a round, each player has one turn, in terraforming order. In "
+    "turn": "In the second phase of a round, each player has one turn, in terraforming order. On "
     "your turn you take up to 3 actions: terraform, reserve, or change your reservation.",
     "pay": "You pay with elements from your stock. Swaps and jokers can help.",
     "pay.exchange": "You can swap your elements, one for one, for unused elements of players "

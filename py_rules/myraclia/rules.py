@@ -224,7 +224,7 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
 def _far(state: State, place: Hex, rule: str) -> Refusal:
     """The refusal for a tile that touches no terraformed tile."""
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
-    text = N_("{tile} touches no terraformed tile; choose one that does")
+    text = N_("{tile} touches no terraformed tile; choose a tile that touches one")
     if near:
         text = N_(
             "{tile} touches no terraformed tile, and reserved tiles don’t "

@@ -96,7 +96,7 @@ def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
 
 def test_an_order_is_told_with_its_reason() -> None:
     for name, reason in (
-        ("myraclia", "The further right your marker stands, the earlier your turn."),
+        ("myraclia", "The further right your marker stands, the earlier your turn comes."),
         ("myraclia", "It is the terraforming order of the previous round, reversed."),
         ("myraclia", "The player whose rarest element is the least rare goes first."),
         ("mykerinos", "was the last to pass and goes first."),

@@ -160,7 +160,8 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
     """The tasks of the set in their order."""
     if not now.draft.tasks:
         return el(
-            "p", _("Tick lessons and puzzles above. They come in the order in which you tick them.")
+            "p",
+            _("Tick lessons and puzzles above. They are put in the order in which you tick them."),
         )
     rows = []
     for at, task in enumerate(now.draft.tasks):

@@ -114,8 +114,8 @@ def _handed(now: Classes) -> Markup | None:
     if now.clearing:
         return class_parts.question(
             _(
-                "This deletes what was done in this set from this device. Hand in the result "
-                "first if your teacher needs it."
+                "This deletes all the work on this set from this device. If your teacher needs the "
+                "result, hand it in first."
             ),
             _("Delete and begin"),
         )

@@ -21,7 +21,7 @@ SLIPS = {
     ),
     ("mexica", "first"): N_("You are not first in every district where you have a building."),
     ("mykerinos", "wings"): N_(
-        "A room counts only for the cards of the patrons in whose wing it is."
+        "A room counts only for the cards of the patrons whose wings it belongs to."
     ),
     ("mykerinos", "five"): N_("A set needs cards of all five patrons."),
     ("mykerinos", "sets"): N_("Don’t forget the sets: five different patrons are worth 5 points."),

@@ -48,10 +48,14 @@ EXPECT_STYLE = {
 
 
 ADDS = {  # what each option adds, in one line
-    "beginner": N_("Everyone begins with three elements, not two: good for first games."),
-    "darkness": N_("Three tiles that nobody can terraform: for experienced players."),
+    "beginner": N_(
+        "Everyone begins with three elements instead of two, which is good for first games."
+    ),
+    "darkness": N_(
+        "There are three tiles that nobody can terraform. This is for experienced players."
+    ),
     "eternity": N_("Each token on a free tile gives something to whoever terraforms that tile."),
-    "kickstarter": N_("One more tile, with two terrains."),
+    "kickstarter": N_("There is one more tile, with two terrains."),
     "random-layout": N_("The first surface has a random shape."),
 }
 WITH = {  # who one plays with: the word on the button, and what it means

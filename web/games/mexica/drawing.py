@@ -159,7 +159,7 @@ def _worth(size: int, fits: bool) -> str:
     others = plural("{count} point", "{count} points", count=kind.others)
     if fits:
         return _(
-            "Open calpulli of size {size}, which is the size of a district: {founder} for the "
+            "Open calpulli of size {size}, and there is a district of that size: {founder} for the "
             "founder, {others} for each visitor",
             size=size,
             founder=founder,
@@ -226,7 +226,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         lengthAdjust="spacingAndGlyphs" if long else None,
     )
     # It contains what is seen.
-    name = _("Then, in the second half, these calpulli: {sizes}", sizes=sizes)
+    name = _("Then these calpulli follow in the second half: {sizes}", sizes=sizes)
     return _thing(marks, WAITING, name, drawn)
 
 

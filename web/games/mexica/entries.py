@@ -241,5 +241,5 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
         )
     )
     if points.items:
-        told.append(message("A scoring now would give {points}.", points=points))
+        told.append(message("A scoring now would mean {points}.", points=points))
     return tuple(told)

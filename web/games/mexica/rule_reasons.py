@@ -24,8 +24,8 @@ PROTECTS = {
     ),
     "bridge.where": N_("A bridge needs land at both ends, otherwise nobody could cross it."),
     "bridge.move": N_(
-        "A bridge that carries a figure stays, so that nobody falls into the water. As long "
-        "as there are bridges to build, nobody needs to move one."
+        "A bridge that carries a figure stays where it is, so that nobody falls into the water. As "
+        "long as there are bridges to build, nobody needs to move one."
     ),
     "step": N_("A figure walks square by square. To get further, sail from a bridge or leap."),
     "step.land": N_(

@@ -40,7 +40,7 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         viewBox=" ".join(map(str, whole)),
         class_="small-map",
         role="img",
-        aria_label=_("Small map: the frame is the part of the board in view"),
+        aria_label=_("Small map: the frame shows which part of the board is in view"),
     )
 
 

@@ -17,8 +17,8 @@ from web.games.mykerinos.text import plot_words, verbs
 from web.games.phrases import mover
 
 GOAL = (
-    N_("Dig with your cubes, so that you have the most in an area when it is inspected."),
-    N_("Then take a plot, with its points and its patron, or a room of the museum."),
+    N_("Dig so that you have the most cubes in an area when it is inspected."),
+    N_("Then take a plot, with its points and its patron, or enter a room of the museum."),
     N_(
         "After four seasons your cards score the value of your best rooms. The player with the "
         "most points wins."

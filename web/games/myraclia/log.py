@@ -117,7 +117,9 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
         sentences.append(
             message("Terraforming order: {names}.", names=phrases.names(match, after.order))
         )
-        sentences.append(message("The further right your marker stands, the earlier your turn."))
+        sentences.append(
+            message("The further right your marker stands, the earlier your turn comes.")
+        )
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]

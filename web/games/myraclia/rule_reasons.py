@@ -80,7 +80,9 @@ PROTECTS = {
         "The surface stays one compact piece. Tiles on a long thin arm would have too few "
         "neighbours."
     ),
-    "place.darkness": N_("A Darkness tile can’t be put off: it is placed before all other tiles."),
+    "place.darkness": N_(
+        "You can’t save a Darkness tile for later: it is placed before all other tiles."
+    ),
     "place.refill": N_("The offer is drawn at random, and always has three tiles."),
     "round": N_("A round ends for everybody at the same time."),
     "round.end-of-game": N_("The game is over, and everybody has had the same number of turns."),
