@@ -46,6 +46,10 @@ ROOTS = {
         "web.views.expected_points", "web.views.failure", "web.views.importing", "web.views.links",
         "web.views.own_seats", "web.views.sharing", "web.views.shortcuts",
     ),
+    "workshop": (
+        "web.games.workshop", "web.games.*.workshop", "web.model.workshop", "web.update.workshop",
+        "web.views.workshop",
+    ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),
 }  # fmt: skip
@@ -101,6 +105,7 @@ def divided(sources: Files) -> dict[str, set[str]]:
             for name in graph
             if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
             and name not in parts[PAGE]
+            and not name.endswith(".workshop")  # comes with the workshop
         }
         for game in py_rules.GAMES
     }

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-WITHIN = {"words", "graph", "expect", "goal", "options", "language", "copy"}  # answered inside
+WITHIN = {
+    *("words", "graph", "expect", "goal", "options", "language", "copy", "copy-link"),
+    *("workshop-set", "workshop-keep"),
+}  # answered inside
 
 
 def pressed(document: Any, button: Any, do: str) -> None:

@@ -41,7 +41,12 @@ class Exports:
         if model.classes and not model.table:
             return self._of_class(model, model.classes, do, button)
         shared = model.table.sharing if model.table else None
-        if do == "copy" and on:  # the original text of a damaged save
+        if do == "copy-link" and model.workshop and model.table:
+            from web.model import workshop  # noqa: PLC0415  (not needed for a start)
+
+            link = workshop.link(model.workshop, model.address, model.table.colours)
+            self.tasks.start(self._copy(link, button))
+        elif do == "copy" and on:  # the original text of a damaged save
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.table:

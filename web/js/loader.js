@@ -31,7 +31,7 @@ const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 // Whether the files are fetched for the first time and will be kept on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
-const NOT_HERE = new Set(['embedding', 'minds']); // parts for a frame and for a worker
+const NOT_HERE = new Set(['embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
 const SOON = 300; // ms after which a click that waits for a part says so
 
 // Safari never says that it is idle; what waits for that waits for a moment instead.
@@ -91,10 +91,14 @@ function foresee() {
   const games = Object.keys(PARTS).filter((name) => RegExp(`\\b${name}\\b`).test(address));
   ahead(...games);
   if ('embedded' in root.dataset) ahead('table', 'embedding', 'sharing');
+  else if (location.hash.startsWith('#workshop/')) ahead('workshop');
   else if (location.hash) ahead('table', /^#(learn|lesson|try|puzzles?|class|set|result)\//.test(location.hash) ? 'learning' : 'sharing');
   if (!wanted) return;
   ahead('table');
-  globalThis.store.first.then((row) => ahead(/^game (\w+)/m.exec(row?.text ?? '')?.[1] ?? ''));
+  globalThis.store.first.then((row) => {
+    const stored = row?.text ?? '';
+    ahead(/^game (\w+)/m.exec(stored)?.[1] ?? '', stored.includes('"draft": [') ? 'workshop' : '');
+  });
 }
 
 /** Whether a failure is shown that stays. */

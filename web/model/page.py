@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # what a start does not need is imported later
     from web.model.lesson_progress import Learning
     from web.model.my_games import MyGames
     from web.model.puzzles import Puzzling
+    from web.model.workshop import Workshop
 
 
 class Arrival(NamedTuple):
@@ -67,6 +68,7 @@ class Model(NamedTuple):
     puzzling: Puzzling | None = None  # the puzzle on the table, if any
     my_games: MyGames | None = None  # what one has done so far, shown in place of the shelf
     classes: Classes | None = None  # the screens for classes, also behind a task of a set
+    workshop: Workshop | None = None  # a position that is set up by hand
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game of a notice about a start that failed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.model.events import Event
 from web.model.page import Model
 
-ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle", "class", "set", "result")
+ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle", "class", "set", "result", "workshop")
 
 
 def route(fragment: str) -> Event | None:
@@ -20,6 +20,8 @@ def address(model: Model) -> str:
     Contents still loading count as shown, so that a reload, also after a failure, asks for them
     again.
     """
+    if model.workshop:
+        return "" if model.workshop.table else "#workshop/make"
     if model.classes:
         from web.model.classes import fragment  # noqa: PLC0415  (what is shown has been imported)
 

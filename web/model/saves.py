@@ -53,6 +53,7 @@ class Saved(NamedTuple):
     levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
     sent: int | None = None  # number of actions when it was sent; None: not sent
     here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
+    draft: tuple[str, ...] = ()  # of a position in the workshop: its lines, even if it can't be
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
@@ -80,7 +81,8 @@ class Damaged(MessageError):
 
 TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
-LISTS = (*FORMER_LISTS, "levels")
+WRITTEN_LISTS = (*FORMER_LISTS, "levels")
+LISTS = (*WRITTEN_LISTS, "draft")
 FIELDS = {"chain": "lineage_id", "said": "selected"}  # the parts that have other names here
 NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
@@ -91,10 +93,14 @@ def write(saved: Saved) -> str:
     if saved.problem:
         stored |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
     else:
-        stored |= {part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *LISTS)}
+        stored |= {
+            part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *WRITTEN_LISTS)
+        }
         stored |= {"status": to_json(saved.status)}
         stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
         stored |= {"here": saved.here}
+        if saved.draft:
+            stored["draft"] = saved.draft
     return json.dumps(stored, ensure_ascii=False)
 
 

@@ -10,6 +10,7 @@ from web.model.page import Model
 from web.update import policy, registry, shelf
 
 AT_START = (shelf,)  # so that the first click does not wait; the others on first use
+OTHER_MODULES = {policy.FRAME: "embedding", policy.WORKSHOP: "workshop"}
 CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
 
@@ -31,8 +32,12 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         case policy.PRESENT:
             return registry.handler("replay", "leave_replay")(model, None, rng)
         case policy.LEAVE:
-            model = model._replace(learning=None, puzzling=None, classes=None, table=None)
-    module = "embedding" if how == policy.FRAME else word.module
+            model = model._replace(
+                learning=None, puzzling=None, classes=None, workshop=None, table=None
+            )
+        case policy.WORKSHOP if word.function not in ("say_word", "undo", "redo"):
+            return model
+    module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)
     if after.table and len(after.table.match.actions) > limits.ACTIONS:
         return shelf.game_full(model)

@@ -146,6 +146,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             levels=game.levels,
             sent=saved.sent,
             here=saved.here,
+            draft=saved.draft,
             changed=saved.changed,
         )
     return _added(model, copied(saved, rng) if here else saved)
@@ -153,8 +154,8 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 def _alike(one: Saved, other: Saved) -> bool:
     """Return whether two saves hold the same game at the same point, under the same title."""
-    same = (one.record, one.redo, one.damaged) == (other.record, other.redo, other.damaged)
-    return same and one.title == other.title
+    alike = ("record", "redo", "damaged", "draft", "title")
+    return all(getattr(one, part) == getattr(other, part) for part in alike)
 
 
 def _added(model: Model, saved: Saved) -> Model:

@@ -25,6 +25,7 @@ ScreenKind = Literal[
     "attempt",  # at solving one
     "solution",  # is shown, action by action
     "class",  # a set is put together or worked through, results are read
+    "workshop",  # a position is set up by hand
 ]
 Scope = Literal[
     "window",  # what every screen has
@@ -50,6 +51,7 @@ Scope = Literal[
     "puzzles",  # their list, the next one
     "puzzle",  # the way through one
     "class",  # their sets and results
+    "workshop",  # sets up a position
 ]
 # The signs in the tables.
 NOTHING = "."
@@ -57,34 +59,36 @@ LEAVE = "<"  # close the lesson, the puzzle or the class, then handle the event
 PAUSE = "p"  # stop the replay instead, because the event is meant for the current position
 PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
+WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 
 ON_THE_SITE: dict[Scope, str] = {
-    # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class
-    "window": "x x x x | x x x x | x x x | x",
-    "site": "  x x x x | x x x x | x x x | x",
-    "away": "  x x x x | < < < < | < < < | <",
-    "again": " x x x x | < < < < | < < < | .",
-    "games": " x x x x | . . . . | . . . | .",
-    "branch": "x x x x | . . . . | . . . | .",
-    "setup": " . x . . | . . . . | . . . | .",
-    "play": "  . . + p | . + . x | . + . | .",
-    "cancel": ". . + b | . + . x | . + . | .",
-    "bots": "  . . + + | . . + . | . . . | .",
-    "look": "  . . x x | . . . . | . . . | .",
-    "walk": "  . . . x | . . . . | . . + | .",
-    "pace": "  . . . x | . . . . | . . . | .",
-    "present": ". . x x | . . . . | . . . | .",
-    "text": "  . . x x | x x x x | . . . | .",
-    "explain": ". . x x | x x x x | x x x | .",
-    "rules": "  x x x x | x x x x | x x x | .",
-    "type": "  . . x . | . x . x | . x . | .",
-    "lessons": "x x x x | x x x x | < < < | <",
-    "lesson": " x x x x | x x x x | < < < | <",
-    "puzzles": "x x x x | < < < < | x x x | <",
-    "puzzle": " x x x x | < < < < | x x x | <",
-    "class": "  x x x x | x x x x | x x x | x",
+    # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class workshop
+    "window": "x x x x | x x x x | x x x | x x",
+    "site": "  x x x x | x x x x | x x x | x x",
+    "away": "  x x x x | < < < < | < < < | < <",
+    "again": " x x x x | < < < < | < < < | . <",
+    "games": " x x x x | . . . . | . . . | . .",
+    "branch": "x x x x | . . . . | . . . | . .",
+    "setup": " . x . . | . . . . | . . . | . .",
+    "play": "  . . + p | . + . x | . + . | . w",
+    "cancel": ". . + b | . + . x | . + . | . .",
+    "bots": "  . . + + | . . + . | . . . | . .",
+    "look": "  . . x x | . . . . | . . . | . x",
+    "walk": "  . . . x | . . . . | . . + | . .",
+    "pace": "  . . . x | . . . . | . . . | . .",
+    "present": ". . x x | . . . . | . . . | . .",
+    "text": "  . . x x | x x x x | . . . | . x",
+    "explain": ". . x x | x x x x | x x x | . .",
+    "rules": "  x x x x | x x x x | x x x | . x",
+    "type": "  . . x . | . x . x | . x . | . .",
+    "lessons": "x x x x | x x x x | < < < | < <",
+    "lesson": " x x x x | x x x x | < < < | < <",
+    "puzzles": "x x x x | < < < < | x x x | < <",
+    "puzzle": " x x x x | < < < < | x x x | < <",
+    "class": "  x x x x | x x x x | x x x | x <",
+    "workshop": ". . . . | . . . . | . . . | . x",
 }
 IN_A_FRAME: dict[Scope, str] = {
     # shelf table replay only look | lesson task bots | puzzle attempt solution
@@ -108,7 +112,7 @@ SITE_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "setup", "table", "replay"),
     *("lesson", "task", "bots", "trial"),
     *("puzzle", "attempt", "solution"),
-    "class",
+    *("class", "workshop"),
 )
 FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
@@ -136,6 +140,8 @@ def treatment(scope: Scope, at: ScreenKind, framed: bool) -> str:
 def place(model: Model) -> ScreenKind:
     """Return the place: the kind of screen that the model shows."""
     table, learning, solving = model.table, model.learning, model.puzzling
+    if model.workshop:
+        return "workshop"
     if learning:
         from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)
 

@@ -228,6 +228,17 @@ WORDS = {
     "class-text": EventRule("class", "class_results", "text_arrived", ABOUT),
     "class-unread": EventRule("class", "class_results", "file_failed", ABOUT),
     "class-remove": EventRule("class", "class_results", "remove", ID),
+    # The workshop
+    "workshop": EventRule("away", "workshop", "show", ID),
+    "workshop-tool": EventRule("workshop", "workshop", "tool", ID),
+    "workshop-seat": EventRule("workshop", "workshop", "seat", NUMBER),
+    "workshop-set": EventRule("workshop", "workshop", "change", ABOUT),
+    "workshop-option": EventRule("workshop", "workshop", "option", ID),
+    "workshop-clear": EventRule("workshop", "workshop", "clear"),
+    "workshop-mend": EventRule("workshop", "workshop", "mend"),
+    "workshop-keep": EventRule("workshop", "workshop", "keep"),
+    "workshop-with": EventRule("workshop", "workshop", "company", TEXT),
+    "workshop-play": EventRule("workshop", "workshop", "play"),
 }
 
 

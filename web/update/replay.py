@@ -167,6 +167,6 @@ def again(model: Model, id_: str, rng: Random) -> Model:
     """Open a save and replay it from where the first player is to move."""
     model = open_save(model, id_, rng)
     table = model.table
-    if table is None or table.id != id_:
+    if table is None or table.id != id_ or model.workshop:
         return model
     return model._replace(table=table._replace(replay=Replay(opening(table.match))))

@@ -77,6 +77,10 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
             return model
         id_, game = saves.identity(rng), saves.LoadedSave(damaged.match, (), damaged.colours)
     else:
+        if saved.draft:
+            from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
+
+            return workshop.open_kept(model, saved, game)
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
     table = open_dealt(

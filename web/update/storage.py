@@ -65,6 +65,10 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
     try:
+        if model.workshop and saved.draft:
+            from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
+
+            return workshop.followed(model, saved)
         followed = _following(table, saved)
     except saves.Damaged:
         return model  # the open game is intact and will be saved again
@@ -105,7 +109,11 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
 
 
 def _goes_further(one: Saved, other: Saved) -> bool:
-    """Return whether one record equals the other or continues it."""
+    """Return whether one record equals the other or continues it; a position in the workshop
+    continues none.
+    """
+    if one.draft != other.draft:
+        return False
     lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
     return one.record.splitlines()[: len(lines)] == lines
 

@@ -48,7 +48,13 @@ def _drawn(
     )
     title = el("h2", _("Log"))
     last = _last_turns(latest, names, colours) if dealt else None
-    return join(el("div", title, last, class_="log-head") if last else title, lines)
+    head = el("div", title, last, class_="log-head") if last else title
+    return join(head, _composed() if match.table.position is not None else None, lines)
+
+
+def _composed() -> Markup:
+    """The mark of a game that nobody has played from its beginning."""
+    return el("p", _("This game began from a position that was set up by hand."), class_="quiet")
 
 
 class _Past(NamedTuple):

@@ -75,7 +75,16 @@ def classes(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def workshop(model: Model) -> Markup:
+    """The screen on which a position is set up."""
+    from web.views import workshop as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
 def _screen(model: Model) -> Markup:
+    if model.workshop:
+        return workshop(model)
     if model.puzzling:
         return puzzles(model)
     if model.learning:

@@ -175,7 +175,7 @@ def _manage(saved: Saved) -> Markup:
         ),
         el(
             "div",
-            el("button", _("Replay"), data_do="again", data_on=saved.id),
+            None if saved.draft else el("button", _("Replay"), data_do="again", data_on=saved.id),
             el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
             el("button", _("Copy the record"), data_do="copy", data_on=saved.id),
             el("button", _("Save the record as a file"), data_do="save", data_on=saved.id),
@@ -215,6 +215,7 @@ def _names(saved: Saved) -> list[Markup]:
 
 def _standing(saved: Saved, now: datetime | None) -> str:
     then = dates.local(saved.changed)
+    status = _("A position that you set up") if saved.draft else render(saved.status)
     if then is None or now is None:
-        return render(saved.status)
-    return f"{render(saved.status)} · {dates.when(then, now)}"
+        return status
+    return f"{status} · {dates.when(then, now)}"

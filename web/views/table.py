@@ -110,6 +110,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
+        el("button", _("Set up this position"), data_do="workshop", data_on="here"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),
     )

@@ -16,17 +16,17 @@ def draw(table: TableState) -> Markup:
     match = table.match
     restart = None
     if restartable(table) > 1:
-        restart = _step("restart", _("Restart turn"), RESTART, True)
+        restart = step("restart", _("Restart turn"), RESTART, True)
     return el(
         "div",
         restart,
-        _step("undo", _("Undo"), UNDO, undoable(table)),
-        _step("redo", _("Redo"), REDO, bool(match.undone)),
+        step("undo", _("Undo"), UNDO, undoable(table)),
+        step("redo", _("Redo"), REDO, bool(match.undone)),
         class_="steps",
     )
 
 
-def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
+def step(do: str, label: str, arrow: str, able: bool) -> Markup:
     """A step; one that leads nowhere is not disabled, because it would lose the focus."""
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
     idle = None if able else "true"

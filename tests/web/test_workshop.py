@@ -1,0 +1,333 @@
+"""The workshop: any position is opened, changed by taps, told what is wrong, and played from."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import position, record
+from py_rules.record import Table
+from tests.playing import FUZZ, TABLES, label, played
+from web.games import protocol, workshop
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.i18n import render
+from web.model import archive
+from web.model.events import About, Event, Malformed
+from web.model.page import Model
+from web.model.saves import load_save, read, write
+from web.model.workshop import Workshop, moved
+from web.model.workshop import link as workshop_link
+from web.update import policy, update
+from web.update.games import open_as_is
+from web.update.registry import read_event
+from web.update.workshop import in_workshop
+from web.views import page
+
+RNG = Random(1)
+at_every_table = pytest.mark.parametrize("table", TABLES, ids=label)
+NAMES = ("Player 1", "Player 2")
+of_every_game = pytest.mark.parametrize("name", py_rules.GAMES)
+
+
+def said(model: Model, *events: str) -> Model:
+    """Return the model after events, each a word and what the element says, such as ``undo``."""
+    for event in events:
+        word, _, on = event.partition(" ")
+        model = update(model, read_event(word, on), RNG)
+    return model
+
+
+def set_up(name: str, *events: str) -> Model:
+    """Return the model after events in the workshop, with a new game such as ``mexica-2``."""
+    return said(Model(), f"workshop {name}", *events)
+
+
+def now(model: Model) -> Workshop:
+    assert model.workshop
+    return model.workshop
+
+
+def told(model: Model) -> str:
+    """The only sentence on what can't be."""
+    (problem,) = now(model).problems
+    assert problem.rule == "box.buildings"
+    return render(problem.text, NAMES)
+
+
+def random_change(table: Table, state: Any, rng: Random) -> Any:
+    """Return the position after a change that the workshop offers."""
+    game = workshop.load(table.game.name)
+    seat = rng.randrange(table.seats)
+    palette = game.palette(state, seat, ("Ann", "Ben", "Cleo", "Dan", "Eva")[: table.seats])
+    if rng.random() < 0.7:
+        tool = rng.choice(palette.tools).key
+        places = sorted(game.reach(state, tool))
+        return game.placed(state, tool, seat, rng.choice(places)) if places else state
+    if palette.choices and rng.random() < 0.3:
+        choice = rng.choice(palette.choices)
+        return game.changed(state, choice.key, rng.randrange(len(choice.options)), seat)
+    counter = rng.choice(palette.counters)
+    value = rng.randint(counter.least, min(counter.most, counter.value + 2))
+    return game.changed(state, counter.key, value, seat)
+
+
+def set_to(model: Model, state: Any) -> Model:
+    """Return the model after a change of the position in the workshop."""
+    given = in_workshop(lambda before, after, rng: moved(before, after))
+    return given(model, state, RNG)
+
+
+@at_every_table
+def test_whatever_is_laid_is_drawn_and_what_is_sound_is_a_record(table: Table) -> None:
+    rng, game = Random(label(table)), table.game
+    view, shop = protocol.load(game.name), workshop.load(game.name)
+    asked = [state for state in played(table, 0).positions if state.to_move is not None]
+    begun = shop.begun(record.begin(table).deal(rng))
+    sound = 0
+    for first in (begun, *rng.choices(asked, k=FUZZ)):
+        state = first
+        assert position.composed(game, state) == ()
+        for _ in range(12):
+            after = random_change(table, state, rng)
+            problems = position.composed(game, after)
+            if any(one.rule in shop.NEVER for one in problems):
+                continue
+            state = after
+            names = ("Ann", "Ben", "Cleo", "Dan", "Eva")[: table.seats]
+            if rng.random() < 0.3:
+                marks = Marks(COLOURS, names, tall=rng.random() < 0.5)
+                assert "<svg" in str(view.draw(state, marks))
+            if not problems:
+                sound += 1
+                lines = position.lines(game, state)
+                assert position.read(game, table.seats, table.options, lines) == state
+    assert sound > 4
+
+
+@of_every_game
+def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
+    model = said(Model(), "workshop make")
+    assert "workshop-games" in str(page.draw(model))
+    model = said(model, f"workshop {name}-2")
+    assert policy.place(model) == "workshop"
+    before = now(model).state
+    tool = workshop.load(name).palette(before, 0, ("", "")).tools[0].key
+    word = sorted(workshop.load(name).reach(before, tool))[3]
+    model = said(model, f"workshop-tool {tool}", f"say {word}")
+    assert now(model).state != before
+    assert 'id="setting"' in str(page.draw(model))
+    back = now(said(model, "undo"))
+    assert (back.state, back.sound, back.problems) == (before, before, ())
+    assert now(said(model, "undo", "redo")).state == now(model).state
+    table = model.table
+    model = said(model, "undo", "workshop-play")
+    assert model.workshop is None
+    assert model.table
+    assert table
+    assert model.table.id != table.id
+    assert model.table.match.table.position == before
+    assert sum(map(bool, model.table.bots.levels)) == 1
+    assert not model.table.bots.at(before.to_move)
+    saved = model.saves[0]
+    assert saved.record.startswith(f"game {name} 2\n")
+    assert load_save(saved).match.positions[0] == before
+
+
+@of_every_game
+def test_who_plays_from_a_position_is_chosen(name: str) -> None:
+    """People here, people by link who say who they are, or bots of a level in the other seats."""
+    model = set_up(f"{name}-3")
+    people = said(model, "workshop-with people", "workshop-play").table
+    assert people
+    assert (people.bots.levels, people.here) == ((), None)
+    by_link = said(model, "workshop-with link", "workshop-play").table
+    assert by_link
+    assert (by_link.bots.levels, by_link.here) == ((), ())
+    bots = said(model, "workshop-with novice", "workshop-play").table
+    assert bots
+    assert sorted(bots.bots.levels) == ["", "novice", "novice"]
+    with pytest.raises(Malformed):
+        said(model, "workshop-with nobody")
+
+
+@at_every_table
+def test_whatever_is_set_up_is_kept_and_comes_back(table: Table) -> None:
+    """Also a position that can't be: it is opened again as it was, from the row of the device."""
+    rng = Random(label(table))
+    model = said(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
+    kept = 0
+    for _ in range(12):
+        before = now(model).state
+        after = random_change(table, before, rng)
+        model = set_to(model, after)
+        if now(model).state == before:
+            continue
+        kept += 1
+        assert len(model.saves) == 1
+        stored = read(model.saves[0].id, write(model.saves[0]))
+        assert stored._replace(here=None) == model.saves[0]._replace(here=None)
+        again = said(Model(saves=(stored,)), f"continue {stored.id}")
+        assert now(again).state == now(model).state
+        assert now(again).problems == now(model).problems
+        assert again.table
+        assert again.table.id == stored.id
+    assert kept > 3
+
+
+@of_every_game
+def test_a_position_comes_back_by_link(name: str) -> None:
+    """What is set up by hand is a link, opened on another device, and can be played there."""
+    model = set_up(f"{name}-2")
+    tool = workshop.load(name).palette(now(model).state, 0, ("", "")).tools[0].key
+    words = sorted(workshop.load(name).reach(now(model).state, tool))
+    model = said(model, f"say {words[2]}", f"say {words[-1]}")
+    assert now(model).problems == ()
+    assert model.table
+    link = workshop_link(now(model), "https://there.example/", model.table.colours)
+    there = update(Model(), Event("link", link.partition("#")[2]), RNG)
+    assert there.table
+    assert there.table.match.positions[0] == now(model).state
+    assert there.notices == ()
+
+
+def test_another_tab_changes_the_position_here_too() -> None:
+    here = set_up("mexica-2", "say c4")
+    there = said(here, "say c5")
+    row = About(there.saves[0].id, write(there.saves[0]))
+    followed = update(here, Event("followed", row), RNG)
+    assert now(followed).state == now(there).state
+    assert now(said(followed, "undo")).state == now(here).state
+    parted = said(here, "say d7")
+    both = update(parted, Event("parted", row), RNG)
+    assert len(both.saves) == 2
+    assert both.table
+    assert both.table.id != row.id
+    assert now(both).state == now(parted).state
+
+
+@at_every_table
+def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> None:
+    whole = played(table, 0)
+    places = [i for i, state in enumerate(whole.positions) if state.to_move is not None]
+    at = places[len(places) // 2]
+    opened = Model(table=open_as_is("game", whole, COLOURS))
+    model = said(opened, f"replay {at}", "workshop here")
+    assert now(model).state == whole.positions[at]
+    assert now(model).problems == ()
+    assert 'id="setting"' in str(page.draw(model))
+    assert now(said(opened, "workshop here")).state == whole.positions[places[-1]]
+    played_on = said(model, "workshop-play")
+    assert played_on.table
+    assert played_on.table.match.positions == (whole.positions[at],)
+
+
+def test_what_cannot_be_is_said_and_keeps_the_game_from_beginning() -> None:
+    """[box.buildings] A building too many is drawn and told; nothing begins before it is gone."""
+    model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
+    model = said(model, "say c4")
+    assert now(model).problems == ()
+    sound = now(model).state
+    model = said(model, "say c5")
+    text = str(page.draw(model))
+    assert told(model) in text
+    assert said(model, "workshop-play") == model
+    assert now(said(model, "workshop-mend")).state == sound
+    assert now(said(model, "workshop-mend", "undo")).state == now(model).state
+    assert said(model, "say c5", "workshop-play").table != model.table
+
+
+def test_a_calpulli_needs_its_district_first() -> None:
+    """[box.calpulli] A change that no drawing could show is refused, with the reason."""
+    model = set_up("mexica-2", "workshop-tool calpulli", "say c4")
+    refused = now(model).refused
+    assert [one.rule for one in refused] == ["box.calpulli"]
+    assert render(refused[0].text, NAMES) in str(page.draw(model))
+    assert now(model).past == ()
+    around = [f"say {square}" for square in ("b3", "c3", "d3", "a4", "e4", "b5", "c5", "d5")]
+    model = said(model, "workshop-tool canal", *around, "workshop-tool calpulli", "say c4")
+    assert now(model).refused == ()
+    assert now(model).problems == ()
+    assert 3 not in now(model).state.calpulli or now(model).state.calpulli.count(3) == 1
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["workshop-set ap 99999", "workshop-set castle 3", "workshop-set ap x", "say zz", "say c99"],
+)
+def test_nonsense_changes_nothing(event: str) -> None:
+    model = set_up("mexica-2")
+    assert now(said(model, event)).state == now(model).state
+    assert said(Model(), "workshop chess-9").workshop == Workshop()
+    assert said(Model(), "workshop mexica-9").workshop == Workshop()
+
+
+def test_numbers_are_typed_and_kept_within_what_the_box_has() -> None:
+    model = set_up("mexica-2")
+    model = update(model, read_event("workshop-set", "chips", "99"), RNG)
+    assert now(model).state.players[0].chips == 12
+    model = said(model, "workshop-set chips 3", "workshop-set turn 1", "workshop-set half 1")
+    state = now(model).state
+    assert (state.players[0].chips, state.to_move, state.half) == (3, 1, 2)
+    assert now(model).problems == ()
+
+
+def test_numbers_are_stepped() -> None:
+    model = set_up("mexica-2", "workshop-set chips more", "workshop-set chips more")
+    assert now(model).state.players[0].chips == 2
+    model = said(model, "workshop-set chips less", "workshop-set ap less")
+    assert now(model).state.players[0].chips == 1
+    assert now(said(model, *["workshop-set chips less"] * 3)).state.players[0].chips == 0
+
+
+def test_what_a_touch_did_is_told() -> None:
+    model = set_up("mexica-2", "say c4")
+    assert "Canal: a " in str(page.draw(model))
+    assert "Taken away: a " in str(page.draw(said(model, "say c4")))
+
+
+def test_a_variant_is_chosen_with_the_game() -> None:
+    chooser = said(Model(), "workshop make", "workshop-option darkness")
+    assert 'data-on="mexica-2"' in str(page.draw(chooser))
+    assert 'data-on="myraclia-2 darkness"' in str(page.draw(chooser))
+    assert now(said(chooser, "workshop-option darkness")).options == frozenset()
+    table = now(said(chooser, "workshop myraclia-2 darkness")).table
+    assert table
+    assert table.options == {"darkness"}
+
+
+def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
+    assert set_up("mykerinos-3", "shelf").saves == ()
+    model = set_up("mykerinos-3", "say c4", "shelf")
+    assert model.workshop is None
+    assert model.table is None
+    assert "A position that you set up" in str(page.draw(model))
+    id_ = model.saves[0].id
+    assert "Replay" not in str(page.draw(said(model, f"manage {id_}")))
+    again = said(model, f"again {id_}")
+    assert now(again).past == ()
+    assert again.table
+    assert again.table.replay is None
+    kept = set_up("mykerinos-3", "workshop-keep").saves
+    assert len(kept) == 1
+
+
+def test_a_game_from_a_position_says_so() -> None:
+    model = set_up("mexica-2", "say c4", "workshop-play")
+    assert "began from a position that was set up by hand" in str(page.draw(model))
+    usual = said(Model(), "choose mexica", "begin")
+    assert "set up by hand" not in str(page.draw(usual))
+
+
+def test_a_position_travels_in_a_file_of_games() -> None:
+    """Also one that can't be: it is opened as it was on the other device."""
+    model = set_up("mexica-2", "workshop-tool build-4", "say c4", "say c5")
+    assert now(model).problems
+    brought = Event("brought", About("a file", archive.write(model.saves)))
+    there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)
+    assert now(there).state == now(model).state
+    again = update(said(there, "shelf", "bring"), brought, RNG)
+    assert len(update(again, Event("take"), RNG).saves) == 1

@@ -1,0 +1,91 @@
+"""A position that is set up by hand: frozen values, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from py_rules import position
+from py_rules.core import Refusal
+from py_rules.message import Text
+from py_rules.position import BrokenPosition
+from py_rules.record import Match, Table
+from web.games import workshop as games
+from web.model.setup import USUAL
+
+MOST_UNDONE = 100  # changes that can be undone
+PEOPLE, LINK = "people", "link"  # who one plays with from the position, or a level of the computer
+
+
+class Workshop(NamedTuple):
+    """A position in the workshop; without a table the game is still to be chosen."""
+
+    table: Table | None = None
+    state: Any = None
+    tool: str = ""
+    seat: int = 0  # the player whose pieces are laid and whose numbers are shown
+    past: tuple[Any, ...] = ()  # the positions before, the latest last
+    undone: tuple[Any, ...] = ()  # the positions that can be restored, the next one last
+    problems: tuple[Refusal, ...] = ()  # what no game can have about the position
+    refused: tuple[Refusal, ...] = ()  # why the last change was not made
+    sound: Any = None  # the latest position without problems
+    company: str = USUAL  # who one plays with from here
+    options: frozenset[str] = frozenset()  # of the game that is still to be chosen
+    told: Text = ""  # what the last touch of the board did
+
+
+def opened(table: Table, state: Any) -> Workshop:
+    """Return a workshop with a position."""
+    tool = games.load(table.game.name).palette(state, 0, ("",) * table.seats).tools[0].key
+    table = table._replace(position=None)
+    seat = state.to_move or 0
+    return judged(Workshop(table, state, tool, seat, sound=state))
+
+
+def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop:
+    """Return a workshop with a position that was kept, as the lines of a record; with the latest
+    position without problems if they say none.
+    """
+    try:
+        state = position.parse(table.game, table.seats, table.options, draft)
+    except BrokenPosition:
+        state = sound
+    return judged(opened(table, sound)._replace(state=state))
+
+
+def draft(now: Workshop) -> tuple[str, ...]:
+    """Return the lines that keep the position, even one that can't be; inverse of `reopened`."""
+    assert now.table is not None
+    return position.lines(now.table.game, now.state)
+
+
+def judged(now: Workshop) -> Workshop:
+    """Return the workshop with what is wrong with its position."""
+    assert now.table is not None
+    problems = position.composed(now.table.game, now.state)
+    return now._replace(problems=problems, sound=now.sound if problems else now.state)
+
+
+def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
+    """Return the workshop after a change of the position, or with the reason why it can't be."""
+    assert now.table is not None
+    if state == now.state:
+        return now._replace(refused=(), told="")
+    game = now.table.game
+    never = games.load(game.name).NEVER
+    if refused := tuple(one for one in position.composed(game, state) if one.rule in never):
+        return now._replace(refused=refused, told="")
+    past = (*now.past, now.state)[-MOST_UNDONE:]
+    return judged(now._replace(state=state, past=past, undone=(), refused=(), told=told))
+
+
+def composed(now: Workshop) -> Match:
+    """Return the match that starts from the position, or from the latest one without problems."""
+    assert now.table is not None
+    return Match(now.table._replace(position=now.sound), (now.sound,))
+
+
+def link(now: Workshop, address: str, colours: tuple[str, ...]) -> str:
+    """Return the link to the position; empty if it is too long for one."""
+    from web.model.sharing import Sharing, linked  # noqa: PLC0415  (rarely needed)
+
+    return linked(composed(now), Sharing(address, "position", 0, colours=colours)).link
