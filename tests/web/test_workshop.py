@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -331,3 +332,19 @@ def test_a_position_travels_in_a_file_of_games() -> None:
     assert now(there).state == now(model).state
     again = update(said(there, "shelf", "bring"), brought, RNG)
     assert len(update(again, Event("take"), RNG).saves) == 1
+
+
+@at_every_table
+def test_every_place_of_every_piece_can_be_touched(table: Table) -> None:
+    """Each is drawn as something to choose, at every position of a game, wide and tall."""
+    model = Model(table=open_as_is("game", played(table, 0), COLOURS))
+    shop = workshop.load(table.game.name)
+    for at in range(0, len(played(table, 0).actions), 40):
+        here = said(model, f"replay {at}", "workshop here")
+        tools = shop.palette(now(here).state, 0, NAMES * 3).tools
+        for tool in tools:
+            chosen = said(here, f"workshop-tool {tool.key}")
+            for shape in ("wide", "tall"):
+                drawn = str(page.draw(said(chosen, f"layout {shape}")))
+                keys = set(re.findall(r'data-key="([^"]+)"', drawn))
+                assert shop.reach(now(chosen).state, tool.key) <= keys, tool

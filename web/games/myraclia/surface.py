@@ -55,7 +55,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
     if state.phase is Phase.PLACE:
         left, top, across, down = _whole(shown.union(places(state)), edge, width, height)
     else:
-        left, top, across, down = _whole(shown, (), width, height)
+        left, top, across, down = _whole(shown.union(_open_edge(state, marks)), (), width, height)
     whole = f"{left:.1f} {top:.1f} {across:.1f} {down:.1f}"
     return join(
         frame,
@@ -124,7 +124,8 @@ def _filling(marks: Marks, place: Hex, number: int) -> Elements:
 
 def _rims(state: State, marks: Marks) -> list[Markup]:
     """The outlines of highlighted hexes, drawn above all tiles."""
-    there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
+    edge = places(state) if state.phase is Phase.PLACE else _open_edge(state, marks)
+    there = (*tiles(state), *edge)
     by_kind = (
         ("latest", marks.last),
         ("open", marks.live - marks.selected),
@@ -216,9 +217,15 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
 
 
 def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
-    """The hexes at the edge while tiles are placed: legal places, and others with the reason."""
+    """The hexes at the edge while tiles are placed: legal places, and others with the reason.
+
+    In the workshop those where a tile can be laid by hand.
+    """
     if state.phase is not Phase.PLACE:
-        return {}
+        return {
+            place: _target(place, _socket(), _("{place}: a tile may go here", place=place), "live")
+            for place in _open_edge(state, marks)
+        }
     return {
         place: _target(
             place,
@@ -231,6 +238,11 @@ def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
         for place in border(state)
         for refused in [place_here(state, place)]
     }
+
+
+def _open_edge(state: State, marks: Marks) -> list[Hex]:
+    """The hexes at the edge that can be chosen although no tile is being placed."""
+    return [place for place in border(state) if str(place) in marks.live]
 
 
 @lru_cache(1)

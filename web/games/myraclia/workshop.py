@@ -32,6 +32,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         Tool("disc", _("Terraformed"), owned=True),
         Tool("reserve", _("Reserved"), owned=True),
         Tool("tile", _("Tile")),
+        Tool("swap", _("Swap the tile")),
     )
     elements = (
         *(_("Green elements"), _("Yellow elements"), _("Orange elements"), _("Red elements")),
@@ -75,6 +76,8 @@ def placed(state: State, tool: str, seat: int, word: str) -> State:
             return state._replace(surface=surface, supply=state.supply - {tile})
         surface = frozenset(laid for laid in state.surface if laid.hex != place)
         return state._replace(surface=surface, supply=state.supply | {number})
+    if tool == "swap" and number is not None:
+        return _swapped(_bare(state, place), place, number)
     if number is None or TILES[number].dark:
         return state
     state = _bare(state, place)
@@ -96,7 +99,7 @@ def placed(state: State, tool: str, seat: int, word: str) -> State:
 def lies(state: State, tool: str, seat: int, word: str) -> bool:
     """Whether the piece of a tool is on a place."""
     place = Hex.parse(word)
-    if tool == "tile":
+    if tool in ("tile", "swap"):
         return place in tiles(state)
     return place in state.terraformed[seat] if tool == "disc" else state.reserved[seat] == place
 
@@ -110,10 +113,20 @@ def icon(tool: str, colours: tuple[str, ...], seat: int) -> Markup | None:
     """The picture of a tool's piece."""
     drawn = (
         path("M22 3L38.500 12.500V31.500L22 41L5.500 31.500V12.500Z", class_="hex")
-        if tool == "tile"
+        if tool in ("tile", "swap")
         else disc(colours[seat], 22, 20, 16, dark=tool == "reserve")
     )
     return el("svg", drawn, viewBox="0 0 44 44", aria_hidden="true")
+
+
+def _swapped(state: State, place: Hex, number: int) -> State:
+    """The position with the next tile of the supply in place of one, by their numbers."""
+    if not state.supply:
+        return state
+    later = [tile for tile in state.supply if tile > number]
+    tile = min(later or state.supply)
+    surface = {laid for laid in state.surface if laid.hex != place} | {LaidTile(tile, place)}
+    return state._replace(surface=frozenset(surface), supply=state.supply - {tile} | {number})
 
 
 def changed(state: State, key: str, value: int, seat: int) -> State:
