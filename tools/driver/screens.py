@@ -138,6 +138,14 @@ def results(page: Page) -> None:
     page.wait_for_selector(".my-games .panel, .my-games .empty", timeout=PATIENCE)
 
 
+def impossible(page: Page) -> None:
+    """Set the position on the table up with a building too many."""
+    press("[data-do=workshop]")(page)
+    page.wait_for_selector(".workshop #setting", state="attached", timeout=PATIENCE)
+    press("[data-on=build-4]", "#board [data-key=d4]", "#board [data-key=d5]")(page)
+    page.wait_for_selector(".told.wrong", timeout=PATIENCE)
+
+
 def review(page: Page) -> None:
     """Ask for the turning points of a game and wait for them."""
     press("[data-do=review]")(page)
@@ -332,6 +340,15 @@ SCREENS = (
         "The results of a class",
         reach=class_read,
         path=f"#result/{HANDED[0]}/{class_sets.write(CLASS)}",
+    ),
+    Screen(
+        "workshop",
+        "A game to set up a position of",
+        reach=shows("#workshop"),
+        path="#workshop/make",
+    ),
+    Screen(
+        "workshop-wrong", "A position that can't be", (ScreenMoment("mexica", 0.3),), impossible
     ),
     Screen("help", "Help at the table, and what a thing is", MIDDLE, explained),
     Screen("rules-beside", "The rules beside the table", MIDDLE, rules_beside),
