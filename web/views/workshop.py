@@ -241,9 +241,12 @@ def _tools(now: Workshop, *, kept: bool) -> tuple[Markup, ...]:
     return (
         el("button", _("Copy the link"), data_do="copy-link", disabled=wrong),
         el("button", _("Copy the record"), data_do="copy", disabled=wrong),
-        el("button", _("Saved in your games"), disabled=True)
-        if kept
-        else el("button", _("Save"), data_do="workshop-keep"),
+        el(
+            "button",
+            _("Saved in your games") if kept else _("Save"),
+            data_do="workshop-keep",
+            aria_disabled="true" if kept else None,  # not disabled, because it would lose the focus
+        ),
         el("button", _("Start again"), data_do="workshop-clear"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),
