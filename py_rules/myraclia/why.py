@@ -23,7 +23,10 @@ THINGS = {
         N_("you swap your elements for these when you choose a tile and pay"),
     ),
     terms.OFFER: ("place.count", N_("you place tiles from the offer at the end of your turn")),
-    terms.SUPPLY: ("place.refill", N_("tiles from the supply come into the offer after each turn")),
+    terms.SUPPLY: (
+        "place.refill",
+        N_("tiles from the supply are added to the offer after each turn"),
+    ),
     terms.BAG: ("draft.fill", N_("elements are drawn from the bag at the beginning of each round")),
     terms.DISCARD: ("draft.fill", N_("the discard pile becomes the new bag when the bag is empty")),
     terms.TOKEN: ("round.eternity", N_("lay this token on a free tile of the surface")),

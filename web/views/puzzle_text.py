@@ -84,8 +84,8 @@ WORDS = {
         N_("Stop the strongest opponent"),
         N_(
             "Everyone else has passed, and you have one more action. Keep your opponents from "
-            "being first: the opponent who is first in the most areas should be first in as few "
-            "as possible."
+            "being first. What counts is the number of areas in which your strongest opponent is "
+            "first: make it as small as possible."
         ),
         N_("Look for areas where an opponent leads by one cube. You lose every tie."),
         answers.stopped,

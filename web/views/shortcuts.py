@@ -41,7 +41,7 @@ SHEET = (
     Shortcut(
         ("s",), N_("Announce whose turn it is, what you can do, and the current points"), True
     ),
-    Shortcut(("w",), N_("Go to the table in words"), True),
+    Shortcut(("w",), N_("Go to “The table in words”"), True),
     Shortcut(("u", "r"), N_("Undo, redo"), True),
     Shortcut(("h",), N_("Get a hint"), True),
     Shortcut(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.i18n import N_
 
 PROTECTS = {
-    "setup": N_("The first surface is random and holds together, so that every start is fair."),
+    "setup": N_("The first surface is random but compact, so that every start is fair."),
     "draft": N_(
         "The elements are shared out before anybody terraforms, so that everybody can "
         "plan the whole turn."
