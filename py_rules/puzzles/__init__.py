@@ -7,6 +7,7 @@ instead of a turn to play; ``choices.py`` says which.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from typing import NamedTuple
 from zlib import crc32
@@ -189,8 +190,7 @@ def position(puzzle: Puzzle) -> Match:
 
     Raises ValueError for a link that cannot be read, is of another game, or leaves nobody to move.
     """
-    linked = link.read(puzzle.at)
-    match = record.read(linked.record)
+    match = _linked(puzzle.at)
     if puzzle.upto is not None:
         actions = match.actions[: puzzle.upto]
         positions = match.positions[: len(actions) + 1]
@@ -201,6 +201,13 @@ def position(puzzle: Puzzle) -> Match:
     if match.state.to_move is None:
         raise ValueError("in its position nobody is to move")
     return match
+
+
+@lru_cache(maxsize=1)
+def _linked(at: str) -> Match:
+    """The match of a link. A puzzle's is asked for again with each of its turns, and puzzles of one
+    game have the same."""
+    return record.read(link.read(at).record)
 
 
 def shown(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
