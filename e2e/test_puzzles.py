@@ -162,7 +162,8 @@ def test_a_phone_shows_where_a_solution_is_played(visit: Visit, site: str, opene
     puzzle = first("mykerinos", "most")
     page, _ = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     open_(page, site, puzzle, opened)
-    page.click("[data-do=puzzle-solve]")
+    page.click(".menu")
+    page.click("#tools [data-do=puzzle-solve]")
     expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
     until(
         page,

@@ -20,6 +20,7 @@ from web.model.page import Model
 from web.model.progress_rows import merged
 from web.model.routes import address, route
 from web.views import lessons, puzzles
+from web.views.exercise import PLACE
 
 if TYPE_CHECKING:
     from web.browser.class_desk import ClassDesk
@@ -80,9 +81,11 @@ class LessonLoader:
         window: Any,
         dispatch: Callable[[Event], None],
         proxy: Callable[[Any], Any],
+        reveal: Callable[[list[Any]], None],
         persistent: bool,
     ) -> None:
         self.window = window
+        self.reveal = reveal  # brings things on a board that is zoomed into its window
         self.merged = proxy(_merged)
         self.dispatch = dispatch
         self.persistent = persistent
@@ -122,8 +125,8 @@ class LessonLoader:
             self.tasks.start(self._read_progress())
 
     def _point(self, model: Model) -> None:
-        """Bring into sight a new step or puzzle, what a new hint is about, and what has been done
-        by "Show me how"."""
+        """Bring into sight a new step or puzzle and what it marks, a new hint and what it is about,
+        and what has been done by "Show me how"."""
         learning, solving, document = model.learning, model.puzzling, self.window.document
         now: tuple[object, ...] = ()
         selectors: list[str] = []
@@ -141,11 +144,19 @@ class LessonLoader:
         before, self.pointed = self.pointed, now
         if now == before:
             return
+        told = document.getElementById("lesson")
         if now[:2] != before[:2]:
-            told = document.getElementById("lesson")
+            step = learning.step if learning else None
+            named = PLACE.findall(f"{step.task} {step.question}") if step else ()
+            selectors = [_thing(word) for word in (*json.loads(self.highlighted), *named)]
             if told and told.getBoundingClientRect().top < 0:
                 told.scrollIntoView()
-        elif found := [each for one in selectors for each in document.querySelectorAll(one)]:
+        elif told and (hint := told.querySelector(".hints li:last-child")):
+            hint.parentElement.parentElement.scrollTop = hint.offsetTop  # of what a phone scrolls
+        found = [each for one in selectors for each in document.querySelectorAll(one)]
+        if found:
+            self.reveal(found)
+        if found and now[:2] == before[:2]:
             bring_into_sight(self.window, found)
 
     def _sync_classes(self, model: Model) -> None:

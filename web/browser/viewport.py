@@ -250,6 +250,27 @@ class Viewport:
         middle = board_focus.Point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
         return middle if frame.shows(middle) else None
 
+    def reveal(self, things: list[Any]) -> None:
+        """Show all of some things on the board: in the part of it that is as large, or else in all
+        of it."""
+        element = self.find()
+        frame = board_focus.frame(element) if self.window is not None else None
+        boxes = [board_focus.box(each) for each in things if element and element.contains(each)]
+        if self.window is None or not frame or not boxes:
+            return
+        room = board_focus.Frame(
+            min(box.left for box in boxes) - MARGIN,
+            min(box.top for box in boxes) - MARGIN,
+            max(box.right for box in boxes) + MARGIN,
+            max(box.bottom for box in boxes) + MARGIN,
+        )
+        if room.right - room.left > frame.right - frame.left or (
+            room.bottom - room.top > frame.bottom - frame.top
+        ):
+            self.command("fit")
+        elif any(beyond := frame.beyond(room)):
+            self.pan(*beyond)
+
     def show(self, target: Any) -> None:
         """Bring the element that the keyboard is on into sight: pan the board, scroll the page.
 

@@ -6,15 +6,19 @@ import re
 from collections.abc import Iterable, Mapping
 
 from py_rules.message import Text
+from web.games import protocol
 from web.games.covers import cover
 from web.i18n import _, page, render
 from web.markup.svg import Markup, el, join
-from web.model.table import TableState
+from web.model.table import ChosenFace, TableState, needed_face, seen
+from web.views import board_marks, stage
 from web.views import table as table_view
 
 # A square, a hex or a room as texts name it, such as "g7", "-1,3" or "5-2".
 PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
+PART = re.compile(r'(?=<svg[^>]* class="table )')  # of a drawing that is higher than wide
+ASIDE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
 
 
 def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Markup:
@@ -72,6 +76,19 @@ def on_in_set() -> Markup:
     return el("button", _("Continue"), data_do="class-next", class_="primary confirm")
 
 
+def told(
+    key: str, head: Markup, words: Iterable[Markup | None], task: Iterable[Markup | None]
+) -> list[Markup | None]:
+    """The panel that tells what it is about: its head, the words of the teacher, which a phone
+    scrolls, and the task with its hints, which stays in sight. ``key`` is new with new words."""
+    asked = [each for each in task if each]
+    return [
+        head,
+        el("div", *words, id=f"told-{key}", class_="told"),
+        el("div", *asked, class_="asked") if asked else None,
+    ]
+
+
 def feedback(kind: str, text: Markup | str) -> Markup:
     """The answer to an attempt; ``kind`` is ``good`` or ``bad``."""
     return el("p", text, class_=f"says {kind}", role="status")
@@ -84,10 +101,33 @@ def names_place(texts: Iterable[str]) -> bool:
 
 def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
     """The CSS classes of the table; ``whole`` is True on the site and False in a frame, ``named``
-    where the board shows its coordinates, because a text beside it names a place.
+    where the board shows its coordinates, because a text beside it names a place. On the site a
+    phone shows it as a stage, also where the game in it is over.
     """
-    frame, coordinates = "" if whole else " embedded", " named" if named else ""
-    return f"{table_view.shape(table, tall)}{frame}{coordinates}"
+    frame = " embedded" if not whole else " stage" if tall else ""
+    return f"{table_view.shape(table, tall)}{frame}{' named' if named else ''}"
+
+
+def turned(table: TableState, words: Iterable[str], *, acts: bool) -> tuple[TableState, str]:
+    """The table with the face on which most of these things lie, or if there are none the next
+    choice is made, until the learner asks for another one or begins to choose. The CSS class says
+    whether it is shown beside the one on which the learner ``acts``."""
+    needed, acted = needed_face(table), len(table.match.actions)
+    if table.selection.words or (table.face and table.face[1:] == (needed, acted)):
+        return table, ""
+    view, state, wanted = protocol.load(table.match.game.name), seen(table).state, set(words)
+    at_first = view.face(state, table.selection.live, table.selection.common)
+    marks, found = board_marks.marks(table, tall=True), {at_first: set[str]()}
+    for face in dict.fromkeys((at_first, *dict(view.faces(state)))) if wanted else ():
+        parts = PART.split(view.draw(state, marks._replace(face=face)))
+        there = "".join(part for part in parts if not ASIDE.match(part))
+        found[face] = {word for word in wanted if f' data-key="{word}"' in there}
+        if found[face] == wanted:
+            break
+    best = max(found, key=lambda face: len(found[face]))
+    beside = acts and any(each - found[at_first] for each in found.values())
+    shown = ChosenFace(at_first if beside else best, needed, acted)
+    return table._replace(face=shown), " beside" if beside else ""
 
 
 def exercise_table(
@@ -98,10 +138,15 @@ def exercise_table(
     class_: str,
 ) -> Markup:
     """A table with its task above it. ``task`` and ``tools`` are each a label and contents."""
+    view = protocol.load(table.match.game.name)
     return table_view.places(
         table,
         el("section", *task[1], id="lesson", aria_label=task[0]),
-        drawn,
+        {
+            **drawn,
+            "seats": Markup(),
+            "faces": stage.tabs(table, view) if "stage" in class_ else Markup(),
+        },
         el(
             "section",
             join(tools[1], table_view.type_button(table)),

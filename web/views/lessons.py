@@ -12,7 +12,7 @@ from web.model.lesson_progress import Learning
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import TableState
-from web.views import exercise, lesson_ending, lesson_list, terms
+from web.views import exercise, lesson_ending, lesson_list, stage, terms
 from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose
@@ -42,11 +42,16 @@ def _embedded(learning: Learning, table: TableState | None, tall: bool) -> Marku
 
 def highlighted(learning: Learning | None) -> str:
     """The words to highlight on the board, as a JSON list: marks of the step and of its hints."""
-    step = learning.step if learning else None
-    if learning is None or step is None or learning.verdict.word != "on":
-        return "[]"
+    return json.dumps(pointed(learning) if learning else [])
+
+
+def pointed(learning: Learning) -> list[str]:
+    """The words that the step and its hints point at; none once it is done."""
+    step = learning.step
+    if step is None or learning.verdict.word != "on":
+        return []
     hinted = (hint.about.split() for hint in step.hints[: learning.hints])
-    return json.dumps([*step.marks, *(word for words in hinted for word in words)])
+    return [*step.marks, *(word for words in hinted for word in words)]
 
 
 # A lesson
@@ -55,6 +60,10 @@ def highlighted(learning: Learning | None) -> str:
 def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Markup:
     """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
+    step, beside = learning.step, ""
+    if tall and whole and step and (step.question or learning.verdict.word == "on"):
+        acts = _asks_turn(learning, step)
+        table, beside = exercise.turned(table, pointed(learning), acts=acts)
     drawn = table_view.parts(table, tall, asking=False)
     game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
@@ -66,7 +75,6 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         else None,
         None if whole else exercise.home(f"#learn/{game}"),
     )
-    step = learning.step
     named = step is not None and exercise.names_place(lessons.of_step(step))
     ask = drawn["ask"]
     if step is None:
@@ -74,17 +82,19 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     elif not (learning.waiting or _asks_turn(learning, step)):
         ask = join(exercise.card(table), _instead(learning, step))
     elif not learning.waiting:
-        ask = _asked(learning, table, step, ask)
+        ask = _asked(learning, table, step, ask, tall)
     return exercise.exercise_table(
         table,
-        (_("Lesson"), _task_panel(learning, table, step)),
+        (_("Lesson"), _task_panel(learning, table, step, tall)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
-        exercise.shape(table, tall, whole, named=named),
+        f"{exercise.shape(table, tall, whole, named=named)}{beside}",
     )
 
 
-def _task_panel(learning: Learning, table: TableState, step: Step | None) -> list[Markup | None]:
+def _task_panel(
+    learning: Learning, table: TableState, step: Step | None, tall: bool
+) -> list[Markup | None]:
     """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
     assert lesson
@@ -112,18 +122,22 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
         class_="meanwhile",
     )
     if step is None:
-        return [head, log if learning.log else None]
-    return [
-        head,
+        return exercise.told("end", head, [log if learning.log else None], [])
+    task = step.task or step.question
+    helped = tall and _asks_turn(learning, step) and not learning.waiting
+    words = [
         el("h2", step.title) if step.title else None,
         _jump(learning, step),
         _story(learning, lesson),
         log if learning.log else None,
         *(el("p", terms.told(game, each)) for each in step.text),
-        el("p", terms.told(game, step.task or step.question), class_="task")
-        if step.task or step.question
-        else None,
+        _hints(learning, step) if helped else None,
     ]
+    asked = [
+        el("p", terms.told(game, task), class_="task") if task else None,
+        el("div", *_helps(learning, step), class_="helps") if helped else None,
+    ]
+    return exercise.told(f"{at}", head, words, asked)
 
 
 def _jump(learning: Learning, step: Step) -> Markup | None:
@@ -150,14 +164,18 @@ def _asks_turn(learning: Learning, step: Step) -> bool:
     return bool(step.task) and not step.question and learning.verdict.word not in {"done", "wrong"}
 
 
-def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Markup:
-    """The prompt of the table with the feedback for the learner, and help."""
+def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, tall: bool) -> Markup:
+    """The prompt of the table with the feedback for the learner, and help, which is beside the task
+    where the prompt has little room."""
     reply = lesson_checks.matching_reply(step, table.refusals)
     return join(
         feedback("bad", terms.told(learning.game, reply)) if reply else None,
         ask,
-        _hints(learning, step),
-        el("div", *_helps(learning, step), class_="helps"),
+        *(
+            ()
+            if tall
+            else (_hints(learning, step), el("div", *_helps(learning, step), class_="helps"))
+        ),
     )
 
 
@@ -254,5 +272,5 @@ def _trial(table: TableState, tall: bool) -> Markup:
         table_view.heading(table),
         {**drawn, "ask": join(note, drawn["ask"])},
         el("section", tools, id="tools", aria_label=_("This position")),
-        table_view.shape(table, tall),
+        f"{table_view.shape(table, tall)}{' stage' if stage.staged(table, tall) else ''}",
     )

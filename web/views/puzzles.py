@@ -42,10 +42,13 @@ def draw(model: Model) -> Markup:
 
 def highlighted(now: Puzzling | None, table: TableState | None) -> str:
     """The words that the hints highlight on the board, as a JSON list."""
-    if now is None or table is None:
-        return "[]"
+    return json.dumps(pointed(now, table) if now and table else [])
+
+
+def pointed(now: Puzzling, table: TableState) -> list[str]:
+    """The words that the last hint points at."""
     found = puzzle_hints.advice(now, table.match)
-    return json.dumps(sorted(found[-1].words) if found else [])
+    return sorted(found[-1].words) if found else []
 
 
 # A puzzle
@@ -54,12 +57,17 @@ def highlighted(now: Puzzling | None, table: TableState | None) -> str:
 def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     assert now.begun
+    beside = ""
+    if tall and whole and now.hints and now.verdict is None and not now.solution_shown:
+        table, beside = exercise.turned(table, pointed(now, table), acts=not now.offered)
     drawn = table_view.parts(table, tall, asking=False)
     # Hints, answers and solutions tell of actions, and so of places.
     named = now.hints or now.verdict or now.solution_shown
     named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
+    solved = tall and now.verdict is None and not now.solution_shown
     tools = join(
         el("button", _("Start over"), data_do="puzzle-again"),
+        _solve() if solved else None,
         exercise.to_set() if now.in_set else None,
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game)
         if whole and not now.in_set
@@ -69,14 +77,16 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     )
     return exercise.exercise_table(
         table,
-        (_("Puzzle"), _task_panel(now, puzzle, table)),
+        (_("Puzzle"), _task_panel(now, puzzle, table, tall)),
         {**drawn, "ask": _asked(now, table, drawn["ask"], tall, whole)},
         (_("This puzzle"), tools),
-        f"puzzle {exercise.shape(table, tall, whole, named=bool(named))}",
+        f"puzzle {exercise.shape(table, tall, whole, named=bool(named))}{beside}",
     )
 
 
-def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup | None]:
+def _task_panel(
+    now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool
+) -> list[Markup | None]:
     """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
@@ -86,13 +96,14 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
     stone = el(
         "svg", cube(table.colours[seat], 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true"
     )
-    return [
-        el(
-            "div",
-            el("h1", _("Puzzle of the day") if now.daily else number),
-            el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
-            class_="head",
-        ),
+    head = el(
+        "div",
+        el("h1", _("Puzzle of the day") if now.daily else number),
+        el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
+        class_="head",
+    )
+    helped = tall and now.verdict is None and not now.solution_shown
+    words = [
         el("h2", _(puzzle_text.title(puzzle))),
         el("p", number, class_="quiet") if now.daily else None,
         el(
@@ -101,18 +112,31 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
             el("span", _("You play as {name}.", name=player_name(now.begun.table.player(seat)))),
             class_="turn",
         ),
-        *(
-            puzzle_choices.task(puzzle, now.begun)
-            if now.offered
-            else [
-                el(
-                    "p",
-                    *terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun)),
-                    class_="task",
-                )
-            ]
-        ),
+        _hints(now, puzzle, table) if helped else None,
     ]
+    if now.offered:
+        task: list[Markup | None] = [*puzzle_choices.task(puzzle, now.begun)]
+    else:
+        question = terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun))
+        task = [el("p", *question, class_="task")]
+    if tall:  # what the plans or the mistake are about can be scrolled
+        words[-1:-1] = task[1:]
+        del task[1:]
+    task.append(_helps(now, puzzle, tall) if helped else None)
+    return exercise.told(puzzle.id, head, words, task)
+
+
+def _helps(now: Puzzling, puzzle: Puzzle, tall: bool) -> Markup:
+    """The buttons for the next hint, as long as there is one, and for the solution, which is in the
+    drawer of a phone until then."""
+    hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
+    more = now.hints < puzzle_hints.most(puzzle)
+    solve = None if more and tall else _solve()
+    return el("div", hint if more else None, solve, class_="helps")
+
+
+def _solve() -> Markup:
+    return el("button", _("Show the solution"), data_do="puzzle-solve")
 
 
 def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: bool) -> Markup:
@@ -121,16 +145,12 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     assert puzzle
     if now.solution_shown:
         return join(exercise.card(table), _solution(now, table, tall, whole))
-    solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
-        hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
-        more = now.hints < puzzle_hints.most(puzzle)
         return join(
             join(exercise.card(table), puzzle_choices.asked(now, puzzle, table))
             if now.offered
             else ask,
-            _hints(now, puzzle, table),
-            el("div", hint if more else None, solve, class_="helps"),
+            *(() if tall else (_hints(now, puzzle, table), _helps(now, puzzle, tall))),
         )
     answer = (
         puzzle_text.answer(puzzle, now.verdict)
@@ -145,7 +165,7 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
             _looked_up(now, puzzle),
             _rating(now) if whole else None,
             _streak(now) if whole else None,
-            el("div", _forward(now) if whole else None, solve, class_="verbs"),
+            el("div", _forward(now) if whole else None, _solve(), class_="verbs"),
             puzzle_reasons.table(now, tall),
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
@@ -153,7 +173,7 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
         exercise.card(table),
         feedback("bad", answer_text),
         _rating(now) if whole else None,
-        el("div", again, solve, class_="verbs"),
+        el("div", again, _solve(), class_="verbs"),
     )
 
 
@@ -261,7 +281,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
         _step_button("back", _("Back"), idle=not done),
         el("button", playing, data_do="autoplay"),
         _step_button("forward", _("Forward"), idle=done == total),
-        class_="verbs",
+        class_="verbs stepping",
     )
     near = now.line >= len(puzzle.lines)
     return join(

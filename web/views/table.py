@@ -168,7 +168,7 @@ def places(
 ) -> Markup:
     """The layout that games, lessons and puzzles share; ``below`` are further sections.
 
-    ``share`` is the dialog of a game, whose sections are a drawer on a phone.
+    ``share`` is the dialog of a game.
     """
     game = table.match.game.name
     sections = (
@@ -181,7 +181,7 @@ def places(
     return el(
         "main",
         above,
-        None if share is None else el("div", drawn["seats"], id="seats"),
+        el("div", drawn["seats"], id="seats") if share is not None or drawn["seats"] else None,
         el(
             "section",
             drawn["board"],
@@ -191,7 +191,8 @@ def places(
             aria_description=_("Use the arrow keys to move around, and Enter to choose."),
         ),
         el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
-        *(sections if share is None else (stage.drawer(drawn["faces"], sections), share)),
+        stage.drawer(drawn["faces"], sections),
+        share,
         id=f"game-{table.id}",  # another game must not reuse these elements
         class_=f"play {game} {class_}",
     )

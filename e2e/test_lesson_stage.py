@@ -1,0 +1,124 @@
+"""Whole lessons and puzzles by touch on a phone: the page is never scrolled, and nothing lies over
+what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+import py_rules
+from e2e.conftest import Visit
+from e2e.test_stage import SIDEWAYS, SMALLEST, UPRIGHT, WRONG, found
+from e2e.test_touch import COUNT
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
+from tools.driver.play import Opened
+from tools.driver.shots import Size
+from tools.driver.waiting import until
+from web.model import puzzles as puzzle_model
+from web.model.lessons import Lesson, Step
+
+NARROW = Size(360, 640)
+
+# The marked things of which nothing can be seen: they lie on another face or behind something.
+HIDDEN = """(keys) => keys.filter((key) => {
+  const board = document.getElementById('board').getBoundingClientRect();
+  return ![...document.querySelectorAll(`#board [data-key="${CSS.escape(key)}"]`)].some((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const within = x > board.left && x < board.right && y > board.top && y < board.bottom;
+    return within && each.checkVisibility();
+  });
+})"""
+
+# What the sheet says does not fit and does not say so either.
+UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) => {
+  const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
+  return more !== each.hasAttribute('data-more');
+}).map(({ id }) => id)"""
+
+
+def right(page: Page, step: Step | None = None) -> None:
+    """Nothing can be scrolled, nothing marked is hidden, and what goes on below says so."""
+    assert page.evaluate(WRONG) == []
+    if step:
+        assert page.evaluate(HIDDEN, list(step.marks)) == []
+    until(page, f"() => ({UNMARKED})().length === 0")
+
+
+def tap(page: Page, selector: str) -> None:
+    expect(page.locator(selector).first).to_be_attached()
+    assert found(page, selector), selector
+
+
+def act(page: Page, line: Sequence[str]) -> None:
+    """Choose actions by the words of their spelling, and confirm them where that is needed."""
+    for action in line:
+        entries = page.locator("#log li").count()
+        for word in action.split():
+            if page.locator("#log li").count() > entries:
+                break
+            button = f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])'
+            thing = f'#board [data-key="{word}"].live'
+            for selector in (button, thing):
+                if page.locator(selector).count():
+                    tap(page, selector)
+                    break
+        if page.locator("#log li").count() == entries and page.locator("[data-do=confirm]").count():
+            tap(page, "[data-do=confirm]")
+        expect(page.locator("#log li")).not_to_have_count(entries)
+
+
+def do(page: Page, lesson: Lesson, size: Size) -> None:
+    """Do a whole lesson, with one hint in each task."""
+    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
+        right(page, step)
+        if step.question:
+            answer = [choice.about for choice in step.choices].index(step.right)
+            tap(page, f'[data-do=lesson-answer][data-on="{answer}"]')
+            expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
+        elif step.task:
+            tap(page, "#lesson [data-do=lesson-hint]")
+            expect(page.locator(".hints li").last).to_be_in_viewport()
+            right(page, step)
+            act(page, step.solution)
+            expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
+        right(page)
+        tap(page, "[data-do=lesson-next]")
+    expect(page.locator(".learned")).to_be_attached()
+    right(page)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
+    visit: Visit, site: str, opened: Opened, game: str
+) -> None:
+    page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    lesson = lessons.read_all(game)[2].lesson  # the first is a game in small
+    page.goto(f"{site}#lesson/{lesson.id}")
+    opened(page)
+    page.evaluate(COUNT)
+    do(page, lesson, UPRIGHT)
+    for size in (NARROW, SMALLEST):
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        right(page)
+    tap(page, "#ask [data-do=lesson-anew]")
+    do(page, lesson, SIDEWAYS)
+    puzzle = next(each for each in verifying.read(game) if not each.kind.startswith("pl"))
+    page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
+    for size in (SIDEWAYS, UPRIGHT):
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        expect(page.locator(".puzzle #lesson .task")).to_be_visible()
+        right(page)
+        act(page, puzzle.lines[0])
+        expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
+        right(page)
+        tap(page, "#ask [data-do=puzzle-solve]")
+        expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
+        right(page)
+        tap(page, "#ask [data-do=puzzle-again]")
+    assert page.evaluate("() => scrolls") == 0
