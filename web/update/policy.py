@@ -43,7 +43,7 @@ Scope = Literal[
     "branch",
     "again",
     "text",  # the table in words
-    "explain",  # what a thing is
+    "explain",  # what a thing is, and which face of the table is shown
     "rules",  # beside the table
     "type",  # into the field for actions
     "lessons",  # their list, a position to try

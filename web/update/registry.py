@@ -104,7 +104,7 @@ WORDS = {
     "redo": EventRule("play", "table", "redo"),
     "look": EventRule("play", "table", "look_at_board"),
     "more": EventRule("play", "table", "more_choices"),
-    "fold": EventRule("play", "table", "fold"),
+    "fold": EventRule("explain", "table", "fold"),
     "cancel": EventRule("cancel", "table", "cancel"),
     # Typing actions
     "command": EventRule("type", "command", "toggle"),
@@ -130,7 +130,7 @@ WORDS = {
     "replay": EventRule("look", "replay", "look_at", NUMBER_OR_NONE),
     "turn": EventRule("look", "replay", "show_turn", NUMBER),
     "graph": EventRule("look", "replay", "toggle_graph"),
-    "face": EventRule("look", "table", "show_face", ID),
+    "face": EventRule("explain", "table", "show_face", ID),
     "step": EventRule("walk", "replay", "step_to", one_of("first", "back", "forward", "last")),
     "autoplay": EventRule("walk", "replay", "toggle_autoplay"),
     "tick": EventRule("walk", "replay", "tick"),
