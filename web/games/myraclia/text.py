@@ -164,11 +164,15 @@ def sentence(state: State, action: Any) -> Text:
 
 
 def face(number: int) -> Message:
-    """A tile that does not lie on the surface yet, by its terrain."""
+    """A tile that does not lie on the surface yet, by its terrain; two of them are one tile, also
+    in a list."""
     tile = TILES[number]
     if tile.dark:
         return message("a Darkness tile")
-    return message("the tile ({terrain})", terrain=terms.ground(tile.terrains))
+    terrain, *others = (message(terms.TERRAINS[name]) for name in tile.terrains)
+    if not others:
+        return message("{terrain}", terrain=terrain)
+    return message("{terrain}/{other}", terrain=terrain, other=others[0])
 
 
 def tile_name(state: State, place: Hex) -> Message:
