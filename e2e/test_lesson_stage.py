@@ -1,4 +1,4 @@
-"""Whole lessons and puzzles by touch on a phone: the page is never scrolled, and nothing lies over
+"""Whole lessons and puzzles by touch on a phone or tablet: the page is never scrolled, and nothing lies over
 what is marked."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e.conftest import Visit
-from e2e.test_stage import SIDEWAYS, SMALLEST, UPRIGHT, WRONG, found
+from e2e.test_stage import SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
 from e2e.test_touch import COUNT
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -103,7 +103,7 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     opened(page)
     page.evaluate(COUNT)
     do(page, lesson, UPRIGHT)
-    for size in (NARROW, SMALLEST):
+    for size in (NARROW, SMALLEST, TABLET):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         right(page)
     tap(page, "#ask [data-do=lesson-anew]")

@@ -19,7 +19,8 @@ from web.browser.lens import FINGER, SLACK
 ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
 HALF, LOW = Size(390, 420), Size(540, 320)  # of a split screen
-TAPS = {UPRIGHT: 20, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4}
+TABLET = Size(768, 1024)
+TAPS = {UPRIGHT: 20, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
 
 # What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
 # the window nor on the board that can be zoomed, nor in the bar, nor on another face.
@@ -97,7 +98,7 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None:
-    """By touch: upright, on its side, on the smallest phone, and on a part of a screen."""
+    """By touch: upright, on its side, on the smallest phone, on a part of a screen, and on a tablet."""
     page = screens(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
