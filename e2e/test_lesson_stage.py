@@ -1,5 +1,5 @@
-"""Whole lessons and puzzles by touch on a phone or tablet: the page is never scrolled, and nothing lies over
-what is marked."""
+"""Whole lessons and puzzles by touch on a phone or tablet: the page is never scrolled, and nothing
+lies over what is marked."""
 
 from __future__ import annotations
 

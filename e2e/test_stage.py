@@ -98,7 +98,7 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None:
-    """By touch: upright, on its side, on the smallest phone, on a part of a screen, and on a tablet."""
+    """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet."""
     page = screens(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
