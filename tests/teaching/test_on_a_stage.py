@@ -43,7 +43,7 @@ def test_a_phone_shows_a_lesson_as_a_stage_but_nothing_else_does() -> None:
     model = at("mykerinos/02-two-at-once", "Go on from your cube")
     assert "stage" in classes(model)
     assert "stage" not in classes(model._replace(tall=False))
-    assert "stage" not in classes(model._replace(embedded=Embedded("lesson")))
+    assert "stage" not in classes(model._replace(embedded=Embedded()))
 
 
 def test_a_phone_has_the_hint_beside_the_task_and_what_it_says_with_the_words() -> None:
