@@ -166,10 +166,7 @@ def places(
     *below: Markup,
     share: Markup | None = None,
 ) -> Markup:
-    """The layout that games, lessons and puzzles share; ``below`` are further sections.
-
-    ``share`` is the dialog of a game.
-    """
+    """The layout of games, lessons and puzzles; ``share`` is the dialog that shares a game."""
     game = table.match.game.name
     sections = (
         tools,
