@@ -129,7 +129,6 @@ def test_the_command_plays_the_same_match_for_the_same_seed(capsys: Output) -> N
         (["--bots", "greedy", "--option", "darkness"], "mexica has no option 'darkness'"),
         (["--bots", "greedy", "--games", "0"], "--games must be at least 1"),
         (["--bots", "greedy", "--jobs", "0"], "--jobs must be at least 1"),
-        (["--bots", "greedy", "--scheduler", "nowhere"], "nowhere"),
     ],
 )
 def test_wrong_arguments_are_told_in_one_line(
@@ -140,6 +139,14 @@ def test_wrong_arguments_are_told_in_one_line(
     assert captured.out == ""
     assert text in captured.err
     assert len(captured.err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_scheduler_that_is_not_there_is_told_in_one_line(capsys: Output) -> None:
+    assert main(["arena", "mexica", "--bots", "greedy", "--scheduler", "nowhere"]) == 2
+    told = capsys.readouterr().err
+    assert "nowhere" in told
+    assert len(told.splitlines()) == 1
 
 
 def test_a_terminal_gets_a_bar_that_grows() -> None:
