@@ -218,7 +218,8 @@ def _tokens(state: State) -> Iterator[Refusal]:
         marks = tuple(map(str, squares(token)))
         if token.bit_count() > 1:
             text = N_(
-                "two calpulli lie in one district, on {square} and {other}; separate them by water"
+                "two calpulli lie in one district, on {square} and {other}; separate them with "
+                "water"
             )
             first, second, *_ = squares(token)
             yield refuse("box.calpulli", text, marks=marks, square=first, other=second)

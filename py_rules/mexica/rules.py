@@ -179,7 +179,8 @@ def _bridge(state: State, action: Bridge) -> Refusal | None:
     if not state.spare_bridges:
         return refuse(
             "bridge",
-            "you can’t build another bridge: all {bridges} already stand; move one of them instead",
+            "you can’t build another bridge: all {bridges} have already been built; move one of "
+            "them instead",
             marks=(SPANS, *words(state.bridges.area & ~state.figures)),
             bridges=BRIDGES,
         )

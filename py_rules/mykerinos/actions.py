@@ -172,7 +172,7 @@ def laid_plot(word: str) -> LaidPlot:
     """The plot of a word such as ``12r``, turned or not. Raises MessageError."""
     digits = word.removesuffix("r")
     if not (digits.isascii() and digits.isdecimal() and int(digits[:3]) in PLOTS):
-        text = N_("{word} is not a plot: they are numbered 1 to {last}")
+        text = N_("{word} is not a plot; plots are numbered 1 to {last}")
         raise message_error(text, word=repr(word), last=len(PLOTS))
     return LaidPlot(int(digits[:3]), word != digits)
 

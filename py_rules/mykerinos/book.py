@@ -14,7 +14,7 @@ RULES = {
     "you didn’t use stay in your stock.",
     "season.region": "Eight plots are laid row by row, each turned at random. In season 4, the "
     "last twelve plots are laid.",
-    "dig": "The first player begins, then play goes on clockwise. You take one action on your "
+    "dig": "The first player begins, and then play goes on clockwise. You take one action on your "
     "turn.",
     "dig.start": "Start a dig: put one cube from your personal stock on any free space "
     "without a pyramid.",
@@ -22,8 +22,8 @@ RULES = {
     "next to a cube of yours, the second next to the first.",
     "dig.pass": "Pass: put your marker on the lowest free number of the pass track. You "
     "don’t dig any more this season. If your personal stock is empty, you must pass.",
-    "dig.patron": "Use a patron: turn one of your upright patron cards sideways and do its "
-    "action. You can use one card a turn, and each card once a season.",
+    "dig.patron": "Use a patron: turn one of your upright patron cards sideways and do what it "
+    "offers. You can use one card a turn, and each card once a season.",
     "patron.violet": "Lady Violet: move one of your cubes from the general supply to your "
     "personal stock, then start or extend a dig.",
     "patron.lemon": "Lord Lemon: start a dig on a pyramid, or extend a dig with exactly one of the "

@@ -131,8 +131,8 @@ def _plots(state: State) -> Iterator[Refusal]:
     left = len(PLOTS) - before - (0 if state.phase in BEFORE else LAID[state.season])
     if len(state.deck) != left:
         text = N_(
-            "at this point of season {season} the number of plots in the deck must be "
-            "{size}, not {count}"
+            "at this point in season {season} the number of plots in the deck must be {size}, not "
+            "{count}"
         )
         values = {"season": state.season, "size": left, "count": len(state.deck)}
         yield refuse("box.season", text, marks=(SEASON,), **values)

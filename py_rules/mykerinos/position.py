@@ -106,7 +106,7 @@ def _plot(word: str) -> int:
     number = integer(word)
     if number not in PLOTS:
         raise message_error(
-            "{word} is not a plot: they are numbered 1 to {last}", word=repr(word), last=len(PLOTS)
+            "{word} is not a plot; plots are numbered 1 to {last}", word=repr(word), last=len(PLOTS)
         )
     return number
 

@@ -158,7 +158,7 @@ def _discs(state: State) -> Iterator[Refusal]:
                 text = N_("there can’t be two discs at {place}")
                 yield refuse("box.discs", text, marks=marks, place=str(place))
             elif place not in lying or TILES[lying[place]].dark:
-                text = N_("there is no tile for a disc at {place}")
+                text = N_("there is no tile at {place} for a disc to lie on")
                 yield refuse("box.discs", text, marks=marks, place=str(place))
         seen |= own | ({reserved} if reserved else set())
         if hand(state, seat) < 0:

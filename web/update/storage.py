@@ -28,8 +28,8 @@ FAILED = N_(
 )
 LATE = N_(
     "Your saved games can’t be read yet, because the browser’s storage isn’t available. You can "
-    "already play. As soon as it is available, your saved games appear, and what you have played "
-    "is saved. Don’t close the page until then."
+    "already play. As soon as the storage is available, your saved games appear, and what you "
+    "have played is saved. Don’t close the page until then."
 )
 OPENED = N_(
     "The browser’s storage is available now. Your saved games are back, and the page saves what "

@@ -161,7 +161,7 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
     if not now.draft.tasks:
         return el(
             "p",
-            _("Tick lessons and puzzles above. They are put in the order in which you tick them."),
+            _("Tick lessons and puzzles above. They will be in the order in which you tick them."),
         )
     rows = []
     for at, task in enumerate(now.draft.tasks):

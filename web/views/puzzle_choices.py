@@ -36,8 +36,8 @@ IDLE = N_("How many points would you gain if the districts were scored right now
 ASKED = {
     "plan": N_("Which of the two plans is better for this task?"),
     "mistake": N_(
-        "This turn was meant for the task below, but one action is a mistake: after it, the best "
-        "result is out of reach. Which one is it?"
+        "This turn is an attempt at the task below, but one action is a mistake: after it, the "
+        "best result is out of reach. Which action is it?"
     ),
 }
 

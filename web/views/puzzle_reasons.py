@@ -112,8 +112,8 @@ def lacking(puzzle: Puzzle) -> str:
         return _("No other turn reaches that district. We have checked them all.")
     less = puzzle.best - puzzle.next
     return plural(
-        "Every other turn is worth at least {count} less. We have checked them all.",
-        "Every other turn is worth at least {count} less. We have checked them all.",
+        "Any other turn is worth at least {count} less. We have checked them all.",
+        "Any other turn is worth at least {count} less. We have checked them all.",
         count=less,
     )
 

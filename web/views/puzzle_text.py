@@ -53,8 +53,8 @@ WORDS = {
     ("mykerinos", "reply"): Words(
         N_("A choice and its answer"),
         N_(
-            "Your opponent chooses right after you. Be as far ahead as you can after your "
-            "opponent’s best answer, as if the game ended there."
+            "Your opponent chooses right after you. Suppose the game ends after your opponent’s "
+            "best answer, and be as far ahead as you can at that moment."
         ),
         N_(
             "The choice that scores the most can leave something better for your opponent. For "
@@ -126,8 +126,8 @@ WORDS = {
     ("myraclia", "table"): Words(
         N_("Points at the end"),
         N_(
-            "Gain as many points as you can in the final scoring, as if the game ended right after "
-            "this turn. Points on the scoring board don’t count."
+            "Suppose the game ends right after this turn. Gain as many points as you can in the "
+            "final scoring. Points on the scoring board don’t count."
         ),
         N_(
             "Look at the terrain table, at the terrains that you don’t have yet, and at your "
@@ -162,9 +162,9 @@ WORDS = {
     ("myraclia", "reply"): Words(
         N_("A turn and its answer"),
         N_(
-            "Your opponent plays right after you. Be as far ahead as you can after your "
-            "opponent’s best turn, as if the game ended there. The tiles that you would place in "
-            "between don’t count."
+            "Your opponent plays right after you. Suppose the game ends after your opponent’s best "
+            "turn, and be as far ahead as you can at that moment. The tiles that you would place "
+            "in between don’t count."
         ),
         N_(
             "Your opponent can swap for the elements that you leave unused, and can terraform the "
@@ -196,7 +196,8 @@ WORDS = {
     ("mexica", "scoring"): Words(
         N_("Before a scoring"),
         N_(
-            "Gain as many points as you can, as if the districts were scored right after this turn."
+            "Suppose the districts are scored right after this turn. Gain as many points as you "
+            "can."
         ),
         N_(
             "Players who tie for first place all score the full points for first place. Figures "
@@ -208,8 +209,8 @@ WORDS = {
     ("mexica", "lead"): Words(
         N_("The largest lead"),
         N_(
-            "Get as far ahead of your best opponent as you can, as if the districts were scored "
-            "right after this turn."
+            "Suppose the districts are scored right after this turn. Get as far ahead of your best "
+            "opponent as you can."
         ),
         N_("A building can give you points, and it can also take first place from someone else."),
         answers.lead,

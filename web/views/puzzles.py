@@ -246,7 +246,7 @@ def _advice(table: TableState, advice: Advice) -> str:
     if advice.word == "leads":
         return _("This action comes later in the best turn: {action}", action=action)
     if advice.word == "avoid":
-        return _("This looks good, but something else is better: {action}", action=action)
+        return _("“{action}” looks good, but something else is better.", action=action)
     return _("The next action is: {action}", action=action)
 
 

@@ -122,8 +122,8 @@ def _chosen(then: TableState, now: TableState) -> Iterator[str]:
         yield _("Continue with {buttons}.", buttons=join_list(buttons, "or"))
     if places := len(_places(now, view)):
         yield plural(
-            "You can choose {count} thing on the board.",
-            "You can choose {count} things on the board.",
+            "There is {count} thing on the board that you can choose.",
+            "There are {count} things on the board to choose from.",
             count=places,
         )
 

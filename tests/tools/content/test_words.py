@@ -86,7 +86,8 @@ def test_a_catalogue_has_the_plural_forms_of_its_language(code: str, forms: int)
 
 
 def test_hungarian_tells_one_from_many() -> None:
-    one, many = "You can choose {count} thing on the board.", "{count} things on the board."
+    one = "There is {count} thing on the board that you can choose."
+    many = "There are {count} things on the board to choose from."
     with words.spoken("hu"):
         assert i18n.plural(one, many, count=1) == "A táblán 1 dolgot választhatsz."
         assert i18n.plural(one, many, count=3) == "A táblán 3 dolog közül választhatsz."

@@ -209,8 +209,8 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     elif fits:
         told += [
             counted(
-                "This district has {count} square, and an open calpulli of that size fits.",
-                "This district has {count} squares, and an open calpulli of that size fits.",
+                "This district has {count} square, and there is an open calpulli of that size.",
+                "This district has {count} squares, and there is an open calpulli of that size.",
                 count=district.size,
             ),
             numbers(district.size),

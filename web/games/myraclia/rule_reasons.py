@@ -7,8 +7,8 @@ from web.i18n import N_
 PROTECTS = {
     "setup": N_("The first surface is random but compact, so that every start is fair."),
     "draft": N_(
-        "The elements are shared out before anybody terraforms, so that everybody can "
-        "plan the whole turn."
+        "The elements are shared out before anybody terraforms, so that everybody can plan their "
+        "whole turn."
     ),
     "draft.fill": N_(
         "The draft board is filled at random, and the number of elements on it depends only on "
@@ -38,7 +38,7 @@ PROTECTS = {
         "reserve the tile."
     ),
     "terraform.target": N_(
-        "A tile belongs to whoever was first. A tile that you reserve in this round can be "
+        "A tile belongs to whoever gets there first. A tile that you reserve in this round can be "
         "completed only in a later one."
     ),
     "terraform.adjacent": N_(

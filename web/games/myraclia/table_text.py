@@ -112,8 +112,10 @@ def _offer(state: State) -> Iterator[Markup]:
                 places=join_list([str(place) for place in open_]),
             ),
             plural(
-                "No tile may be placed at {count} other place at the edge of the surface.",
-                "No tile may be placed at {count} other places at the edge of the surface.",
+                "There is {count} other place at the edge of the surface where no tile may be "
+                "placed.",
+                "There are {count} other places at the edge of the surface where no tile may be "
+                "placed.",
                 count=len(set(border(state)) - set(open_)),
             ),
         )
