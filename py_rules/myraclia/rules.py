@@ -158,7 +158,7 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
         )
         return Refusal("pay.joker", reason, (str(place), *dict.fromkeys(absent)))
     if colour := overpays(payment, cost):
-        text = N_("you are paying too much: one {element} fewer would be enough")
+        text = N_("you are paying too much: one fewer {element} would be enough")
         marks = (*_marks(state, place, STOCK), colour)
         return refuse("pay.minimal", text, element=terms.element(colour), marks=marks)
     return None

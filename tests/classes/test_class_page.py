@@ -242,7 +242,7 @@ def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
     assert (read.name, read.set_number) == ("Anna", class_sets.number(SET))
     assert class_results.moment(read.begun) == "2026-11-21T10:00:00Z"
     assert result in drawn(model)
-    assert "no proof against cheating" in drawn(model)
+    assert "doesn’t prevent cheating" in drawn(model)
     model = do(model, "class-clear", "ask")
     assert "This deletes what was done" in drawn(model)
     assert now(do(model, "class-clear", "no")).work == now(model).work

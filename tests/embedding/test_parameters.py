@@ -106,7 +106,7 @@ WRONG = [
         "“puzzle” can’t be set together with “lesson”",
     ),
     ([("game", "mexica"), ("origin", "*")], "“origin” is “*”. Set it to the start of an address"),
-    ([("game", "mexica"), ("origin", "https://a.example/")], "of an address, without a path"),
+    ([("game", "mexica"), ("origin", "https://a.example/")], "without a path"),
     ([("record", "x"), ("position", "x")], "“record” and “position” are both set."),
     ([("record", "game mexica 1")], "“record” can’t be read: line 1: "),
     ([("record", RECORD + "dig a1")], "“record” can’t be read: line "),

@@ -49,14 +49,14 @@ def dug(*names: str, doubles: int = 0, **changes: Any) -> State:
 ALL = (1,) * 4
 CASES: list[tuple[str, str, State]] = [
     ("box.setup", "“figure”", BEGUN._replace(phase=Phase.START, ap=0)),
-    ("box.canals", "squares, 3, doesn’t fit", dug("b2", "b3", "b4")._replace(singles=5)),
-    ("box.canals", "can’t hold 1 double pieces", dug("b2", "d3", doubles=1)),
+    ("box.canals", "squares, 3, doesn’t match", dug("b2", "b3", "b4")._replace(singles=5)),
+    ("box.canals", "so many double pieces (1)", dug("b2", "d3", doubles=1)),
     ("box.bridges", "needs land at both ends", BEGUN._replace(bridges=Bridges(ns=at("o7")))),
     ("box.figures", "must stand on the board", player(BEGUN, place=0)),
     ("box.buildings", "in this half it must be 1", player(BEGUN, stock=(3, 3, 2, 2))),
-    ("box.calpulli", "it needs water around 3 to 13 squares", dug(tokens=at("c4"))),
+    ("box.calpulli", "it must have 3 to 13 squares, with water all around", dug(tokens=at("c4"))),
     ("box.calpulli", "two calpulli lie in one district", dug(tokens=at("c4") | at("d4"))),
-    ("box.open", "7 calpulli must wait", BEGUN._replace(waiting=BEGUN.waiting[1:])),
+    ("box.open", "wait for the second half must be 7", BEGUN._replace(waiting=BEGUN.waiting[1:])),
     ("box.squares", "two pieces on", player(BEGUN, place=BEGUN.players[1].place)),
     ("box.chips", "too many chips: 13; the box has 12", player(BEGUN, chips=13)),
     ("box.ap", "at most 18 AP here, not 19", BEGUN._replace(ap=19)),

@@ -129,8 +129,11 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
         ("leap c4", "c4 isn’t free: seat 1’s figure is on it; choose another square"),
         ("leap p7", "p7 isn’t free: one of seat 1’s buildings is on it; choose another square"),
         ("leap t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
-        ("leap o9", "o9 is a canal without a bridge; choose a square of land or a bridge"),
-        ("leap a1", "a1 is part of the lake without a bridge; choose a square of land or a bridge"),
+        ("leap o9", "o9 is a canal and has no bridge; choose a square of land or a bridge"),
+        (
+            "leap a1",
+            "a1 is part of the lake and has no bridge; choose a square of land or a bridge",
+        ),
     ):
         assert refusal(state, line) == ("leap", detail)
     assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"

@@ -120,7 +120,7 @@ def test_a_double_canal_covers_two_adjacent_squares() -> None:
     for line in ("canal k4-l5", "canal k4-m4", "canal k4-k6"):
         assert broken(state, line) == "canal.where"
     for line in ("canal l4-k4", "canal k5-k4", "canal k4-k4"):
-        with pytest.raises(ValueError, match="lower column first"):
+        with pytest.raises(ValueError, match="earlier column letter first"):
             GAME.parse(line)
     assert GAME.refusal(state, Canal((Square.parse("l4"), Square.parse("k4")))) is not None
 
@@ -154,7 +154,7 @@ def test_a_bridge_costs_1_ap_and_comes_from_the_supply() -> None:
     )  # fmt: skip
     assert refusal(full, "bridge o9 ew") == (
         "bridge",
-        "you can’t build another bridge: all 11 already stand; move one of them instead",
+        "you can’t build another bridge: all 11 have already been built; move one of them instead",
     )
 
 
@@ -169,14 +169,14 @@ def test_where_bridges_stand() -> None:
         (
             "bridge k4 ew",
             (
-                "a bridge on k4 can’t lead from east to west: it needs land at both ends; turn it "
+                "a bridge on k4 can’t run from east to west: it needs land at both ends; turn it "
                 "or choose another square"
             ),
         ),  # two canals in a row
         (
             "bridge o6 ns",
             (
-                "a bridge on o6 can’t lead from north to south: it needs land at both ends; turn "
+                "a bridge on o6 can’t run from north to south: it needs land at both ends; turn "
                 "it or choose another square"
             ),
         ),

@@ -29,7 +29,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.plots", "in two places", DIG._replace(cards=((DIG.region[0].plot,), (), ()))),
     (
         "box.season",
-        "the deck is 28 here, not 27",
+        "the deck must be 28, not 27",
         DIG._replace(deck=frozenset([*DIG.deck][1:])),
     ),
     ("box.region", "exactly 8 plots", DIG._replace(region=DIG.region[:4])),

@@ -113,7 +113,7 @@ def test_a_dig_is_extended_by_two_cubes_never_one() -> None:
 def test_two_orders_of_the_same_spaces_are_one_action() -> None:
     """[dig.extend] The spaces are a set, written in reading order."""
     assert GAME.parse("extend d1 c1") == GAME.parse("extend c1 d1")
-    with pytest.raises(ValueError, match="written 'extend c1 d1'"):
+    with pytest.raises(ValueError, match="written as 'extend c1 d1'"):
         action("extend d1 c1")
     assert legal(position(DIGGING)).count("extend b3 c3") == 1
 

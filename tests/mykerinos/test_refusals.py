@@ -104,7 +104,10 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
     ("words", "told"),
     [
         ("c2", "dig.start: you can’t dig on c2: it’s a pyramid; choose a space without one"),
-        ("f2", "dig.start: you can’t dig on f2: there is already a cube; choose a free space"),
+        (
+            "f2",
+            "dig.start: you can’t dig on f2: there is already a cube on it; choose a free space",
+        ),
         ("extend", "dig.extend: you have no dig to extend yet; start one first"),
         ("extend c1", "dig.extend: you have no dig to extend yet; start one first"),
         (
@@ -135,7 +138,7 @@ def test_a_neutral_dig_is_refused_as_such() -> None:
     """Not because it would be time for something else."""
     begun = selection.select(GAME, game(GAME, "two-players").positions[4], ("dig",))
     assert [str(each) for each in selection.toggle_word(begun, "b2").refusals] == [
-        "dig.start: you can’t dig on b2: there is already a cube; choose a free space"
+        "dig.start: you can’t dig on b2: there is already a cube on it; choose a free space"
     ]
 
 

@@ -71,7 +71,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.surface", "“surface”", far(ACT)),
     (
         "box.offer",
-        "a wrong number of tiles: 2; it must be 3",
+        "the wrong number of tiles: 2; it must be 3",
         ACT._replace(offer=ACT.offer[1:], supply=ACT.supply | {ACT.offer[0]}),
     ),
     ("box.offer", "“offer”", ACT._replace(phase=Phase.OFFER)),
@@ -80,7 +80,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.partial", "can’t lie", ACT._replace(partial=((DONE, NONE), *ACT.partial))),
     (
         "box.left-over",
-        "can’t fill the draft board",
+        "enough elements to fill the draft board",
         DRAFT._replace(
             phase=Phase.FILL,
             turn=0,

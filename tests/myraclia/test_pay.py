@@ -254,7 +254,7 @@ def test_no_more_elements_than_necessary() -> None:
     # and one of five elements of which three are equal.
     five = "terraform 0,0 with green+green+green+yellow+yellow+black"
     assert refused(state, five) == "pay.minimal"
-    assert why(state, five) == "you pay too much: one yellow element less is enough"
+    assert why(state, five) == "you are paying too much: one fewer yellow element would be enough"
 
 
 def test_what_stays_in_the_stock_does_not_matter() -> None:

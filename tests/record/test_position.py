@@ -87,7 +87,7 @@ def test_a_wrong_word_is_found_on_its_line(name: str, wrong: str, sentence: str)
 
 def test_a_position_has_one_spelling() -> None:
     spelled = [line.replace("season ", "season 0") for line in LINES]
-    assert "must be written 'season" in str(broken(*spelled))
+    assert "must be written as 'season" in str(broken(*spelled))
     swapped = [*LINES[:4], LINES[5], LINES[4], *LINES[6:]]
     assert "must be written 'phase" in str(broken(*swapped))
 

@@ -329,7 +329,7 @@ def test_turning_points_are_told_looked_at_and_replayed() -> None:
         read_event("review"),
         read_event("advised", str(len(match.actions)), json.dumps([moment])),
     )
-    told = "would have been worth roughly 6 more points"
+    told = "would have been worth about 6 more points"
     assert told in str(page.draw(model))
     looked = dispatch(model, read_event("replay", str(place)))
     assert told in str(page.draw(looked))

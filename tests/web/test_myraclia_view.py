@@ -43,7 +43,7 @@ def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
                 continue
             payment = payment_words(state, state.to_move or 0, action.hex, action.elements)
             words = to_english(payment)
-            spending, _, swapped = words.partition(" (swap ")
+            spending, _, swapped = words.partition(" (swapping ")
             jokers = jokers_needed(action.elements, missing(state, action.hex))
             assert spending.count(" as ") == jokers
             assert bool(swapped) == (not state.stock[state.to_move or 0].holds(action.elements))
