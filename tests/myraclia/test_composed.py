@@ -75,7 +75,7 @@ CASES: list[tuple[str, str, State]] = [
         ACT._replace(offer=ACT.offer[1:], supply=ACT.supply | {ACT.offer[0]}),
     ),
     ("box.offer", "“offer”", ACT._replace(phase=Phase.OFFER)),
-    ("box.elements", "there are only 21 green", ACT._replace(bag=ACT.bag.plus(ONE["green"]))),
+    ("box.elements", "green elements must be 21", ACT._replace(bag=ACT.bag.plus(ONE["green"]))),
     ("box.discs", "two discs", ACT._replace(reserved=(DONE, *ACT.reserved[1:]))),
     ("box.partial", "can’t lie", ACT._replace(partial=((DONE, NONE), *ACT.partial))),
     (
