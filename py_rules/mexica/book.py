@@ -91,7 +91,7 @@ PHASE_RULES = {
     Phase.OVER: "half.end",
 }
 TIME_FOR = {
-    Phase.CALPULLI: N_("now the calpulli are drawn"),
+    Phase.CALPULLI: N_("the calpulli are being drawn now"),
     Phase.START: N_("now choose a start square for your figure"),
     Phase.TURN: N_("the figures are in place: now take your turn"),
     Phase.OVER: N_("the game is over"),

@@ -84,9 +84,9 @@ PHASE_RULES = {
     Phase.OVER: "season.end",
 }
 PHASE_TASKS = {
-    Phase.FIRST: N_("now the first player is drawn"),
-    Phase.WINGS: N_("now the patrons of the wings are drawn"),
-    Phase.REGION: N_("now the region is laid"),
+    Phase.FIRST: N_("the first player is being drawn now"),
+    Phase.WINGS: N_("the patrons of the wings are being drawn now"),
+    Phase.REGION: N_("the region is being laid now"),
     Phase.DIG: N_("now everybody is digging: start or extend a dig, use a patron or pass"),
     Phase.NEUTRAL: N_(
         "now you may dig with neutral cubes: start or extend a neutral dig, or skip it"

@@ -125,14 +125,14 @@ PHASE_RULES = {
     Phase.OVER: "round.end-of-game",
 }
 PHASE_TASKS = {
-    Phase.SURFACE: N_("now the surface is laid"),
-    Phase.OFFER: N_("now tiles are drawn into the offer"),
-    Phase.STOCK: N_("now the first elements are drawn"),
-    Phase.FILL: N_("now the draft board is filled"),
+    Phase.SURFACE: N_("the surface is being laid now"),
+    Phase.OFFER: N_("tiles are being drawn into the offer now"),
+    Phase.STOCK: N_("the first elements are being drawn now"),
+    Phase.FILL: N_("the draft board is being filled now"),
     Phase.DRAFT: N_("this is the draft: take an element or pass"),
     Phase.ACT: N_("now take your actions: terraform, reserve or end your turn"),
     Phase.PLACE: N_("now place tiles from the offer"),
-    Phase.TOKEN: N_("now an Eternity token is drawn"),
+    Phase.TOKEN: N_("an Eternity token is being drawn now"),
     Phase.PUT: N_("now lay the Eternity token on a free tile"),
     Phase.OVER: N_("the game is over"),
 }

@@ -287,7 +287,7 @@ def test_numbers_are_stepped() -> None:
 def test_what_a_touch_did_is_told() -> None:
     model = set_up("mexica-2", "say c4")
     assert "Canal: a " in str(page.draw(model))
-    assert "Taken away: a " in str(page.draw(said(model, "say c4")))
+    assert "Removed: a " in str(page.draw(said(model, "say c4")))
 
 
 def test_a_variant_is_chosen_with_the_game() -> None:

@@ -200,7 +200,7 @@ def _told(now: Workshop, after: object, word: str) -> Text:
     assert now.table is not None
     game = games.load(now.table.game.name)
     if not game.lies(after, now.tool, now.seat, word):
-        return message("Taken away: {place}.", place=game.named(now.state, word))
+        return message("Removed: {place}.", place=game.named(now.state, word))
     palette = game.palette(now.state, now.seat, ("",) * now.table.seats)
     piece = next(each.label for each in palette.tools if each.key == now.tool)
     return message("{piece}: {place}.", piece=piece, place=game.named(after, word))

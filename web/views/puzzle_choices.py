@@ -27,7 +27,9 @@ COUNTED = {  # the questions about points, by what is counted
         "Suppose you make this choice. How many points would you have if the game ended right "
         "afterwards?"
     ),
-    ("myraclia", "points"): N_("How many points do you gain on the scoring board with this turn?"),
+    ("myraclia", "points"): N_(
+        "How many points do you gain with this turn, not counting the final scoring?"
+    ),
     ("myraclia", "final"): N_(
         "How many points do you gain with this last turn, including the final scoring?"
     ),

@@ -20,7 +20,7 @@ STATES = {
     "new": N_("New"),
     "tried": N_("Tried"),
     "failed": N_("Failed"),
-    "seen": N_("Looked up"),
+    "seen": N_("Solution shown"),
     "solved": N_("Solved"),
 }
 ICONS = {  # of a state, so that its colour is not the only sign

@@ -44,7 +44,7 @@ SLIPS = {
     ("myraclia", "tokens"): N_("The tokens on the tiles give you points, too."),
     ("myraclia", "tile"): N_("The points printed on the tiles count, too."),
     ("myraclia", "board"): N_("The points of the final scoring count, too."),
-    ("myraclia", "final"): N_("The points on the scoring board count, too."),
+    ("myraclia", "final"): N_("The points that you score during the turn count, too."),
     ("myraclia", "group"): N_(
         "Having a larger group than other players gives you points in the final scoring."
     ),

@@ -103,7 +103,7 @@ WORDS = {
     ),
     ("myraclia", "points"): Words(
         N_("Points in one turn"),
-        N_("Gain as many points as you can on the scoring board this turn."),
+        N_("Gain as many points as you can this turn, not counting the final scoring."),
         N_(
             "With the second and the third tile that you terraform in a turn, each of your tiles "
             "beside it gives 2 points. You can pay for the next tile with a freed element."
@@ -114,8 +114,8 @@ WORDS = {
     ("myraclia", "alone"): Words(
         N_("Points for you alone"),
         N_(
-            "Gain as many points as you can on the scoring board this turn. The points that the "
-            "other players gain are subtracted."
+            "Gain as many points as you can this turn, not counting the final scoring. The points "
+            "that the other players gain are subtracted."
         ),
         N_(
             "Each terraformed tile of another player next to the new one gives that player 1 point."
@@ -127,7 +127,7 @@ WORDS = {
         N_("Points at the end"),
         N_(
             "Suppose the game ends right after this turn. Gain as many points as you can in the "
-            "final scoring. Points on the scoring board don’t count."
+            "final scoring. Points that you score before it don’t count."
         ),
         N_(
             "Look at the terrain table, at the terrains that you don’t have yet, and at your "

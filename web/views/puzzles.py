@@ -181,7 +181,7 @@ def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:
     """Why a best turn does not count, if the solution was shown first."""
     if now.result(puzzle).state != "seen":
         return None
-    text = _("You have looked at the solution, so this puzzle counts as looked up, not as solved.")
+    text = _("You have looked at the solution, so this puzzle doesn’t count as solved.")
     return el("p", text, class_="quiet")
 
 

@@ -30,7 +30,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     tools = (
         Tool("cube", _("Cube"), owned=True),
         *([Tool(NEUTRAL, _("Neutral cube"))] if neutral_colour(state) is not None else ()),
-        Tool("clear", _("Take away")),
+        Tool("clear", _("Remove")),
     )
     passed = "1" if seat in state.passed else "0"
     turn = seats("turn", _("Turn"), state.to_move or 0, names)

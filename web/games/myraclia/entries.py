@@ -216,8 +216,8 @@ def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
             now, total = state.points[seat], match.game.totals(state)[seat]
             return (
                 message(
-                    "Points on the scoring board: {now}. If the game ended now, groups and "
-                    "terrains would add {more}.",
+                    "Points so far: {now}. If the game ended now, groups and terrains would add "
+                    "{more}.",
                     now=now,
                     more=total - now,
                 ),

@@ -216,8 +216,8 @@ def verdict(match: Match) -> Message:
             "terrains."
         )
     shared = N_(
-        "{names} share the win with {points} each: neither having all terrains nor the number of "
-        "plains breaks the tie."
+        "{names} share the win with {points} each: having all four terrains doesn’t break the tie, "
+        "and neither does the number of plains."
     )
     return phrases.verdict(match, shared, tied, plains=own["plains"])
 
