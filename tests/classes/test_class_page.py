@@ -244,7 +244,7 @@ def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
     assert result in drawn(model)
     assert "doesn’t prevent cheating" in drawn(model)
     model = do(model, "class-clear", "ask")
-    assert "This deletes what was done" in drawn(model)
+    assert "This deletes all the work" in drawn(model)
     assert now(do(model, "class-clear", "no")).work == now(model).work
     model = do(model, "class-clear", "yes")
     assert now(model).work == class_work.fresh(SET)

@@ -89,7 +89,7 @@ def test_a_position_has_one_spelling() -> None:
     spelled = [line.replace("season ", "season 0") for line in LINES]
     assert "must be written as 'season" in str(broken(*spelled))
     swapped = [*LINES[:4], LINES[5], LINES[4], *LINES[6:]]
-    assert "must be written 'phase" in str(broken(*swapped))
+    assert "must be written as 'phase" in str(broken(*swapped))
 
 
 def test_too_many_lines_are_refused() -> None:

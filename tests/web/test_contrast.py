@@ -178,7 +178,7 @@ OF_PLACES = {
     "gem-line",
 }
 MEASURES = {  # lengths and ratios
-    *("px", "games-height", "across", "upper", "beside", "box"),
+    *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *(
         "bar",
         "own",
