@@ -147,7 +147,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     page.click("#board [data-key=a1]", force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text(
-        "You can’t dig on this space [a1]: there is already a cube; choose a free space."
+        "You can’t dig on this space [a1]: there is already a cube on it; choose a free space."
     )
     expect(refused).to_contain_text(GAME.rules["dig.start"])
     expect(refused.locator("a").first).to_have_text("dig.start")

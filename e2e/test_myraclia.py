@@ -229,7 +229,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     hexagon(page, place).click(force=True)
     refused = page.locator(".refused")
     expect(page.locator("#board .rims > .marked").first).to_be_attached()
-    expect(refused).to_contain_text("touches no terraformed tile; choose one that does.")
+    expect(refused).to_contain_text("touches no terraformed tile; choose a tile that touches one.")
     expect(refused).to_contain_text(GAME.rules["terraform.adjacent"])
     expect(refused.locator("a").first).to_have_text("terraform.adjacent")
     page.click("[data-on=terraform]")
