@@ -12,7 +12,8 @@ from py_rules.message import as_message, message
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
-    "record.header": "A record begins with its game and version, its seats, names and options.",
+    "record.header": "A record begins with its game and version, followed by its seats, names and "
+    "options.",
     "record.position": "A record of version 2 starts from the position that its position lines "
     "describe.",
     "record.action": "Each action has exactly one spelling.",

@@ -173,7 +173,7 @@ def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
     if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
         raise message_error(
             "put the square with the earlier column letter first; if both are in the same column, "
-            "the one with the lower row number"
+            "put the one with the lower row number first"
         )
     return pair
 

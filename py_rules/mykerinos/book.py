@@ -69,8 +69,8 @@ RULES = {
     "neutral.turn": "After each of your actions except a pass, you may also start or extend a dig "
     "with your neutral cubes. Patrons never help the neutral colour.",
     "neutral.card": "If the neutral colour is first or second in an area, it takes a plot out of "
-    "the game. If it is first, the player who is third or not in the area chooses "
-    "the plot. If it is second, the player who is first chooses it.",
+    "the game. If it is first, the player who is third or has no cubes in the area chooses the "
+    "plot. If it is second, the player who is first chooses it.",
 }
 
 # The rule that says what is decided in each phase.

@@ -175,8 +175,8 @@ def _partial(state: State) -> Iterator[Refusal]:
         done = any(place in own for own in state.terraformed)
         if done or not any(there) or not cost.holds(there) or there == cost:
             text = N_(
-                "these elements can’t lie at {place}: a tile holds only elements that it "
-                "needs, and not all of them"
+                "these elements can’t lie at {place}: a tile can hold only elements that it needs, "
+                "but never all of them"
             )
             yield refuse("box.partial", text, marks=(str(place),), place=str(place))
     if len(set(where)) != len(where):

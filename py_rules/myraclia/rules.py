@@ -106,7 +106,7 @@ def _marks(state: State, place: Hex, of_a_seat: str) -> tuple[str, str]:
 
 def _take(state: State, colour: str) -> Refusal | None:
     if not state.board[COLOURS.index(colour)]:
-        text = N_("there is no {element} left on the draft board; take another one or pass")
+        text = N_("there is no {element} left on the draft board; take a different one or pass")
         where = colour if colour in state.columns else DRAFT
         return refuse("draft.take", text, element=terms.element(colour), marks=(where,))
     return None

@@ -121,7 +121,7 @@ def test_players_take_one_element_in_turn_or_pass() -> None:
     assert refused(state, "take black") == "draft.take"
     assert (
         why(state, "take red")
-        == "there is no red element left on the draft board; take another one or pass"
+        == "there is no red element left on the draft board; take a different one or pass"
     )
     state = play(state, "pass")
     state = play(state, "take blue")

@@ -69,9 +69,8 @@ def test_a_hint_without_a_reason_says_what_its_action_is_for(name: str) -> None:
     if name == "myraclia":
         assert "in the terraforming order." in why[0]
     if name == "mexica":
-        assert why == [
-            "This changes little right away, but what can follow makes it the best choice."
-        ]
+        known = "This changes little right away, but it is the best choice because of what it makes"
+        assert why == [f"{known} possible later."]
 
 
 def test_an_alternative_can_be_played_instead() -> None:

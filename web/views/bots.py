@@ -24,7 +24,10 @@ PACE_NAMES = {
     "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
-LATER = N_("This changes little right away, but what can follow makes it the best choice.")
+LATER = N_(
+    "This changes little right away, but it is the best choice because of what it makes "
+    "possible later."
+)
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 

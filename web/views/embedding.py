@@ -70,7 +70,7 @@ def _wrong(problems: tuple[str, ...]) -> Markup:
             "p",
             el(
                 "a",
-                _("Make a correct address with the page builder."),
+                _("Use the page builder to make a correct address."),
                 href=i18n.page("builder.html"),
                 target="_blank",
                 rel="noopener",

@@ -16,9 +16,9 @@ from web.model.results import GameResult, read
 from web.views.puzzle_text import LEVELS as DIFFICULTIES
 
 EMPTY = N_(
-    "Nothing here yet. Once you have finished a game against the computer or solved a puzzle, "
-    "you will find here how many games you have won against each level, your winning streaks, "
-    "your best scores, and the puzzles you have solved."
+    "There is nothing here yet. Once you have finished a game against the computer or solved a "
+    "puzzle, you will find here how many games you have won against each level, your winning "
+    "streaks, your best scores, and the puzzles you have solved."
 )
 KEPT = N_("All this is kept on this device only. “Save all games as a file” includes it.")
 

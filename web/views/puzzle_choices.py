@@ -179,7 +179,7 @@ def difference(puzzle: Puzzle) -> int:
 def proof(puzzle: Puzzle) -> str:
     """A sentence that says how the answer has been proven."""
     if puzzle.kind == "worth":
-        return _("The points are counted by the rules of the game.")
+        return _("The points are counted according to the rules of the game.")
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 
 
@@ -188,7 +188,7 @@ def solved(puzzle: Puzzle) -> str:
     right = next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
     if puzzle.kind == "worth":
         return plural(
-            "The answer: {count} point.", "The answer: {count} points.", count=puzzle.best
+            "The answer is {count} point.", "The answer is {count} points.", count=puzzle.best
         )
     if puzzle.kind == "plan":
         return _("Plan {letter} is better.", letter=LETTERS[right])

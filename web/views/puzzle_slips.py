@@ -33,11 +33,12 @@ SLIPS = {
     ("mykerinos", "plots"): N_("The points printed on your plots count, too."),
     ("mykerinos", "before"): N_("That’s your total before this choice."),
     ("myraclia", "single"): N_(
-        "With the second or third tile that you terraform in a turn, each of your tiles beside it "
+        "When you terraform your second or third tile of a turn, each of your tiles beside it "
         "gives 2 points."
     ),
     ("myraclia", "first"): N_(
-        "With the first tile of a turn, each of your tiles beside it gives only 1 point."
+        "When you terraform your first tile of a turn, each of your tiles beside it gives only 1 "
+        "point."
     ),
     ("myraclia", "others"): N_("The points for other players’ neighbouring tiles go to them."),
     ("myraclia", "neighbours"): N_("Your neighbouring tiles give you points, too."),

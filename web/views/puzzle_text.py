@@ -54,7 +54,7 @@ WORDS = {
         N_("A choice and its answer"),
         N_(
             "Your opponent chooses right after you. Suppose the game ends after your opponent’s "
-            "best answer, and be as far ahead as you can at that moment."
+            "best answer. Be as far ahead as you can at that moment."
         ),
         N_(
             "The choice that scores the most can leave something better for your opponent. For "
@@ -105,8 +105,8 @@ WORDS = {
         N_("Points in one turn"),
         N_("Gain as many points as you can this turn, not counting the final scoring."),
         N_(
-            "With the second and the third tile that you terraform in a turn, each of your tiles "
-            "beside it gives 2 points. You can pay for the next tile with a freed element."
+            "When you terraform your second or third tile of a turn, each of your tiles beside it "
+            "gives 2 points. You can pay for the next tile with a freed element."
         ),
         answers.points,
         answers.fewer_points,
@@ -163,8 +163,8 @@ WORDS = {
         N_("A turn and its answer"),
         N_(
             "Your opponent plays right after you. Suppose the game ends after your opponent’s best "
-            "turn, and be as far ahead as you can at that moment. The tiles that you would place "
-            "in between don’t count."
+            "turn. Be as far ahead as you can at that moment. The tiles that you would place in "
+            "between don’t count."
         ),
         N_(
             "Your opponent can swap for the elements that you leave unused, and can terraform the "

@@ -59,7 +59,10 @@ ADDS = {  # what each option adds, in one line
     "random-layout": N_("The first surface has a random shape."),
 }
 WITH = {  # who one plays with: the word on the button, and what it means
-    "computer": (N_("The computer"), N_("You play on your own: the computer has the other seats.")),
+    "computer": (
+        N_("The computer"),
+        N_("You play on your own: the computer takes the other seats."),
+    ),
     "people": (N_("People at this screen"), N_("You share this device and take turns.")),
     "link": (
         N_("By link"),

@@ -25,8 +25,9 @@ def draw(model: Model | None = None) -> Markup:
             el(
                 "p",
                 _(
-                    "They teach you as you play, and say why whenever a move isn’t allowed. "
-                    "Play the computer or one another: free, without an account, even offline."
+                    "The games teach you as you play, and tell you why whenever a move isn’t "
+                    "allowed. Play against the computer or each other. It is free, needs no "
+                    "account, and works even offline."
                 ),
                 class_="lead",
             ),

@@ -11,7 +11,7 @@ from web.markup.svg import Markup, el, join
 # By the keys that the scripts use; the scripts fill in the fields.
 START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
-    "loading-first": N_("Loading {done} of {total} MB… Next time the page opens at once."),
+    "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
     "starting": N_("Starting Python…"),
     "setting-up": N_("Setting up the table…"),
     "failed": N_("The games couldn’t be loaded. {what} {advice}"),

@@ -41,8 +41,8 @@ def _games(options: frozenset[str]) -> Markup:
         el(
             "p",
             _(
-                "Choose a game and how many players it has. You can also set up the position of "
-                "a game that you are playing or replaying: look for “Set up this position” there."
+                "Choose a game and the number of players. You can also set up the position of a "
+                "game that you are playing or replaying: look for “Set up this position” there."
             ),
             class_="lead",
         ),
@@ -264,7 +264,10 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
     elif now.told:
         text = render(now.told)
     else:
-        text = _("Choose a piece, then a place on the board. A second touch takes it away.")
+        text = _(
+            "Choose a piece, then a place on the board. Choose the same place again to take "
+            "the piece away."
+        )
     return el(
         "div",
         el("p", text),
@@ -277,7 +280,7 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
 
 def _reasons(found: tuple[Refusal, ...], names: tuple[str, ...]) -> list[str]:
     """What is wrong, each only once; what only a record can say is told in other words."""
-    unfit = _("Whose turn it is, or the phase, no longer fits the pieces.")
+    unfit = _("The phase or the player whose turn it is no longer fits the pieces.")
     texts = [
         unfit
         if isinstance(one.text, Message) and one.text.text == UNFIT

@@ -218,10 +218,10 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     else:
         told.append(
             counted(
-                "This district has {count} square. If it stays unfounded, it gives {first}, "
-                "{second} and {third} points at the second scoring.",
-                "This district has {count} squares. If it stays unfounded, it gives {first}, "
-                "{second} and {third} points at the second scoring.",
+                "This district has {count} square. If it stays unfounded, the first three places "
+                "score {first}, {second} and {third} points at the second scoring.",
+                "This district has {count} squares. If it stays unfounded, the first three places "
+                "score {first}, {second} and {third} points at the second scoring.",
                 count=district.size,
                 first=first,
                 second=second,
@@ -241,5 +241,5 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
         )
     )
     if points.items:
-        told.append(message("A scoring now would mean {points}.", points=points))
+        told.append(message("A scoring now would give {points}.", points=points))
     return tuple(told)

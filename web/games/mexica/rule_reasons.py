@@ -8,7 +8,8 @@ PROTECTS = {
     "setup": N_("The calpulli of each half are drawn at random; nobody chooses them."),
     "setup.start": N_("Every figure begins on a start square of its own."),
     "turn": N_(
-        "You have six action points in a turn. What costs more has to wait for another turn."
+        "You have six action points in a turn. Anything that costs more has to wait for another "
+        "turn."
     ),
     "canal": N_("Each piece costs an action point, wherever you lay it."),
     "canal.where": N_(
@@ -22,7 +23,7 @@ PROTECTS = {
         "All players share eleven bridges. If you want one more, you have to take "
         "it from somewhere else."
     ),
-    "bridge.where": N_("A bridge needs land at both ends, otherwise nobody could cross it."),
+    "bridge.where": N_("A bridge needs land at both ends; otherwise nobody could cross it."),
     "bridge.move": N_(
         "A bridge that carries a figure stays where it is, so that nobody falls into the water. As "
         "long as there are bridges to build, nobody needs to move one."

@@ -195,4 +195,4 @@ def _area(match: Match, area: int) -> tuple[Text, ...]:
     )
     if not ranks:
         return (N_("Nobody digs here yet."),)
-    return (message("Ranking now: {players}.", players=ListOf(ranks)),)
+    return (message("Current ranking: {players}.", players=ListOf(ranks)),)

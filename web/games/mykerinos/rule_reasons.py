@@ -48,8 +48,8 @@ PROTECTS = {
         "Each area rewards those who dug there. Plots of other areas wait for their own inspection."
     ),
     "inspect.first-second": N_(
-        "The first two players in an area must choose between a plot and the "
-        "museum. The museum takes a cube from the general supply."
+        "The first two players in an area must choose between a plot and the museum. A cube for "
+        "the museum comes from the general supply."
     ),
     "inspect.third-fourth": N_(
         "The museum is a reward for the first two players in an area. The "

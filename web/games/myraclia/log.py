@@ -54,7 +54,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
                 message("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
             ]
         case Draw(_, elements):
-            text = N_("Round {round}: {elements} on the draft board.")
+            text = N_("Round {round}: the draft board holds {elements}.")
             sentences = [message(text, round=after.round, elements=amounts(elements))]
             if any(elements.minus(before.bag)):
                 sentences.append(message("The bag ran out and was refilled from the discard pile."))

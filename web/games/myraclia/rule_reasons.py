@@ -21,7 +21,9 @@ PROTECTS = {
         "You take one element at a time, so that everybody has a say in which colours are left."
     ),
     "turn": N_("Three actions a turn keep the round short and make the terraforming order matter."),
-    "pay": N_("A tile has its price. Until you can pay all its elements, it stays barren."),
+    "pay": N_(
+        "A tile has its price. Until you can pay all the elements that it costs, it stays barren."
+    ),
     "pay.exchange": N_(
         "A swap gives you another colour, but never more elements: the other players help you "
         "and lose nothing."
@@ -62,7 +64,7 @@ PROTECTS = {
         "Reserving costs points for what is missing. Without points, nobody can block a tile."
     ),
     "reserve.one": N_(
-        "Each player can have one reservation, so that the others always find free tiles."
+        "Each player can have only one reservation, so the others always find free tiles."
     ),
     "reserve.change": N_(
         "A tile that you give up is free for your opponents first. You can’t keep two tiles by "
