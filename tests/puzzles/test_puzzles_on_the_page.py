@@ -110,7 +110,7 @@ def test_the_solution_is_shown_action_by_action() -> None:
     model = played(do(model, "puzzle-again"), puzzle.lines[0])
     assert now(model).verdict == (puzzle.best, True)
     assert now(model).result(puzzle).state == "seen"
-    assert "counts as looked up" in drawn(model)
+    assert "doesn’t count as solved" in drawn(model)
 
 
 def test_what_does_not_come_is_asked_for_again() -> None:

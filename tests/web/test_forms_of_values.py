@@ -35,7 +35,12 @@ def catalogues() -> Iterator[None]:
 SENTENCES = [
     ("sk", "Send to {name}", "Poslať hráčovi Eva", "Poslať hráčovi 2"),
     ("sk", CUBE, "c4: kocka hráča Eva", "c4: kocka hráča 2"),
-    ("sk", "terraformed by {name}", "teraformovaný hráčom Eva", "teraformovaný hráčom 2"),
+    (
+        "sk",
+        "terraformed by {name}",
+        "dielik teraformovaný hráčom Eva",
+        "dielik teraformovaný hráčom 2",
+    ),
     ("cs", "Send to {name}", "Poslat hráči Eva", "Poslat hráči 2"),
     ("cs", "You play as {name}.", "Hraješ za hráče Eva.", "Hraješ za hráče 2."),
     ("cs", "terraformed by {name}", "teraformovaný hráčem Eva", "teraformovaný hráčem 2"),

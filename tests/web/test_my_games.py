@@ -104,7 +104,7 @@ def test_finished_games_between_people() -> None:
 
 def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     empty = shown(Model(), [])
-    assert "Nothing here yet." in empty
+    assert "There is nothing here yet." in empty
     assert "<table" not in empty
     rows = [
         ("puzzle/myraclia/1a2b3c4d", puzzles.write(Result(solved="2026-01-01", rated=1500))),
@@ -112,7 +112,7 @@ def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
         ("puzzle/mexica/bad", "{"),
     ]
     drawn = shown(Model(results=write(RESULTS)), rows)
-    assert "Nothing here yet." not in drawn
+    assert "There is nothing here yet." not in drawn
     assert "Your longest winning streak is 3 games. You have won your last 2 games." in drawn
     assert "Puzzles solved" in drawn
     assert "Mykerinos" not in drawn
