@@ -241,6 +241,14 @@ def test_what_cannot_be_is_said_and_keeps_the_game_from_beginning() -> None:
     assert said(model, "say c5", "workshop-play").table != model.table
 
 
+def test_a_phone_turns_the_table_in_the_workshop() -> None:
+    """By the tabs that are drawn there."""
+    model = said(Model(tall=True), "workshop mykerinos-2")
+    tab = 'data-do="face" data-on="museum" aria-pressed="{}"'
+    assert tab.format("false") in page.draw(model)
+    assert tab.format("true") in page.draw(said(model, "face museum"))
+
+
 def test_a_calpulli_needs_its_district_first() -> None:
     """[box.calpulli] A change that no drawing could show is refused, with the reason."""
     model = set_up("mexica-2", "workshop-tool calpulli", "say c4")

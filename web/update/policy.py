@@ -43,7 +43,8 @@ Scope = Literal[
     "branch",
     "again",
     "text",  # the table in words
-    "explain",  # what a thing is, and which face of the table is shown
+    "face",  # of the table, which a phone shows
+    "explain",  # what a thing is, and how much is told of it
     "rules",  # beside the table
     "type",  # into the field for actions
     "lessons",  # their list, a position to try
@@ -80,6 +81,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "pace": "  . . . x | . . . . | . . . | . .",
     "present": ". . x x | . . . . | . . . | . .",
     "text": "  . . x x | x x x x | . . . | . x",
+    "face": "   . . x x | x x x x | x x x | . x",
     "explain": ". . x x | x x x x | x x x | . .",
     "rules": "  x x x x | x x x x | x x x | . x",
     "type": "  . . x . | . x . x | . x . | . .",
@@ -103,6 +105,7 @@ IN_A_FRAME: dict[Scope, str] = {
     "pace": "  . . x x . | . . . | . . .",
     "present": ". x x . . | . . . | . . .",
     "text": "  . x x x x | x x x | . . .",
+    "face": "   . x x x x | x x x | x x x",
     "explain": ". x x x x | x x x | x x x",
     "type": "  . x . . . | . x . | . x .",
     "lesson": " . . . . . | x x x | . . .",

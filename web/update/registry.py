@@ -130,7 +130,7 @@ WORDS = {
     "replay": EventRule("look", "replay", "look_at", NUMBER_OR_NONE),
     "turn": EventRule("look", "replay", "show_turn", NUMBER),
     "graph": EventRule("look", "replay", "toggle_graph"),
-    "face": EventRule("explain", "table", "show_face", ID),
+    "face": EventRule("face", "table", "show_face", ID),
     "step": EventRule("walk", "replay", "step_to", one_of("first", "back", "forward", "last")),
     "autoplay": EventRule("walk", "replay", "toggle_autoplay"),
     "tick": EventRule("walk", "replay", "tick"),
