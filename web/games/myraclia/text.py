@@ -171,8 +171,8 @@ def face(number: int) -> Message:
         return message("a Darkness tile")
     terrain, *others = (message(terms.TERRAINS[name]) for name in tile.terrains)
     if not others:
-        return message("{terrain}", terrain=terrain)
-    return message("{terrain}/{other}", terrain=terrain, other=others[0])
+        return message("a {terrain} tile", terrain=terrain)
+    return message("a {terrain}/{other} tile", terrain=terrain, other=others[0])
 
 
 def tile_name(state: State, place: Hex) -> Message:
