@@ -18,20 +18,20 @@ from tools.driver.play import Opened
 from tools.driver.shots import Size
 from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
-from web.model.lessons import Lesson, Step
+from web.model.lessons import Lesson
 
 NARROW = Size(360, 640)
 
-# The marked things of which nothing can be seen: they lie on another face or behind something.
-HIDDEN = """(keys) => keys.filter((key) => {
-  const board = document.getElementById('board').getBoundingClientRect();
-  return ![...document.querySelectorAll(`#board [data-key="${CSS.escape(key)}"]`)].some((each) => {
+# The marked things whose middle nobody would hit: they lie on another face, outside of the part of
+# the board that is shown, or behind something. What else lies on the board there is no cover.
+HIDDEN = """(keys) => keys.filter((key) =>
+  ![...document.querySelectorAll(`#board [data-key="${CSS.escape(key)}"]`)].some((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const within = x > board.left && x < board.right && y > board.top && y < board.bottom;
-    return within && each.checkVisibility();
-  });
-})"""
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const same = (part) => hit?.closest(part) === each.closest(part);
+    return each.checkVisibility() && same('svg.table') && same('.window');
+  })
+)"""
 
 # What the sheet says does not fit and does not say so either.
 UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) => {
@@ -40,11 +40,10 @@ UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) 
 }).map(({ id }) => id)"""
 
 
-def right(page: Page, step: Step | None = None) -> None:
+def right(page: Page, marks: Sequence[str] = ()) -> None:
     """Nothing can be scrolled, nothing marked is hidden, and what goes on below says so."""
     assert page.evaluate(WRONG) == []
-    if step:
-        assert page.evaluate(HIDDEN, list(step.marks)) == []
+    until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
     until(page, f"() => ({UNMARKED})().length === 0")
 
 
@@ -71,12 +70,16 @@ def act(page: Page, line: Sequence[str]) -> None:
         expect(page.locator("#log li")).not_to_have_count(entries)
 
 
-def do(page: Page, lesson: Lesson, size: Size) -> None:
-    """Do a whole lesson, with one hint in each task."""
+def turn(page: Page, size: Size) -> None:
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+
+
+def do(page: Page, lesson: Lesson) -> None:
+    """Do a whole lesson upright, with one hint in each task, and look at its tasks sideways."""
+    turn(page, UPRIGHT)
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
-        right(page, step)
+        right(page, step.marks)
         if step.question:
             answer = [choice.about for choice in step.choices].index(step.right)
             tap(page, f'[data-do=lesson-answer][data-on="{answer}"]')
@@ -84,7 +87,9 @@ def do(page: Page, lesson: Lesson, size: Size) -> None:
         elif step.task:
             tap(page, "#lesson [data-do=lesson-hint]")
             expect(page.locator(".hints li").last).to_be_in_viewport()
-            right(page, step)
+            for size in (SIDEWAYS, UPRIGHT):
+                turn(page, size)
+                right(page, step.hints[0].about.split() or step.marks)
             act(page, step.solution)
             expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
         right(page)
@@ -102,23 +107,22 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
     page.evaluate(COUNT)
-    do(page, lesson, UPRIGHT)
-    for size in (NARROW, SMALLEST, TABLET):
-        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    do(page, lesson)
+    for size in (NARROW, SMALLEST, TABLET, SIDEWAYS):
+        turn(page, size)
         right(page)
-    tap(page, "#ask [data-do=lesson-anew]")
-    do(page, lesson, SIDEWAYS)
     puzzle = next(each for each in verifying.read(game) if not each.kind.startswith("pl"))
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
-    for size in (SIDEWAYS, UPRIGHT):
-        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-        expect(page.locator(".puzzle #lesson .task")).to_be_visible()
-        right(page)
-        act(page, puzzle.lines[0])
+    expect(page.locator(".puzzle #lesson .task")).to_be_visible()
+    right(page)
+    act(page, puzzle.lines[0])
+    for size in (UPRIGHT, SIDEWAYS):
+        turn(page, size)
         expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
         right(page)
-        tap(page, "#ask [data-do=puzzle-solve]")
-        expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
+    tap(page, "#ask [data-do=puzzle-solve]")
+    expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
+    for size in (SIDEWAYS, UPRIGHT):
+        turn(page, size)
         right(page)
-        tap(page, "#ask [data-do=puzzle-again]")
     assert page.evaluate("() => scrolls") == 0
