@@ -252,8 +252,21 @@ class Viewport:
 
     def reveal(self, things: list[Any]) -> None:
         """Show all of some things on the board: in the part of it that is as large, or else in all
-        of it."""
-        element = self.find()
+        of it. A movement that is under way goes there instead."""
+        element, start = self.find(), ""
+        if (
+            element
+            and self.window is not None
+            and attribute(element, "viewBox") != str(self.window)
+        ):
+            start = attribute(element, "viewBox")
+            self.look(element, self.window)  # where it ends, to be measured
+        self._bring(element, things)
+        if start and hasattr(window, "glide"):
+            window.glide(element, start)
+
+    def _bring(self, element: Any, things: list[Any]) -> None:
+        """Show all of some things at once."""
         frame = board_focus.frame(element) if self.window is not None else None
         boxes = [board_focus.box(each) for each in things if element and element.contains(each)]
         if self.window is None or not frame or not boxes:
