@@ -324,8 +324,8 @@ class App:
         if shown and not self.lesson_loader:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 
-            there = self.viewport.reveal, not self.model.embedded
-            self.lesson_loader = LessonLoader(window, self.dispatch, create_proxy, *there)
+            reveal, stored = self.viewport.reveal, not model.embedded
+            self.lesson_loader = LessonLoader(window, self.dispatch, create_proxy, reveal, stored)
         if self.lesson_loader:
             self.lesson_loader.sync(model)
 

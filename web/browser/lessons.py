@@ -152,7 +152,7 @@ class LessonLoader:
             if told and told.getBoundingClientRect().top < 0:
                 told.scrollIntoView()
         elif told and (hint := told.querySelector(".hints li:last-child")):
-            hint.parentElement.parentElement.scrollTop = hint.offsetTop  # of what a phone scrolls
+            told.querySelector(".told").scrollTop = hint.offsetTop  # which a phone scrolls
         found = [each for one in selectors for each in document.querySelectorAll(one)]
         if found:
             self.reveal(found)

@@ -2,7 +2,7 @@
 // The on-screen keyboard: how much of the window it covers from below, while a field has the focus.
 // Style sheets then move what is asked above it; the table stays as it is (css/4-stage-keyboard.css).
 
-import './more.js'; // wanted as late
+import './more.js'; // which is not needed sooner either
 
 const LEAST = 120; // CSS pixels: bars of the browser are lower, keyboards higher
 const root = document.documentElement;

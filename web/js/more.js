@@ -24,5 +24,10 @@ function soon() {
 addEventListener('scroll', soon, { capture: true, passive: true });
 addEventListener('resize', soon, { passive: true });
 addEventListener('toggle', soon, { capture: true, passive: true });
-new MutationObserver(soon).observe(document.getElementById('app'), { childList: true, subtree: true, characterData: true });
+new MutationObserver(soon).observe(document.getElementById('app'), {
+  childList: true,
+  subtree: true,
+  characterData: true,
+  attributeFilter: ['class'], // a sheet is folded
+});
 soon();
