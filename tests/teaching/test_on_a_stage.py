@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
+import pytest
+
+import py_rules
 from tests.teaching.walking import do, loaded
 from tools.content.teaching import lessons
+from web.games import protocol
 from web.model.embedding import Embedded
 from web.model.page import Model
-from web.views import page
+from web.model.table import seen
+from web.views import exercise, page
+from web.views.lessons import pointed
 
 
 def at(id_: str, title: str, *, tall: bool = True) -> Model:
@@ -78,4 +85,83 @@ def test_what_is_marked_is_shown_beside_what_is_chosen_from() -> None:
     surface = do(model, "face", "surface")
     assert "beside" not in classes(surface)
     assert "part-surface" in in_front(surface)
+    again = do(surface, "face", "trade")
+    assert "beside" in classes(again)
+    assert "part-market" in in_front(again)
     assert "beside" not in classes(at("myraclia/02-draft", "The draft board"))
+
+
+PART = re.compile(r'<svg[^>]* class="table \w+ (part-\w+)([^"]*)"')
+
+
+def visible(model: Model, words: Iterable[str]) -> set[str]:
+    """Those of the things that are drawn on what is in front."""
+    _, *parts = re.split(r'(?=<svg[^>]* class="table )', page.draw(model))
+    beside, there = "beside" in classes(model), ""
+    for part in parts:
+        found = PART.match(part)
+        if not found:  # a panel of its own, which a lesson leaves out
+            continue
+        name, rest = found.groups()
+        aside = "aside" in rest and not (beside and name == "part-surface")
+        there += "" if aside or (beside and name in ("part-piles", "part-offer")) else part
+    return {word for word in words if f' data-key="{word}"' in there}
+
+
+def tasks(game: str) -> Iterator[tuple[Model, tuple[str, ...], bool]]:
+    """Every step on a phone that marks something, and every hint there, each with what it is about
+    and whether the learner is to act."""
+    for source in lessons.read_all(game):
+        id_ = source.lesson.id
+        model = do(do(Model(tall=True), "lesson", id_), "lessons", game, loaded(source))
+        for step in source.lesson.steps:
+            now = model
+            yield now, step.marks, bool(step.task and not step.question)
+            for hint in step.hints:
+                now = do(now, "lesson-hint")
+                yield now, tuple(hint.about.split()), True
+            if step.question:
+                about = [choice.about for choice in step.choices]
+                now = do(now, "lesson-answer", str(about.index(step.right)))
+            elif step.task:
+                now = do(now, "lesson-solve")
+            model = do(now, "lesson-next")
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_what_is_pointed_at_lies_on_the_face_in_front(game: str) -> None:
+    """All of it, or if it lies on several faces as much of it as any of them has."""
+    checked = 0
+    for model, words, acts in tasks(game):
+        table, learning = model.table, model.learning
+        assert table
+        assert learning
+        assert learning.step
+        if not words or not (acts or learning.step.question):
+            continue
+        checked += 1
+        where = f"{learning.lesson and learning.lesson.id}, step {learning.at + 1}: {words}"
+        faces = dict(protocol.load(game).faces(seen(table).state))
+        turned = [visible(do(model, "face", face), words) for face in faces]
+        assert set().union(*turned) == set(words), where
+        assert len(visible(model, words)) >= max(map(len, turned)), where
+    assert checked > 10
+
+
+def test_typing_draws_the_table_of_a_lesson_no_more() -> None:
+    model = do(at("mykerinos/07-into-the-museum", "Two doors"), "command")
+    drawn = []
+    for text in ("p", "pa", "pas"):
+        model = do(model, "command-text", "", text)
+        assert model.table
+        assert model.learning
+        table, _ = exercise.turned(model.table, pointed(model.learning), (), acts=True)
+        drawn.append(table.face)
+    assert drawn[0] is drawn[1] is drawn[2]
+
+
+def test_a_narrow_frame_has_the_hint_below_the_board_as_nothing_is_a_stage_there() -> None:
+    model = at("mykerinos/02-two-at-once", "Go on from your cube")
+    framed = do(model._replace(embedded=Embedded()), "lesson-hint")
+    assert 'class="hints"' in section(framed, "ask")
+    assert 'class="hints"' not in section(framed, "lesson")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from py_rules.message import Text
 from web.games import protocol
 from web.games.covers import cover
-from web.i18n import _, page, render
+from web.i18n import Same, _, cached_by, page, render
 from web.markup.svg import Markup, el, join
 from web.model.table import ChosenFace, TableState, needed_face, seen
 from web.views import board_marks, stage
@@ -108,26 +108,41 @@ def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
     return f"{table_view.shape(table, tall)}{frame}{' named' if named else ''}"
 
 
-def turned(table: TableState, words: Iterable[str], *, acts: bool) -> tuple[TableState, str]:
-    """The table with the face on which most of these things lie, or if there are none the next
-    choice is made, until the learner asks for another one or begins to choose. The CSS class says
-    whether it is shown beside the one on which the learner ``acts``."""
-    needed, acted = needed_face(table), len(table.match.actions)
-    if table.selection.words or (table.face and table.face[1:] == (needed, acted)):
+def turned(
+    table: TableState, words: Iterable[str], newest: Iterable[str], *, acts: bool
+) -> tuple[TableState, str]:
+    """The table with the face on which most of these things lie, the ``newest`` before all others;
+    without any, the face on which the next choice is made. A learner who begins to choose or asks
+    for a face gets that. The CSS class is for two faces at once: the one on which the learner
+    ``acts``, and the one with these things, where the game can show both."""
+    if table.selection.words:
         return table, ""
+    face, both = _turned(table, tuple(words), tuple(newest), acts)
+    asked = table.face
+    if asked and asked[1:] == face[1:] and not (both and asked.key == face.key):
+        return table, ""
+    return table._replace(face=face), " beside" if both else ""
+
+
+# The very same face, so that what has been drawn of the table is known again.
+@cached_by(lambda table, *told: (Same(table._replace(command=None, face=None)), told), size=1)
+def _turned(
+    table: TableState, words: tuple[str, ...], newest: tuple[str, ...], acts: bool
+) -> tuple[ChosenFace, bool]:
+    """The face to show, and whether another one is shown beside it."""
     view, state, wanted = protocol.load(table.match.game.name), seen(table).state, set(words)
-    at_first = view.face(state, table.selection.live, table.selection.common)
-    marks, found = board_marks.marks(table, tall=True), {at_first: set[str]()}
-    for face in dict.fromkeys((at_first, *dict(view.faces(state)))) if wanted else ():
+    needed, marks = needed_face(table), board_marks.marks(table, tall=True)
+    found = {needed: set[str]()}
+    for face in dict.fromkeys((needed, *dict(view.faces(state)))) if wanted else ():
         parts = PART.split(view.draw(state, marks._replace(face=face)))
         there = "".join(part for part in parts if not ASIDE.match(part))
         found[face] = {word for word in wanted if f' data-key="{word}"' in there}
         if found[face] == wanted:
             break
-    best = max(found, key=lambda face: len(found[face]))
-    beside = acts and any(each - found[at_first] for each in found.values())
-    shown = ChosenFace(at_first if beside else best, needed, acted)
-    return table._replace(face=shown), " beside" if beside else ""
+    other = view.BESIDE.get(needed, "")
+    both = acts and bool(found.get(other, set()) - found[needed])
+    best = max(found, key=lambda face: (len(found[face].intersection(newest)), len(found[face])))
+    return ChosenFace(needed if both else best, needed, len(table.match.actions)), both
 
 
 def exercise_table(

@@ -60,10 +60,11 @@ def pointed(learning: Learning) -> list[str]:
 def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Markup:
     """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
-    step, beside = learning.step, ""
-    if tall and whole and step and (step.question or learning.verdict.word == "on"):
+    step, beside, staged = learning.step, "", tall and whole
+    if staged and step and (step.question or learning.verdict.word == "on"):
+        hint = step.hints[learning.hints - 1].about.split() if learning.hints else step.marks
         acts = _asks_turn(learning, step)
-        table, beside = exercise.turned(table, pointed(learning), acts=acts)
+        table, beside = exercise.turned(table, pointed(learning), hint, acts=acts)
     drawn = table_view.parts(table, tall, asking=False)
     game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
@@ -82,10 +83,10 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     elif not (learning.waiting or _asks_turn(learning, step)):
         ask = join(exercise.card(table), _instead(learning, step))
     elif not learning.waiting:
-        ask = _asked(learning, table, step, ask, tall)
+        ask = _asked(learning, table, step, ask, staged)
     return exercise.exercise_table(
         table,
-        (_("Lesson"), _task_panel(learning, table, step, tall)),
+        (_("Lesson"), _task_panel(learning, table, step, staged)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
         f"{exercise.shape(table, tall, whole, named=named)}{beside}",
@@ -93,7 +94,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
 
 
 def _task_panel(
-    learning: Learning, table: TableState, step: Step | None, tall: bool
+    learning: Learning, table: TableState, step: Step | None, staged: bool
 ) -> list[Markup | None]:
     """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
@@ -124,7 +125,7 @@ def _task_panel(
     if step is None:
         return exercise.told("end", head, [log if learning.log else None], [])
     task = step.task or step.question
-    helped = tall and _asks_turn(learning, step) and not learning.waiting
+    helped = staged and _asks_turn(learning, step) and not learning.waiting
     words = [
         el("h2", step.title) if step.title else None,
         _jump(learning, step),
@@ -164,16 +165,16 @@ def _asks_turn(learning: Learning, step: Step) -> bool:
     return bool(step.task) and not step.question and learning.verdict.word not in {"done", "wrong"}
 
 
-def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, tall: bool) -> Markup:
+def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, staged: bool) -> Markup:
     """The prompt of the table with the feedback for the learner, and help, which is beside the task
-    where the prompt has little room."""
+    on a stage, where the prompt has little room."""
     reply = lesson_checks.matching_reply(step, table.refusals)
     return join(
         feedback("bad", terms.told(learning.game, reply)) if reply else None,
         ask,
         *(
             ()
-            if tall
+            if staged
             else (_hints(learning, step), el("div", *_helps(learning, step), class_="helps"))
         ),
     )

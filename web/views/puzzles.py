@@ -57,14 +57,14 @@ def pointed(now: Puzzling, table: TableState) -> list[str]:
 def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     assert now.begun
-    beside = ""
-    if tall and whole and now.hints and now.verdict is None and not now.solution_shown:
-        table, beside = exercise.turned(table, pointed(now, table), acts=not now.offered)
+    beside, staged = "", tall and whole
+    if staged and now.hints and now.verdict is None and not now.solution_shown:
+        table, beside = exercise.turned(table, pointed(now, table), (), acts=not now.offered)
     drawn = table_view.parts(table, tall, asking=False)
     # Hints, answers and solutions tell of actions, and so of places.
     named = now.hints or now.verdict or now.solution_shown
     named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
-    solved = tall and now.verdict is None and not now.solution_shown
+    solved = staged and now.verdict is None and not now.solution_shown
     tools = join(
         el("button", _("Start over"), data_do="puzzle-again"),
         _solve() if solved else None,
@@ -77,7 +77,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     )
     return exercise.exercise_table(
         table,
-        (_("Puzzle"), _task_panel(now, puzzle, table, tall)),
+        (_("Puzzle"), _task_panel(now, puzzle, table, staged)),
         {**drawn, "ask": _asked(now, table, drawn["ask"], tall, whole)},
         (_("This puzzle"), tools),
         f"puzzle {exercise.shape(table, tall, whole, named=bool(named))}{beside}",
@@ -85,7 +85,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
 
 
 def _task_panel(
-    now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool
+    now: Puzzling, puzzle: Puzzle, table: TableState, staged: bool
 ) -> list[Markup | None]:
     """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
@@ -102,7 +102,7 @@ def _task_panel(
         el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
         class_="head",
     )
-    helped = tall and now.verdict is None and not now.solution_shown
+    helped = staged and now.verdict is None and not now.solution_shown
     words = [
         el("h2", _(puzzle_text.title(puzzle))),
         el("p", number, class_="quiet") if now.daily else None,
@@ -119,19 +119,19 @@ def _task_panel(
     else:
         question = terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun))
         task = [el("p", *question, class_="task")]
-    if tall:  # what the plans or the mistake are about can be scrolled
+    if staged:  # what the plans or the mistake are about can be scrolled
         words[-1:-1] = task[1:]
         del task[1:]
-    task.append(_helps(now, puzzle, tall) if helped else None)
+    task.append(_helps(now, puzzle, staged) if helped else None)
     return exercise.told(puzzle.id, head, words, task)
 
 
-def _helps(now: Puzzling, puzzle: Puzzle, tall: bool) -> Markup:
+def _helps(now: Puzzling, puzzle: Puzzle, staged: bool) -> Markup:
     """The buttons for the next hint, as long as there is one, and for the solution, which is in the
     drawer of a phone until then."""
     hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
     more = now.hints < puzzle_hints.most(puzzle)
-    solve = None if more and tall else _solve()
+    solve = None if more and staged else _solve()
     return el("div", hint if more else None, solve, class_="helps")
 
 
@@ -150,7 +150,11 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
             join(exercise.card(table), puzzle_choices.asked(now, puzzle, table))
             if now.offered
             else ask,
-            *(() if tall else (_hints(now, puzzle, table), _helps(now, puzzle, tall))),
+            *(
+                ()
+                if tall and whole
+                else (_hints(now, puzzle, table), _helps(now, puzzle, staged=False))
+            ),
         )
     answer = (
         puzzle_text.answer(puzzle, now.verdict)

@@ -61,6 +61,7 @@ def draw(state: State, marks: Marks) -> Markup:
 
 
 ISLAND, PLAYERS = "island", "players"  # the faces
+BESIDE: dict[str, str] = {}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:

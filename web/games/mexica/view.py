@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.costs import chosen, cost, pieces
-from web.games.mexica.drawing import draw, face, faces
+from web.games.mexica.drawing import BESIDE, draw, face, faces
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone, points
 from web.games.mexica.prompts import price, prompt, verbs
@@ -31,6 +31,7 @@ from web.games.mexica.verb_icons import icon
 from web.games.traces import trace
 
 __all__ = [
+    "BESIDE",
     "SOURCES",
     "STAGE",
     "TITLE",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.games.costs import icon, pieces, price
 from web.games.myraclia.costs import chosen, cost
-from web.games.myraclia.drawing import draw, face, faces
+from web.games.myraclia.drawing import BESIDE, draw, face, faces
 from web.games.myraclia.log import describe_action
 from web.games.myraclia.panels import panel_alone, points
 from web.games.myraclia.paying import choices, suggested
@@ -30,6 +30,7 @@ from web.games.myraclia.text import (
 from web.games.myraclia.thumbnail_text import picture
 
 __all__ = [
+    "BESIDE",
     "SOURCES",
     "STAGE",
     "TITLE",
