@@ -36,9 +36,13 @@ class Record(NamedTuple):
 
 
 def of_table(table: TableState) -> GameResult | None:
-    """Return the result of a game; None unless it is over and one person played against bots."""
+    """Return the result of a game; None unless it is over and one person played
+    against bots, from the beginning and not from a position that was set up by hand.
+    """
     match, levels = table.match, table.bots.levels
     if not match.state.over or not table.lineage_id or levels.count("") != 1 or len(levels) < 2:
+        return None
+    if match.table.position is not None:
         return None
     strengths = {parts(word)[0] for word in levels}
     known = tuple(level for level in LEVELS if level in strengths)
