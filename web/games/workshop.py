@@ -87,6 +87,7 @@ def load(name: str) -> GameWorkshop:
     return found
 
 
-def seats(key: str, label: str, seat: int, names: tuple[str, ...]) -> Choice:
-    """A choice among the players."""
-    return Choice(key, label, str(seat), tuple((str(i), name) for i, name in enumerate(names)))
+def seats(key: str, label: str, seat: int | None, names: tuple[str, ...]) -> Choice:
+    """A choice among the players; none is chosen without a seat."""
+    chosen = "" if seat is None else str(seat)
+    return Choice(key, label, chosen, tuple((str(i), name) for i, name in enumerate(names)))

@@ -69,7 +69,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         *(Tool(f"build-{height}", heights[height - 1], owned=True) for height in HEIGHTS),
     )
     choices = (
-        seats("turn", _("Turn"), state.to_move or 0, names),
+        seats("turn", _("Turn"), state.to_move, names),
         Choice("half", _("Half"), str(state.half - 1), (("0", "1"), ("1", "2"))),
     )
     counters = (
@@ -180,19 +180,22 @@ def changed(state: State, key: str, value: int, seat: int) -> State:
         player = player._replace(chips=value)
     elif key == "points":
         rest = sum(player.points) - player.points.founding
-        founding = max(value - rest, 0)
-        player = player._replace(points=player.points._replace(founding=founding))
+        points = player.points._replace(founding=value - rest)
+        player = player._replace(points=points if value >= rest else Points(founding=value))
     elif key.startswith("open-"):
         size = int(key[5:])
         others = [each for each in state.calpulli if each != size]
         state = state._replace(calpulli=tuple(sorted((*others, *[size] * value))))
+        return settled(state, _tokens(state), size)
     if key in ("chips", "points"):
         return state._replace(players=replace_at(state.players, seat, player))
     return settled(state, _tokens(state))
 
 
-def settled(state: State, tokens: Area) -> State:
-    """The position with everything that follows from the board in step with it."""
+def settled(state: State, tokens: Area, wanted: int = 0) -> State:
+    """The position with everything that follows from the board in step with it; open calpulli of
+    a size that is wanted stay as long as others can make room.
+    """
     land = parts(ISLAND & ~state.canals)
     built = 0
     for player in state.players:
@@ -219,11 +222,13 @@ def settled(state: State, tokens: Area) -> State:
             for player in state.players
         ),
     )
-    return _calpulli(state)
+    return _calpulli(state, wanted)
 
 
-def _calpulli(state: State) -> State:
-    """Share the calpulli that are not on the board: those that are open, and those that wait."""
+def _calpulli(state: State, size: int) -> State:
+    """Share the calpulli that are not on the board: those that are open, and those that wait. If
+    too many are open, the largest are not, and those of a size last.
+    """
     pool = Multiset(kind.size for kind in CALPULLI.values() for _copy in range(kind.copies))
     founded = [district.size for district in state.districts if district.token]
     pool.subtract(founded)
@@ -231,7 +236,7 @@ def _calpulli(state: State) -> State:
     wanted = Multiset(state.calpulli) & pool
     if state.half == 1:
         while len(founded) + wanted.total() > FIRST_CALPULLI and wanted:
-            wanted[max(+wanted)] -= 1
+            wanted[max(+wanted, key=lambda each: (each != size, each))] -= 1
             wanted = +wanted
     state = state._replace(calpulli=tuple(sorted(wanted.elements())))
     state = state._replace(calpulli=possible(state))

@@ -141,9 +141,10 @@ def _spaces(height: int) -> frozenset[str]:
 def _paints(state: State, marks: Marks, layout: Layout) -> Markup:
     """The paints of a space that can be chosen: a dot, and the cube that would be put there."""
     size, middle = layout.cell - 4, layout.cell / 2 - 2
+    colour = marks.colours[0 if state.to_move is None else digger(state)]
     kinds = (
         ("my-dot", el("circle", cx=middle, cy=middle, r=5, class_="light-dot")),
-        ("my-next", cube(marks.colours[digger(state)], middle, middle, layout.cell * 0.6)),
+        ("my-next", cube(colour, middle, middle, layout.cell * 0.6)),
     )
     paper = el("rect", width=size, height=size, class_="space")
     box = f"0 0 {size} {size}"

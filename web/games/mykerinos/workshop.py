@@ -33,7 +33,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         Tool("clear", _("Remove")),
     )
     passed = "1" if seat in state.passed else "0"
-    turn = seats("turn", _("Turn"), state.to_move or 0, names)
+    turn = seats("turn", _("Turn"), state.to_move, names)
     season = Choice(
         "season",
         _("Season"),
@@ -156,13 +156,14 @@ def _in_season(state: State, season: int) -> State:
 def _decked(state: State) -> State:
     """The position with as many plots in the deck as the season leaves, if there are enough."""
     before = sum(LAID[each] for each in range(1, state.season + 1))
-    spare = [*sorted(state.deck), *_gone(state)]
+    laid = {one.plot for one in state.region}
+    spare = [*sorted(state.deck), *(plot for plot in _gone(state) if plot not in laid)]
     return state._replace(deck=frozenset(spare[: len(PLOTS) - before]))
 
 
 def _gone(state: State) -> list[int]:
-    """The plots that are out of the game."""
-    used = {*state.deck, *(laid.plot for laid in state.region)}
+    """The plots that nobody has, and that are neither in the deck nor to be had in the region."""
+    used = {*state.deck, *state.plots}
     used.update(plot for cards in state.cards for plot in cards)
     return [plot for plot in PLOTS if plot not in used]
 

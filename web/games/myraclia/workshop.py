@@ -6,6 +6,7 @@ from operator import sub
 
 from py_rules.core import replace_at
 from py_rules.grid import Hex
+from py_rules.myraclia.composed import MOST_POINTS
 from py_rules.myraclia.data import COLOURS, ELEMENTS, NONE, ONE, TILES, Elements, counted
 from py_rules.myraclia.state import LaidTile, Phase, State, border, missing, tiles
 from py_rules.record import Match
@@ -15,7 +16,7 @@ from web.games.workshop import Counter, Named, Palette, Tool, seats
 from web.i18n import _
 from web.markup.svg import Markup, el, path
 
-MOST_STOCK, MOST_POINTS, MOST_ROUND = 30, 200, 30
+MOST_STOCK = 30
 
 NEVER = frozenset[str]()  # rules that no drawing can show broken: such a change is refused
 
@@ -46,7 +47,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
             Counter(f"stock-{colour}", label, state.stock[seat][i], 0, MOST_STOCK)
             for i, (colour, label) in enumerate(zip(COLOURS, elements, strict=True))
         ),
-        Counter("round", _("Round"), state.round, 1, MOST_ROUND),
+        Counter("round", _("Round"), state.round, 1, MOST_POINTS),
     )
     turn = seats("turn", _("Turn"), state.order[state.turn], names)
     free = state.phase in (Phase.ACT, Phase.DRAFT)
