@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.model.events import Event
-from web.model.page import Model
+from web.model.page import Model, saved_game
 
 ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle", "class", "set", "result", "workshop")
 
@@ -20,8 +20,13 @@ def address(model: Model) -> str:
     Contents still loading count as shown, so that a reload, also after a failure, asks for them
     again.
     """
-    if model.workshop:
-        return "" if model.workshop.table else "#workshop/make"
+    if now := model.workshop:
+        if now.table is None:
+            return "#workshop/make"
+        if model.table and saved_game(model, model.table.id):
+            return ""
+        chosen = "+".join((f"{now.table.game.name}-{now.table.seats}", *sorted(now.table.options)))
+        return f"#workshop/{chosen}"
     if model.classes:
         from web.model.classes import fragment  # noqa: PLC0415  (what is shown has been imported)
 
@@ -34,13 +39,13 @@ def address(model: Model) -> str:
         if id_ := puzzling.wanted or (puzzling.puzzle and puzzling.puzzle.id):
             return f"#puzzle/{puzzling.game}/{id_}"
         return f"#puzzles/{puzzling.game}"
-    now = model.learning
-    if now is None:
+    learning = model.learning
+    if learning is None:
         return ""
-    if now.trial:
-        return f"#try/{now.trial}"
-    if now.review:
-        return f"#learn/{now.game}"
-    if id_ := now.wanted or (now.lesson and now.lesson.id):
+    if learning.trial:
+        return f"#try/{learning.trial}"
+    if learning.review:
+        return f"#learn/{learning.game}"
+    if id_ := learning.wanted or (learning.lesson and learning.lesson.id):
         return f"#lesson/{id_}"
-    return f"#learn/{now.game}"
+    return f"#learn/{learning.game}"

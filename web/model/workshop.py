@@ -9,9 +9,16 @@ from py_rules.core import Refusal
 from py_rules.message import Text
 from py_rules.position import BrokenPosition
 from py_rules.record import Match, Table
+from web.games import protocol
 from web.games import workshop as games
+from web.games.colours import complete
+from web.games.protocol import Marks
 from web.model.setup import USUAL
 
+UNFIT = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError),
+    *(RecursionError, TypeError, ValueError),
+)  # of functions that are given lines that somebody else has written
 MOST_UNDONE = 100  # changes that can be undone
 PEOPLE, LINK = "people", "link"  # who one plays with from the position, or a level of the computer
 
@@ -41,15 +48,31 @@ def opened(table: Table, state: Any) -> Workshop:
     return judged(Workshop(table, state, tool, seat, sound=state))
 
 
-def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop:
-    """Return a workshop with a position that was kept, as the lines of a record; with the latest
-    position without problems if they say none.
+def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop | None:
+    """Return a workshop with a position that was kept, as the lines of a record; None if they say
+    none, or one that no workshop can have written: it can't be judged or drawn.
     """
     try:
         state = position.parse(table.game, table.seats, table.options, draft)
-    except BrokenPosition:
-        state = sound
-    return judged(opened(table, sound)._replace(state=state))
+        now = judged(opened(table, sound)._replace(state=state))
+        _tried(now)
+    except (BrokenPosition, *UNFIT):
+        return None
+    return now
+
+
+def _tried(now: Workshop) -> None:
+    """Draw all of a position that the screen shows. Raises an error of UNFIT."""
+    assert now.table is not None
+    view, game = protocol.load(now.table.game.name), games.load(now.table.game.name)
+    if {one.rule for one in now.problems} & game.NEVER:
+        raise ValueError
+    names = ("",) * now.table.seats
+    for seat in range(now.table.seats):
+        palette = game.palette(now.state, seat, names)
+    live = frozenset[str]().union(*(game.reach(now.state, tool.key) for tool in palette.tools))
+    for tall in (False, True):
+        view.draw(now.state, Marks(complete(()), names, tall=tall, live=live))
 
 
 def draft(now: Workshop) -> tuple[str, ...]:

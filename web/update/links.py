@@ -78,7 +78,7 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
     """
     found: list[tuple[str, Match, Comparison]] = []
     for saved in model.saves:
-        if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem:
+        if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem or saved.draft:
             continue
         if not _set_up_alike(saved.record, linked):  # before its game is played through
             continue

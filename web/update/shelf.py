@@ -80,7 +80,7 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         if saved.draft:
             from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop.open_kept(model, saved, game)
+            return workshop.open_kept(model, saved, game, rng)
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
     table = open_dealt(

@@ -56,7 +56,10 @@ def arrived(model: Model, rows: Iterable[Saved]) -> Model:
 
 
 def save_changed(model: Model, row: About, rng: Random) -> Model:
-    """Take over a save that another tab has written, also in the open game."""
+    """Take over a save that another tab has written, also in the open game.
+
+    A position in the workshop and a game are kept both.
+    """
     saved = saves.read(row.id, row.text)
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
@@ -64,8 +67,10 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
+    if not saved.problem and bool(saved.draft) != bool(model.workshop):
+        return _parted(model, saved, rng)  # a page plays on from a position that another sets up
     try:
-        if model.workshop and saved.draft:
+        if model.workshop:
             from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
 
             return workshop.followed(model, saved)
@@ -94,18 +99,23 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
     If one version continues the other, it is kept. Otherwise both are, and an open game goes on
     under a new id.
     """
-    theirs, table = saves.read(row.id, row.text), model.table
+    theirs = saves.read(row.id, row.text)
     ours = saved_game(model, row.id)
     if ours is None or theirs.problem or _goes_further(ours, theirs):
         return model
     if _goes_further(theirs, ours):
         return save_changed(model, row, rng)
-    id_ = saves.identity(rng)
-    if table and table.id == ours.id:
+    return _parted(model, theirs, rng)
+
+
+def _parted(model: Model, theirs: Saved, rng: Random) -> Model:
+    """Keep another tab's version of a save, and this page's under a new id, also while open."""
+    ours, table, id_ = saved_game(model, theirs.id), model.table, saves.identity(rng)
+    if table and table.id == theirs.id:
         model = model._replace(
             table=table._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
         )
-    return move_to_front(model, ours._replace(id=id_), theirs)
+    return move_to_front(model, *([ours._replace(id=id_)] if ours else []), theirs)
 
 
 def _goes_further(one: Saved, other: Saved) -> bool:

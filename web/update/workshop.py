@@ -18,6 +18,7 @@ from py_rules.record import Match, Table
 from web.games import workshop as games
 from web.games.colours import COLOURS, complete
 from web.games.selection import Selection
+from web.i18n import N_
 from web.model import saves
 from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import About, Malformed
@@ -26,6 +27,7 @@ from web.model.saves import LoadedSave, Saved
 from web.model.table import TableState, index
 from web.model.workshop import (
     LINK,
+    MOST_UNDONE,
     PEOPLE,
     Workshop,
     composed,
@@ -38,6 +40,10 @@ from web.model.workshop import (
 from web.update.games import move_to_front, new_save, open_dealt, with_saved
 from web.update.setup import BY_LINK
 
+UNREADABLE = N_(
+    "The saved position can’t be read. What you see is a copy of the last possible position; the "
+    "saved one stays as it is."
+)
 STEPS = {"more": 1, "less": -1}
 P = TypeVar("P")
 
@@ -54,14 +60,15 @@ def in_workshop(
             return model
         after = change(now, payload, rng)
         shown = _shown(model, after, model.table.id, model.table.colours)
-        return shown if after.state == now.state else _kept(shown)
+        return shown if after.state == now.state else _kept(shown, rng)
 
     return handler
 
 
 def show(model: Model, wanted: str, rng: Random) -> Model:
     """Open the workshop: with the position on the table (``here``), with a new game of so many
-    players, such as ``mexica-2``, with variants after it, or with the choice of one.
+    players, such as ``mexica-2``, with variants after it (a ``+`` or a space before each), or with
+    the choice of one.
     """
     table = model.table
     id_ = saves.identity(rng)
@@ -69,7 +76,7 @@ def show(model: Model, wanted: str, rng: Random) -> Model:
         at = _nearest(table.match, index(table))
         shown = opened(_of_people(table), table.match.positions[at])
         return _shown(_cleared(model), shown, id_, table.colours)
-    told, *options = wanted.split(" ")
+    told, *options = wanted.replace("+", " ").split(" ")
     name, _hyphen, count = told.partition("-")
     known = name in py_rules.GAMES
     counts = {str(count): count for count in py_rules.load(name).seats} if known else {}
@@ -96,9 +103,9 @@ def _begun(seated: Table, rng: Random) -> object:
 
 def _nearest(match: Match, at: int) -> int:
     """Return the index of a position in which a player is to move: this one, or the next, or else
-    the last one before."""
+    the last one before; this one if there is none."""
     asking = [i for i, state in enumerate(match.positions) if state.to_move is not None]
-    return next((i for i in asking if i >= at), asking[-1])
+    return next((i for i in asking if i >= at), asking[-1] if asking else at)
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
@@ -109,21 +116,47 @@ def option(model: Model, chosen: str, rng: Random) -> Model:
     return model._replace(workshop=now._replace(options=now.options ^ {chosen}))
 
 
-def open_kept(model: Model, saved: Saved, game: LoadedSave) -> Model:
-    """Open a position that was kept in the workshop."""
-    sound = game.match.positions[0]
-    now = reopened(game.match.table, sound, saved.draft)
-    return _shown(_cleared(model), now, saved.id, game.colours)
+def open_kept(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Model:
+    """Open a position that was kept in the workshop. If it can't be read, or the game goes on
+    after it, a copy of the position without problems is opened, and the row stays as it is.
+    """
+    match = game.match
+    now = None if match.actions else reopened(match.table, match.positions[0], saved.draft)
+    if now:
+        return _shown(_cleared(model), now, saved.id, game.colours)
+    shown = opened(match.table, match.positions[0])
+    model = _shown(_cleared(model), shown, saves.identity(rng), game.colours)
+    return model._replace(notices=(*model.notices, UNREADABLE))
 
 
 def followed(model: Model, saved: Saved) -> Model:
     """Take over the position in the workshop as another tab has kept it. Raises Damaged."""
     game = saves.load_save(saved)
     now, before = reopened(game.match.table, game.match.positions[0], saved.draft), model.workshop
-    if before and before.state != now.state:
-        past = (*before.past, before.state)
-        now = now._replace(tool=before.tool, seat=before.seat, past=past, company=before.company)
+    if now is None or game.match.actions:
+        raise saves.Damaged(UNREADABLE)
+    if before and before.table and _alike(before.table, now.table):
+        past = before.past
+        if changed := before.state != now.state:
+            past = (*past, before.state)[-MOST_UNDONE:]
+        now = before._replace(
+            table=now.table,
+            state=now.state,
+            sound=now.sound,
+            problems=now.problems,
+            past=past,
+            undone=() if changed else before.undone,
+            refused=() if changed else before.refused,
+            told="" if changed else before.told,
+        )
     return _shown(move_to_front(model, saved), now, saved.id, game.colours)
+
+
+def _alike(one: Table, other: Table | None) -> bool:
+    """Return whether two tables have the same game, seats and variants."""
+    return other is not None and one._replace(names=(), position=None) == other._replace(
+        names=(), position=None
+    )
 
 
 def _cleared(model: Model) -> Model:
@@ -145,8 +178,11 @@ def _shown(model: Model, now: Workshop, id_: str, colours: tuple[str, ...]) -> M
     return model._replace(workshop=now)
 
 
-def _kept(model: Model) -> Model:
-    """Keep the position among the games of the device."""
+def _kept(model: Model, rng: Random) -> Model:
+    """Keep the position among the games of the device.
+
+    It has a game number, because an older page saves a game without one as soon as it opens it.
+    """
     now, table = model.workshop, model.table
     assert now
     assert table
@@ -155,6 +191,7 @@ def _kept(model: Model) -> Model:
         table.id,
         table.match,
         colours=table.colours,
+        lineage_id=(before and before.lineage_id) or saves.lineage_id(rng),
         title=before.title if before else "",
         draft=draft(now),
         changed=model.now,
@@ -164,7 +201,7 @@ def _kept(model: Model) -> Model:
 
 def keep(model: Model, nothing: None, rng: Random) -> Model:
     """Keep the position, even one that has not been changed."""
-    return _kept(model) if model.workshop and model.workshop.table else model
+    return _kept(model, rng) if model.workshop and model.workshop.table else model
 
 
 @in_workshop
@@ -217,6 +254,8 @@ def change(now: Workshop, given: About, rng: Random) -> Workshop:
     spans = {each.key: (each.least, each.most) for each in palette.counters}
     spans |= {each.key: (0, len(each.options) - 1) for each in palette.choices}
     text = given.text.strip() or word
+    if (key, text) in {(each.key, each.chosen) for each in palette.choices}:
+        return now  # the button is pressed already
     if key in values and word in STEPS:
         text = str(values[key] + STEPS[word])
     digits = text.removeprefix("-")
@@ -278,9 +317,9 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
     The position itself is kept as it is.
     """
     now, table = model.workshop, model.table
-    if now is None or now.table is None or table is None or now.problems:
+    if now is None or now.table is None or table is None or now.problems or now.state.over:
         return model
-    match = composed(now)
+    match = composed(now).deal(rng)
     levels: tuple[str, ...] = ()
     if now.company in LEVELS:
         mine = match.state.to_move

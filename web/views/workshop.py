@@ -227,7 +227,7 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
                 "button",
                 _("Play from here"),
                 data_do="workshop-play",
-                disabled=bool(now.problems),
+                disabled=bool(now.problems) or now.state.over,
                 class_="primary",
             ),
             class_="playing",

@@ -1,0 +1,250 @@
+"""The workshop beside other tabs and pages, with rows that somebody else wrote, and its numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import position, record
+from py_rules.record import Table
+from tests.playing import FUZZ, TABLES, played
+from tests.web.test_workshop import (
+    NAMES,
+    RNG,
+    at_every_table,
+    now,
+    of_every_game,
+    said,
+    seeded,
+    set_up,
+)
+from web.games import workshop
+from web.games.colours import COLOURS
+from web.model import results, routes
+from web.model.events import About, Event
+from web.model.page import Model
+from web.model.saves import Saved, load_save, write
+from web.model.workshop import MOST_UNDONE
+from web.update import update
+from web.update.games import new_save, open_as_is
+from web.update.registry import read_event
+from web.update.storage import SAVE_CONFLICT
+from web.update.workshop import UNREADABLE
+from web.views import page
+
+__all__ = ["seeded"]  # a fixture for each test here too
+
+
+def typed(model: Model, key: str, text: str) -> Model:
+    return update(model, read_event("workshop-set", key, text), RNG)
+
+
+def row(saved: Saved) -> About:
+    """Return what another tab tells of a save that it has written."""
+    return About(saved.id, write(saved))
+
+
+def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() -> None:
+    """Nor is a game on the table by a position that another tab sets up."""
+    here = set_up("mexica-2", "say c4")
+    kept = here.saves[0]
+    game = load_save(kept).match
+    game = game.play(next(iter(game.game.legal(game.state))))
+    theirs = new_save(kept.id, game, colours=COLOURS[:2], lineage_id=kept.lineage_id)
+    parted = update(here, Event("followed", row(theirs)), RNG)
+    assert parted.table
+    assert parted.table.id != kept.id
+    assert parted.notices == (SAVE_CONFLICT,)
+    assert now(parted).state == now(here).state
+    after = said(parted, "say c5")
+    assert {saved.id: saved.record for saved in after.saves}[kept.id] == theirs.record
+    assert [saved.id for saved in after.saves if saved.draft] == [parted.table.id]
+
+    playing = said(Model(saves=(theirs,)), f"continue {theirs.id}")
+    assert playing.workshop is None
+    apart = update(playing, Event("followed", row(kept)), RNG)
+    assert apart.table
+    assert apart.table.id != kept.id
+    assert apart.table.match.actions == game.actions
+    assert {bool(saved.draft) for saved in apart.saves} == {True, False}
+
+
+def test_a_position_has_a_game_number_that_stays() -> None:
+    """An older page saves a row without one as soon as it opens it, without the position."""
+    model = set_up("mexica-2", "say c4")
+    number = model.saves[0].lineage_id
+    assert len(number) == 16
+    assert said(model, "say c5").saves[0].lineage_id == number
+    without = model.saves[0]._replace(draft=())
+    assert said(Model(saves=(without,)), f"continue {without.id}").saves == (without,)
+
+
+@of_every_game
+def test_a_position_at_the_end_of_a_game_is_opened_and_not_played(name: str) -> None:
+    table = next(table for table in TABLES if table.game.name == name)
+    end = played(table, 0).state
+    assert position.composed(table.game, end) == ()
+    whole = record.Match(table._replace(position=end), (end,))
+    model = said(Model(table=open_as_is("game", whole, COLOURS)), "workshop here")
+    assert now(model).state == end
+    assert "<svg" in str(page.draw(model))
+    assert said(model, "workshop-play") == model
+
+
+def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
+    here = set_up("mexica-2", "say c4", "say c5", "undo")
+    renamed = here.saves[0]._replace(title="Two canals")
+    followed = update(here, Event("followed", row(renamed)), RNG)
+    assert followed.saves[0].title == "Two canals"
+    assert (now(followed).past, now(followed).undone) == (now(here).past, now(here).undone)
+    assert now(said(followed, "undo")).state == now(said(here, "undo")).state
+
+
+def test_what_other_tabs_change_can_be_undone_so_far() -> None:
+    here = set_up("mexica-2", "say c4")
+    there = here
+    for _ in range(MOST_UNDONE + 1):
+        there = said(there, "say c5")
+        here = update(here, Event("followed", row(there.saves[0])), RNG)
+    assert len(now(here).past) == MOST_UNDONE
+
+
+@pytest.mark.parametrize("draft", [("x",), ("half 1",)])
+def test_a_position_that_cannot_be_read_is_told_and_kept(draft: tuple[str, ...]) -> None:
+    kept = set_up("mexica-2", "say c4").saves[0]
+    broken = kept._replace(draft=draft)
+    model = said(Model(saves=(broken,)), f"continue {kept.id}")
+    assert model.notices == (UNREADABLE,)
+    assert now(model).state == load_save(kept).match.state
+    after = said(model, "say c5")
+    assert broken in after.saves
+    assert len(after.saves) == 2
+    here = update(said(Model(saves=(kept,)), f"continue {kept.id}"), read_event("say", "c5"), RNG)
+    assert now(update(here, Event("followed", row(broken)), RNG)).state == now(here).state
+
+
+def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
+    table = next(table for table in TABLES if table.game.name == "mexica")
+    saved = new_save("game", played(table, 0), colours=COLOURS[: table.seats])
+    drafted = saved._replace(draft=set_up("mexica-2", "say c4").saves[0].draft)
+    after = said(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
+    assert drafted in after.saves
+
+
+@of_every_game
+def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
+    """Whatever somebody writes into a file: each line is left out, or has another number."""
+    saved = set_up(f"{name}-2", "workshop-keep").saves[0]
+    rng, refused = Random(name), 0
+    for _ in range(60 * FUZZ):
+        lines = list(saved.draft)
+        at = rng.randrange(len(lines))
+        words = lines[at].split(" ")
+        words[rng.randrange(1, len(words)) if len(words) > 1 else 0] = rng.choice(
+            ("0", "1", "-1", "99", "9999", "over", "inspect", "z9", "dig")
+        )
+        lines[at] = " ".join(words)
+        if rng.random() < 0.3:
+            lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+        model = said(Model(saves=(saved._replace(draft=tuple(lines)),)), f"continue {saved.id}")
+        assert "<svg" in str(page.draw(model))
+        refused += model.notices == (UNREADABLE,)
+    assert refused
+
+
+def test_a_won_game_from_a_position_is_no_result() -> None:
+    """It could begin with the last action of a game that is won."""
+    model = set_up("mexica-2", "say c4", "workshop-play")
+    assert model.table
+    end = played(TABLES[0], 0)
+    over = model.table._replace(match=end, bots=model.table.bots._replace(levels=("", "adept")))
+    assert results.of_table(over)
+    from_here = end._replace(table=end.table._replace(position=end.positions[0]))
+    assert results.of_table(over._replace(match=from_here)) is None
+
+
+@pytest.mark.parametrize("size", [3, 8, 9, 11, 13])
+def test_one_more_open_calpulli_is_one_more(size: int) -> None:
+    """[setup.calpulli] In the first half, another one makes room for it."""
+    model = set_up("mexica-2")
+    before = now(model).state
+    state = now(typed(model, f"open-{size}", str(before.calpulli.count(size) + 1))).state
+    wanted = before.calpulli.count(size) + 1
+    copies = {each.key: each.most for each in shop_of(model).counters}[f"open-{size}"]
+    assert state.calpulli.count(size) == min(wanted, copies)
+    assert len(state.calpulli) == 8
+
+
+def shop_of(model: Model) -> workshop.Palette:
+    return workshop.load("mexica").palette(now(model).state, 0, NAMES)
+
+
+def test_points_are_what_was_typed() -> None:
+    """Also if the points of the buildings alone are more."""
+    table = next(table for table in TABLES if table.game.name == "mexica")
+    match = played(table, 0)
+    model = said(Model(table=open_as_is("game", match, COLOURS)), "workshop here")
+    model = said(model, "workshop-seat 0")
+    assert sum(now(model).state.players[0].points) > 3
+    for value in (3, 0, 199):
+        model = typed(model, "points", str(value))
+        assert sum(now(model).state.players[0].points) == value
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_plot_that_is_taken_away_can_be_given_to_another_player(seats: int) -> None:
+    table = next(t for t in TABLES if t.game.name == "mykerinos" and t.seats == seats)
+    shop, tried = workshop.load("mykerinos"), 0
+    for state in played(table, 0).positions:
+        if state.to_move is None or not any(state.cards):
+            continue
+        seat = next(seat for seat, cards in enumerate(state.cards) if cards)
+        for plot in state.cards[seat]:
+            without = shop.changed(state, f"card-{plot}", 0, seat)
+            assert position.composed(table.game, without) == ()
+            other = 1 - seat if seat < 2 else 0
+            for each in (seat, other):
+                keys = {one.key for one in shop.palette(without, each, NAMES * 2).counters}
+                assert f"card-{plot}" in keys
+            given = shop.changed(without, f"card-{plot}", 1, other)
+            assert plot in given.cards[other]
+            assert position.composed(table.game, given) == ()
+            tried += 1
+    assert tried > 20
+
+
+def test_the_address_opens_the_workshop_again_until_the_position_is_kept() -> None:
+    model = set_up("myraclia-3 darkness")
+    fragment = routes.address(model)
+    event = routes.route(fragment)
+    assert event
+    again = update(Model(), event, RNG)
+    assert now(again).table == now(model).table
+    assert routes.address(said(model, "workshop-keep")) == ""
+    assert routes.address(said(Model(), "workshop make")) == "#workshop/make"
+
+
+@at_every_table
+def test_a_button_that_is_pressed_changes_nothing(table: Table) -> None:
+    shop = workshop.load(table.game.name)
+    model = Model(table=open_as_is("game", played(table, 0), COLOURS))
+    for at in range(0, len(played(table, 0).actions), 40):
+        here = said(model, f"replay {at}", "workshop here")
+        for seat in range(table.seats):
+            seated = said(here, f"workshop-seat {seat}")
+            palette = shop.palette(now(seated).state, seat, NAMES * 3)
+            for choice in palette.choices:
+                after = said(seated, f"workshop-set {choice.key} {choice.chosen}")
+                assert now(after).state == now(here).state
+                assert after.saves == seated.saves
+
+
+@at_every_table
+def test_every_number_of_a_game_is_within_its_limits(table: Table) -> None:
+    shop = workshop.load(table.game.name)
+    for state in played(table, 0).positions:
+        if state.to_move is not None:
+            for seat in range(table.seats):
+                for one in shop.palette(state, seat, NAMES * 3).counters:
+                    assert one.least <= one.value <= one.most, one
