@@ -54,6 +54,10 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
     more.press("Enter")
     expect(left).to_have_value("7")
     expect(more).to_be_focused()
+    left.fill("18")
+    left.fill("189")
+    left.fill("180")
+    expect(left).to_have_value("18")
     left.fill("3")
     expect(page.locator("#board")).to_contain_text("3 AP")
 

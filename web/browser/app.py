@@ -62,9 +62,8 @@ class App:
         self.choices: Callable[[], str] = lambda: ""
         self.viewport = Viewport()
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
-        self.playback = playback.Playback(
-            window, create_proxy(lambda: self.dispatch(Event("tick")))
-        )
+        tick = create_proxy(lambda: self.dispatch(Event("tick")))
+        self.playback = playback.Playback(window, tick)
         self.explaining = explaining.Explaining(self, window, create_proxy)
         self.exports = Exports(window, self.dispatch)
         self.bot_client = BotClient(window, self.dispatch, create_proxy)
@@ -388,11 +387,13 @@ class App:
         return do == "reread"
 
     def on_input(self, event: Any) -> None:
-        """Dispatch the input of a field; the field itself keeps the text as typed."""
+        """Dispatch the input of a field, which keeps it as typed unless a number has limits."""
         field = event.target
         if do := attribute(field, "data-do"):
             choice = str(field.type) in {"checkbox", "radio"}  # their value carries no information
             self.dispatch_word(do, attribute(field, "data-on"), "" if choice else str(field.value))
+            if do == "workshop-set" and str(field.value).strip():
+                field.value = field.getAttribute("value")
 
     def on_layout(self, event: Any) -> None:
         """Update the layout when the window becomes wide or narrow."""

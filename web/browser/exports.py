@@ -45,7 +45,12 @@ class Exports:
             from web.model import workshop  # noqa: PLC0415  (not needed for a start)
 
             link = workshop.link(model.workshop, model.address, model.table.colours)
-            self.tasks.start(self._copy(link, button))
+            if link:
+                self.tasks.start(self._copy(link, button))
+            else:
+                from web.views import sharing  # noqa: PLC0415  (likewise)
+
+                self.dispatch(Event("notice", sharing.TOO_LONG))
         elif do == "copy" and on:  # the original text of a damaged save
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
