@@ -227,7 +227,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         lengthAdjust="spacingAndGlyphs" if long else None,
     )
     # It contains what is seen.
-    name = _("These calpulli follow in the second half: {sizes}", sizes=sizes)
+    name = _("Then these calpulli follow in the second half: {sizes}", sizes=sizes)
     return _thing(marks, WAITING, name, drawn)
 
 
