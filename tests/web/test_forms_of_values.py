@@ -97,8 +97,8 @@ def test_a_hungarian_sentence_asks_for_the_article() -> None:
     bridge = "there is no bridge on {square}; choose a square that has one"
     there = [render(message(bridge, square=spot(square))) for square in ("c4", "f4")]
     assert there == [
-        "a c4 mezőn nem áll híd; válassz olyan mezőt, amelyen áll",
-        "az f4 mezőn nem áll híd; válassz olyan mezőt, amelyen áll",
+        "a c4 mezőn nem áll híd; válassz olyan mezőt, amelyen van",
+        "az f4 mezőn nem áll híd; válassz olyan mezőt, amelyen van",
     ]
     state = played(TABLE, 1).positions[3]
     text = "{name} starts a dig at {what}."
