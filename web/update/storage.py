@@ -76,6 +76,8 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
             return workshop.followed(model, saved)
         followed = _following(table, saved)
     except saves.Damaged:
+        if model.workshop and not saved.problem:
+            return _parted(model, saved, rng)  # it stays for the page that can read it
         return model  # the open game is intact and will be saved again
     return move_to_front(model._replace(table=followed), saved)
 
