@@ -97,6 +97,7 @@ def test_finished_games_between_people() -> None:
         over._replace(levels=("", "adept")),
         over._replace(over=False),
         over._replace(problem="x"),
+        over._replace(draft=("half 2",)),
         over._replace(game="chess"),
     )
     assert my_games.between_people(saved) == {"mykerinos": 0, "myraclia": 0, "mexica": 1}

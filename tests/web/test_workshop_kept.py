@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from py_rules import position, record
+from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, played
 from tests.web.test_workshop import (
@@ -121,7 +122,9 @@ def test_a_position_that_cannot_be_read_is_told_and_kept(draft: tuple[str, ...])
     assert broken in after.saves
     assert len(after.saves) == 2
     here = update(said(Model(saves=(kept,)), f"continue {kept.id}"), read_event("say", "c5"), RNG)
-    assert now(update(here, Event("followed", row(broken)), RNG)).state == now(here).state
+    followed = update(here, Event("followed", row(broken)), RNG)
+    assert now(followed).state == now(here).state
+    assert broken in said(followed, "say c4").saves
 
 
 def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
@@ -130,6 +133,20 @@ def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
     drafted = saved._replace(draft=set_up("mexica-2", "say c4").saves[0].draft)
     after = said(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
     assert drafted in after.saves
+
+
+def test_an_inspection_is_left_by_pressing_its_season() -> None:
+    table = next(table for table in TABLES if table.game.name == "mykerinos")
+    match = played(table, 0)
+    states = enumerate(match.positions)
+    at = next(i for i, each in states if each.phase is Phase.INSPECT and each.to_move is not None)
+    asking = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
+    saved = new_save("game", asking, colours=COLOURS[: table.seats])
+    model = said(Model(saves=(saved,)), "continue game", "workshop here")
+    season = now(model).state.season
+    after = said(model, f"workshop-set season {season - 1}")
+    assert now(after).state.phase is Phase.DIG
+    assert now(after).state.season == season
 
 
 @of_every_game

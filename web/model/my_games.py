@@ -67,10 +67,13 @@ def streaks(results: Sequence[GameResult]) -> Streaks:
 
 
 def between_people(saved: Iterable[Saved]) -> dict[str, int]:
-    """Count by game the finished games on the shelf in which no bot played."""
+    """Count by game the finished games on the shelf in which no bot played; a position that is
+    being set up is none.
+    """
     found = dict.fromkeys(py_rules.GAMES, 0)
     for each in saved:
-        if each.over and not each.levels and not each.problem and each.game in found:
+        counts = each.over and not each.levels and not each.problem and not each.draft
+        if counts and each.game in found:
             found[each.game] += 1
     return found
 

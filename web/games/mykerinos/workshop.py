@@ -34,10 +34,11 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     )
     passed = "1" if seat in state.passed else "0"
     turn = seats("turn", _("Turn"), state.to_move, names)
+    inspected = state.phase is Phase.INSPECT  # a season that is chosen begins with its digs
     season = Choice(
         "season",
         _("Season"),
-        str(state.season - 1),
+        "" if inspected else str(state.season - 1),
         tuple((str(season - 1), str(season)) for season in LAID),
     )
     has_passed = Choice(
@@ -47,7 +48,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         (("0", _("No")), ("1", _("Yes"))),
     )
     # In an inspection, the cubes say whose turn it is.
-    choices = (season,) if state.phase is Phase.INSPECT else (turn, season, has_passed)
+    choices = (season,) if inspected else (turn, season, has_passed)
     counters = [
         Counter("stock", _("Stock of {name}", name=names[seat]), state.stock[seat], 0, CUBES)
     ]
