@@ -84,7 +84,7 @@ def told(
     asked = [each for each in task if each]
     return [
         head,
-        el("div", *words, id=f"told-{key}", class_="told"),
+        el("div", *words, id=f"told-{key}", class_="told", tabindex="0"),  # a phone scrolls it
         el("div", *asked, class_="asked") if asked else None,
     ]
 
