@@ -77,14 +77,19 @@ def on_in_set() -> Markup:
 
 
 def told(
-    key: str, head: Markup, words: Iterable[Markup | None], task: Iterable[Markup | None]
+    key: str,
+    head: Markup,
+    words: Iterable[Markup | None],
+    task: Iterable[Markup | None],
+    staged: bool,
 ) -> list[Markup | None]:
-    """The panel that tells what it is about: its head, the words of the teacher, which a phone
-    scrolls, and the task with its hints, which stays in sight. ``key`` is new with new words."""
+    """The panel that tells what it is about: its head, the words of the teacher, which a stage
+    scrolls, also by keyboard, and the task with its hints, which stays in sight. ``key`` is new
+    with new words."""
     asked = [each for each in task if each]
     return [
         head,
-        el("div", *words, id=f"told-{key}", class_="told", tabindex="0"),  # a phone scrolls it
+        el("div", *words, id=f"told-{key}", class_="told", tabindex="0" if staged else None),
         el("div", *asked, class_="asked") if asked else None,
     ]
 

@@ -123,7 +123,7 @@ def _task_panel(
         class_="meanwhile",
     )
     if step is None:
-        return exercise.told("end", head, [log if learning.log else None], [])
+        return exercise.told("end", head, [log if learning.log else None], [], staged)
     task = step.task or step.question
     helped = staged and _asks_turn(learning, step) and not learning.waiting
     words = [
@@ -138,7 +138,7 @@ def _task_panel(
         el("p", terms.told(game, task), class_="task") if task else None,
         el("div", *_helps(learning, step), class_="helps") if helped else None,
     ]
-    return exercise.told(f"{at}", head, words, asked)
+    return exercise.told(f"{at}", head, words, asked, staged)
 
 
 def _jump(learning: Learning, step: Step) -> Markup | None:

@@ -123,7 +123,7 @@ def _task_panel(
         words[-1:-1] = task[1:]
         del task[1:]
     task.append(_helps(now, puzzle, staged) if helped else None)
-    return exercise.told(puzzle.id, head, words, task)
+    return exercise.told(puzzle.id, head, words, task, staged)
 
 
 def _helps(now: Puzzling, puzzle: Puzzle, staged: bool) -> Markup:
