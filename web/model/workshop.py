@@ -13,6 +13,7 @@ from web.games import protocol
 from web.games import workshop as games
 from web.games.colours import complete
 from web.games.protocol import Marks
+from web.games.workshop import Palette
 from web.model.setup import USUAL
 
 UNFIT = (
@@ -42,10 +43,9 @@ class Workshop(NamedTuple):
 
 def opened(table: Table, state: Any) -> Workshop:
     """Return a workshop with a position."""
-    tool = games.load(table.game.name).palette(state, 0, ("",) * table.seats).tools[0].key
-    table = table._replace(position=None)
-    seat = state.to_move or 0
-    return judged(Workshop(table, state, tool, seat, sound=state))
+    now = Workshop(table._replace(position=None), state, sound=state)
+    tool = palette(now).tools[0].key
+    return judged(now._replace(tool=tool, seat=state.to_move or 0))
 
 
 def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop | None:
@@ -68,11 +68,16 @@ def _tried(now: Workshop) -> None:
     if {one.rule for one in now.problems} & game.NEVER:
         raise ValueError
     names = ("",) * now.table.seats
-    for seat in range(now.table.seats):
-        palette = game.palette(now.state, seat, names)
-    live = frozenset[str]().union(*(game.reach(now.state, tool.key) for tool in palette.tools))
+    shown = [palette(now._replace(seat=seat)) for seat in range(now.table.seats)]
+    live = frozenset[str]().union(*(game.reach(now.state, tool.key) for tool in shown[-1].tools))
     for tall in (False, True):
         view.draw(now.state, Marks(complete(()), names, tall=tall, live=live))
+
+
+def palette(now: Workshop) -> Palette:
+    """Return what can be changed about the position; its labels have no names of players."""
+    assert now.table is not None
+    return games.load(now.table.game.name).palette(now.state, now.seat, ("",) * now.table.seats)
 
 
 def draft(now: Workshop) -> tuple[str, ...]:
@@ -84,7 +89,10 @@ def draft(now: Workshop) -> tuple[str, ...]:
 def judged(now: Workshop) -> Workshop:
     """Return the workshop with what is wrong with its position."""
     assert now.table is not None
-    problems = position.composed(now.table.game, now.state)
+    return _with_problems(now, position.composed(now.table.game, now.state))
+
+
+def _with_problems(now: Workshop, problems: tuple[Refusal, ...]) -> Workshop:
     return now._replace(problems=problems, sound=now.sound if problems else now.state)
 
 
@@ -95,10 +103,12 @@ def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
         return now._replace(refused=(), told="")
     game = now.table.game
     never = games.load(game.name).NEVER
-    if refused := tuple(one for one in position.composed(game, state) if one.rule in never):
+    problems = position.composed(game, state)
+    if refused := tuple(one for one in problems if one.rule in never):
         return now._replace(refused=refused, told="")
     past = (*now.past, now.state)[-MOST_UNDONE:]
-    return judged(now._replace(state=state, past=past, undone=(), refused=(), told=told))
+    changed = now._replace(state=state, past=past, undone=(), refused=(), told=told)
+    return _with_problems(changed, problems)
 
 
 def composed(now: Workshop) -> Match:

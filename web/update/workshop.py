@@ -35,6 +35,7 @@ from web.model.workshop import (
     judged,
     moved,
     opened,
+    palette,
     reopened,
 )
 from web.update.games import move_to_front, new_save, open_dealt, with_saved
@@ -207,10 +208,7 @@ def keep(model: Model, nothing: None, rng: Random) -> Model:
 @in_workshop
 def tool(now: Workshop, key: str, rng: Random) -> Workshop:
     """Take a piece of the palette."""
-    assert now.table is not None
-    names = ("",) * now.table.seats
-    palette = games.load(now.table.game.name).palette(now.state, now.seat, names)
-    known = {each.key for each in palette.tools}
+    known = {each.key for each in palette(now).tools}
     return now._replace(tool=key, refused=()) if key in known else now
 
 
@@ -238,8 +236,7 @@ def _told(now: Workshop, after: object, word: str) -> Text:
     game = games.load(now.table.game.name)
     if not game.lies(after, now.tool, now.seat, word):
         return message("Removed: {place}.", place=game.named(now.state, word))
-    palette = game.palette(now.state, now.seat, ("",) * now.table.seats)
-    piece = next(each.label for each in palette.tools if each.key == now.tool)
+    piece = next(each.label for each in palette(now).tools if each.key == now.tool)
     return message("{piece}: {place}.", piece=piece, place=game.named(after, word))
 
 
@@ -249,12 +246,12 @@ def change(now: Workshop, given: About, rng: Random) -> Workshop:
     assert now.table is not None
     key, _blank, word = given.id.partition(" ")
     game = games.load(now.table.game.name)
-    palette = game.palette(now.state, now.seat, ("",) * now.table.seats)
-    values = {each.key: each.value for each in palette.counters}
-    spans = {each.key: (each.least, each.most) for each in palette.counters}
-    spans |= {each.key: (0, len(each.options) - 1) for each in palette.choices}
+    shown = palette(now)
+    values = {each.key: each.value for each in shown.counters}
+    spans = {each.key: (each.least, each.most) for each in shown.counters}
+    spans |= {each.key: (0, len(each.options) - 1) for each in shown.choices}
     text = given.text.strip() or word
-    if (key, text) in {(each.key, each.chosen) for each in palette.choices}:
+    if (key, text) in {(each.key, each.chosen) for each in shown.choices}:
         return now  # the button is pressed already
     if key in values and word in STEPS:
         text = str(values[key] + STEPS[word])

@@ -65,7 +65,7 @@ def _game(name: str, options: frozenset[str]) -> Markup:
             *(
                 el(
                     "button",
-                    plural("{count} player", "{count} players", count=count),
+                    _players(count),
                     data_do="workshop",
                     data_on=f"{name}-{count}{chosen}",
                     aria_label=_("{game}: {names}", game=BOXES[name][0], names=_players(count)),
