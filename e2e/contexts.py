@@ -6,7 +6,8 @@ that this one opens run in its process and find the program compiled. What a tes
 before it is undone: pages, storage, cookies, permissions, routes and being offline. What cannot be
 undone needs a context of one's own: init scripts and bindings of the whole context (those of a page
 go with it; the script that a context is made with stays), service workers, and counting what the
-browser keeps in its memory.
+browser keeps in its memory. A clock that a test sets stays in all pages of a context, also in those
+to come, where nothing is told of files that were fetched: nobody gets such a context again.
 
 The size of the window, the colours and the motion are those of the page, not of the context, so
 that pages which differ in nothing else can have the same one. Another page that a test opens beside
@@ -32,6 +33,7 @@ USUAL: dict[str, Any] = {  # as Playwright has them
 OF_THE_PAGE = {"color_scheme", "reduced_motion", "viewport"}
 STILL = {"reduced_motion": "reduce"}
 TEXT = "LICENSES.txt"  # of the site, without a program
+CLOCK = "() => '__pwClock' in globalThis"  # where Playwright puts the clock that a test sets
 USES = 100  # of a context: its process does not grow in thirty, but need not last for ever
 
 
@@ -43,6 +45,7 @@ class Lent:
         self.context.add_init_script(script)
         self.uses = 0
         self.crashed = False
+        self.clock_set = False
         self._origins = {_origin(site)}
         self.context.on("request", self._request)
         self._keeper = self.context.new_page()
@@ -52,7 +55,7 @@ class Lent:
     @property
     def worn(self) -> bool:
         """Return whether nobody should get it again."""
-        return self.crashed or self.uses >= USES
+        return self.crashed or self.clock_set or self.uses >= USES
 
     def page(self) -> Page:
         """Open an empty page in the process of the one that stays."""
@@ -71,6 +74,7 @@ class Lent:
                 page.close()
         if self.crashed:
             return
+        self.clock_set = self._keeper.evaluate(CLOCK)
         self.context.unroute_all()
         self.context.set_offline(False)
         self.context.clear_permissions()
