@@ -36,6 +36,7 @@ HEADER = (
     r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
 )
 POSITION = "position "  # how lines of a composed position begin, among the further ones
+NOTE = "#! "  # how lines of annotations begin there
 SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
 
 
@@ -86,9 +87,14 @@ class LinkedGame(NamedTuple):
         return tuple(line for line in self.more if line.startswith(POSITION))
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """The lines of annotations, which are comments of the record; mostly none."""
+        return tuple(line for line in self.more if line.startswith(NOTE))
+
+    @property
     def record(self) -> str:
         """The text of the record, without a result."""
-        return "\n".join((*_header(self), *self.position, *self.actions)) + "\n"
+        return "\n".join((*_header(self), *self.position, *self.notes, *self.actions)) + "\n"
 
 
 class BrokenLink(MessageError):
@@ -107,8 +113,12 @@ def of(
     *,
     colours: tuple[str, ...] = (),
     lineage_id: int = 0,
+    notes: tuple[str, ...] = (),
 ) -> LinkedGame:
-    """Return the contents of a link to a match; a position omits everything after it."""
+    """Return the contents of a link to a match; a position omits everything after it.
+
+    ``notes`` are lines of annotations, as `py_rules.annotation_lines.lines` returns them.
+    """
     table = match.table
     count = len(match.actions)
     at = count if at is None else min(at, count)
@@ -125,7 +135,7 @@ def of(
         lineage_id,
         0 if kind == "game" else at,
         match.positions[count].to_move,
-        more=position_lines(table),
+        more=(*position_lines(table), *notes),
     )
 
 

@@ -46,6 +46,7 @@ PURE = ("markup", "games", "model", "views", "update")
 IN_A_GAME = {
     "terms": "",
     "data": "",
+    "places": "data",
     "areas": "data",
     "state": "data areas",
     "book": "state",
@@ -70,7 +71,7 @@ IN_A_GAME = {
 # What every game has; the README says what is in each.
 IN_EVERY_GAME = {
     *("__init__", "terms", "data", "state", "book", "actions"),
-    *("rules", "why", "scoring", "effects", "listing", "position", "composed"),
+    *("rules", "why", "scoring", "effects", "listing", "position", "composed", "places"),
 }
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {
@@ -90,6 +91,16 @@ AROUND_THE_GAMES = {
         "py_rules.record_lines",
     },
     "py_rules.record_lines": {"py_rules.core", "py_rules.limits", "py_rules.message"},
+    "py_rules.notes": set[str](),
+    "py_rules.annotation": {"py_rules.core", "py_rules.message", "py_rules.record"},
+    "py_rules.annotation_lines": {
+        "py_rules.annotation",
+        "py_rules.core",
+        "py_rules.limits",
+        "py_rules.message",
+        "py_rules.notes",
+        "py_rules.record",
+    },
     "py_rules.coding": set[str](),
     "py_rules.guessing": {"py_rules.coding", "py_rules.limits"},
     "py_rules.link": {

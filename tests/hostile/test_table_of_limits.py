@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from py_rules import limits, link
+from py_rules import annotation, limits, link
 from tools.places import ROOT
 from web.model import (
     archive,
@@ -26,6 +26,8 @@ HAS = {
     "a line,": (limits.LINE,),
     "a game": (limits.ACTIONS,),
     "a composed position": (limits.POSITION,),
+    "annotations of a game": (annotation.SIZE, annotation.DEEPEST, annotation.PLAYED),
+    "annotations of a position;": (annotation.MARKS, annotation.NOTE, annotation.TITLE),
     "a whole record,": (limits.TEXT,),
     "a link": (link.LONGEST, limits.WORK),
     "a game as the device keeps it": (limits.ROW,),

@@ -50,6 +50,7 @@ ROOTS = {
         "web.games.workshop", "web.games.*.workshop", "web.model.workshop", "web.update.workshop",
         "web.views.workshop",
     ),
+    "annotating": ("py_rules.annotation*", "py_rules.notes"),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),
 }  # fmt: skip
