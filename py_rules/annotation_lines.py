@@ -40,7 +40,7 @@ LONG = N_("annotations can have at most {limit} characters")
 LONG_NOTE = N_("a note can have at most {limit} characters")
 LONG_LABEL = N_("a title or an author can have at most {limit} characters")
 MANY_MARKS = N_("a position can have at most {limit} marks")
-MUCH_PLAYED = N_("variations can have at most {limit} actions")
+MUCH_PLAYED = N_("the variations have too many actions; the limit is {limit}")
 DEEP = N_("at most {limit} variations can lie within each other")
 FIRST = N_("the variation needs an action first")
 NOT_INSIDE = N_("a variation can’t have this line")
@@ -323,7 +323,7 @@ class _Reader:
     def _sure(self, index: int) -> int:
         """The index of a position of the game. Raises MessageError."""
         if index > len(self.match.actions):
-            raise _broken(N_("the game has only {count} actions"), count=len(self.match.actions))
+            raise _broken(N_("the game ends earlier; its last position is {count}"), count=len(self.match.actions))
         return index
 
     def _here(self, index: int) -> int:

@@ -173,7 +173,7 @@ NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
         (["arrow red c4 c4"], 1, "a mark can name each place only once"),
         (["arrow red c4 z9"], 1, "'z9' isn’t a place of the board"),
         (["ring red c4", "ring red c4"], 2, "this mark is there already"),
-        (["at 11", "ring red c4"], 2, "the game has only 10 actions"),
+        (["at 11", "ring red c4"], 2, "the game ends earlier; its last position is 10"),
         (["at x"], 1, "the line needs a number of actions"),
         (["note one", "ring red c4", "note two"], 3, "this position has a note already"),
         (["+ more"], 1, "no note is continued here"),
@@ -218,7 +218,7 @@ def test_everything_has_a_limit() -> None:
     whole = of_lines([f"{BEGINS} x"] * 1000, MEXICA)
     assert len(whole.problems) == annotation_lines.PROBLEMS
     many = [each for _ in range(1001) for each in ("variation", f"play {NEXT}", "end")]
-    assert "at most 1000 actions" in first("at 10", *many)
+    assert "too many actions; the limit is 1000" in first("at 10", *many)
 
 
 def _notes(count: int) -> list[str]:

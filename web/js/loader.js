@@ -31,7 +31,7 @@ const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 // Whether the files are fetched for the first time and will be kept on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
-const NOT_HERE = new Set(['embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
+const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
 const SOON = 300; // ms after which a click that waits for a part says so
 
 // Safari never says that it is idle; what waits for that waits for a moment instead.
