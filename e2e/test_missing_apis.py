@@ -97,11 +97,7 @@ APIS = (
         "Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype)",
         turned,
     ),
-    Api(
-        "DecompressionStream",
-        "delete globalThis.DecompressionStream; delete globalThis.CompressionStream",
-        shared,
-    ),
+    Api("CompressionStream", "delete globalThis.CompressionStream", shared),
     Api(
         "getCoalescedEvents",
         "delete PointerEvent.prototype.getCoalescedEvents;"

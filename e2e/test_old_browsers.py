@@ -23,6 +23,7 @@ LACKS = {
     "findLast": "delete Array.prototype.findLast",
     "structuredClone": "delete globalThis.structuredClone",
     "hasOwn": "delete Object.hasOwn",
+    "DecompressionStream": "delete globalThis.DecompressionStream",
     "popover": "delete HTMLElement.prototype.popover",
     ":has()": "CSS.supports = (condition) => !condition.includes(':has')",
     "light-dark()": "CSS.supports = (condition) => !condition.includes('light-dark')",

@@ -52,6 +52,7 @@
     if (!Array.prototype.findLast) return 'findLast';
     if (!window.structuredClone) return 'structuredClone';
     if (!Object.hasOwn) return 'hasOwn';
+    if (typeof DecompressionStream !== 'function') return 'DecompressionStream';
     if (!('popover' in HTMLElement.prototype)) return 'popover';
     if (!style('selector(:has(a))')) return ':has()';
     if (!style('color: light-dark(red, red)')) return 'light-dark()';

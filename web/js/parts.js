@@ -19,7 +19,6 @@ async function unpacked(data) {
   const first = new TextDecoder().decode(data.subarray(HEADER, HEADER + name));
   if (first !== INSIDE) return data;
   const inside = data.subarray(HEADER + name + extra, HEADER + name + extra + packed);
-  if (!('DecompressionStream' in globalThis)) return (await import('./inflate.js')).inflate(inside, view.getUint32(22, true));
   const raw = new Blob([inside]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(raw).arrayBuffer());
 }
