@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
 from py_rules import load, record
@@ -325,24 +325,3 @@ def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: O
     narrow = page.locator("#board svg.table").first.get_attribute("viewBox")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("#board svg.table")).not_to_have_attribute("viewBox", narrow or "")
-
-
-def test_a_click_before_the_program_runs_is_kept(page: Page, site: str, opened: Opened) -> None:
-    """A click on the static shelf takes effect as soon as the program runs."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/app.zip", hold)
-    page.goto(site, wait_until="commit")
-    expect(page.locator("#loading")).not_to_have_attribute("value", "0")  # loader.js runs
-    page.click('[data-do=choose][data-on="mykerinos"]')
-    expect(page.locator("[aria-busy]")).to_have_count(1)
-    while not held:
-        page.wait_for_timeout(50)
-    for route in held:
-        route.continue_()
-    page.unroute("**/app.zip")
-    opened(page)
-    expect(page.locator(".setup h1")).to_have_text("Mykerinos")

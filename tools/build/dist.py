@@ -60,6 +60,7 @@ LONE = "ludoteka-board.js"  # at the root, because other people's pages link to 
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
+    "early": ("web.views.early", "draw"),
     "sayings": ("web.views.static_pages", "embedding_page_texts"),
     "texts": ("web.views.static_pages", "start_texts"),
     "sprite": ("web.games.pieces", "sprite"),

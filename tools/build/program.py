@@ -23,7 +23,7 @@ PAGE, TABLE, COMMON = "app", "table", "common"
 START = "web.main"  # what the page imports
 INSIDE = "program.zip"  # the one entry of an archive, from which Python imports; not compressed
 INDEX = "parts.json"  # in the page's archive: the modules of each part
-BUILD_ONLY = ("web.views.static_pages",)  # draws what the build puts into static pages
+BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build puts into static pages
 
 # What a table needs of every game, besides the page's archive and what games import of each other.
 AT_A_TABLE = (

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from js import Object, document, language, patch, performance, window
+from js import Object, document, language, patch, performance, takeOver, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import catalogues, drawer, explaining, playback, tooltips
+from web.browser import catalogues, drawer, early, explaining, playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
@@ -95,14 +95,13 @@ class App:
             **moment(document)._asdict(),
         )
         self.model = arrived(empty, found)
-        if early := attribute(document.documentElement, "data-early"):
-            self.model = update(self.model, Event("choose", early), self.rng)
+        if before := early.done(self.model, document.documentElement, self.rng):
+            self.model = before
         elif on_table:
             self.resume(on_table)
         drawing = self.drawing()
         self.files = Imports(window, self.dispatch, create_proxy)
         self.keep()  # opening may have marked a save as damaged
-        self.app.replaceChildren()  # the static shelf shown before the program runs
         if not self.display(drawing) and self.model.table:
             self.model = update(self.model, Event("unready", self.model.table.id), self.rng)
             self.model = update(self.model, Event("shelf"), self.rng)
@@ -129,12 +128,8 @@ class App:
 
     def add_listeners(self) -> None:
         """Register the event listeners."""
-        handlers = (
-            ("click", self.on_click),
-            ("input", self.on_input),
-            ("keydown", self.keyboard.key),
-        )
-        for name, handler in handlers:
+        handlers = {"click": self.on_click, "input": self.on_input, "keydown": self.keyboard.key}
+        for name, handler in handlers.items():
             document.addEventListener(name, create_proxy(handler))
         layout = create_proxy(self.on_layout)
         if hasattr(self.wide, "addEventListener"):
@@ -264,6 +259,8 @@ class App:
         i18n.set_language(self.model.language)
         try:
             drawn = page.draw(self.model)
+            if not self.drawn:  # the first one replaces what the build drew
+                return drawn, str(drawn)
             return drawn, json.dumps(diff.between(self.drawn, drawn))
         except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
             return error
@@ -277,7 +274,7 @@ class App:
             return False
         drawn, changes = drawing
         try:
-            patch(self.app, changes)
+            (patch if self.drawn else takeOver)(self.app, changes)
         except Exception as error:  # noqa: BLE001
             self.app.innerHTML = str(self.drawn)
             self.failures.tell(self.model, "undrawn", error)

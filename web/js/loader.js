@@ -9,6 +9,7 @@ import './patch.js'; // for the program
 import './bot_client.js'; // likewise; its worker starts with the first question
 import './qr.js'; // likewise
 import './lessons.js'; // likewise
+import { start as early } from './early.js';
 import { ahead, part, PARTS } from './parts.js';
 import { quietly } from './starts.js';
 import { wanted } from './storage.js'; // likewise; it begins to read the games
@@ -70,6 +71,7 @@ function finish() {
   over = true;
   files.disconnect();
   panel.hidden = true;
+  panel.querySelector('strong')?.remove(); // the game has begun
   update();
   setTimeout(() => import('./motion.js').catch(() => {}), 300); // nobody waits for it
   if (!('embedded' in root.dataset)) fetchRest();
@@ -175,6 +177,7 @@ function despair(sentence, detail) {
   panel.hidden = false;
   bar.hidden = true;
   panel.classList.add('failed');
+  panel.querySelector('strong')?.remove(); // no game is about to begin
   text.setAttribute('role', 'alert');
   text.textContent = sentence;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
@@ -210,29 +213,6 @@ const failSoon = (what, error) => setTimeout(() => {
   const unread = error instanceof SyntaxError; // a script in newer JavaScript than the browser's
   fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
 }, 200);
-
-/**
- * The shelf can be clicked before the program runs: the last click is kept for it.
- * @param {MouseEvent} event
- */
-function keepClick({ target }) {
-  /** @type {HTMLElement | null} */
-  const button = /** @type {Element} */ (target).closest('[data-do=choose]');
-  if (!button || root.dataset.ready) return;
-  document.querySelectorAll('[aria-busy]').forEach((other) => other.removeAttribute('aria-busy'));
-  button.setAttribute('aria-busy', 'true');
-  root.dataset.early = button.dataset.on;
-  ahead('table', button.dataset.on ?? '');
-}
-
-// “?play=mexica”, the address of the installed page's shortcuts, is a click too.
-function keepAddress() {
-  const game = new URLSearchParams(location.search).get('play');
-  if (!game) return;
-  root.dataset.early = game;
-  ahead('table', game);
-  history.replaceState(null, '', location.pathname + location.hash);
-}
 
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
@@ -278,8 +258,7 @@ async function start() {
   if (globalThis.engine.failed) return; // engine.js has said why
   globalThis.engine.begun = true; // it need not watch any longer
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
-  addEventListener('click', keepClick);
-  keepAddress();
+  early();
   foresee();
   if (typeof WebAssembly !== 'object') {
     fail('no-wasm', 'browser');

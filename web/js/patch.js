@@ -85,6 +85,35 @@ function understood(root, [kind, path, ...details], dressed) {
   return () => replace(element, stretches, old, fresh);
 }
 
+/**
+ * Make an element the same as another one; what is alike in both stays, with its focus.
+ * @type {(there: Element, wanted: Element) => void}
+ */
+function merge(there, wanted) {
+  for (const { name } of [...there.attributes]) {
+    if (!wanted.hasAttribute(name) && name !== 'tabindex') there.removeAttribute(name); // that one is the focus's
+  }
+  for (const { name, value } of wanted.attributes) {
+    if (there.getAttribute(name) !== value) there.setAttribute(name, value);
+  }
+  if (/^(input|select)$/.test(there.localName)) {
+    const [field, model] = /** @type {HTMLInputElement[]} */ ([there, wanted]);
+    if (field.value !== model.value) field.value = model.value;
+  }
+  const old = [...there.childNodes];
+  [...wanted.childNodes].forEach((next, at) => {
+    const now = old[at];
+    if (!now) there.append(next);
+    else if (now.nodeName !== next.nodeName || /** @type {Element} */ (now).id !== /** @type {Element} */ (next).id) now.replaceWith(next);
+    else if (now instanceof Element) merge(now, /** @type {Element} */ (next));
+    else if (now.nodeValue !== next.nodeValue) now.nodeValue = next.nodeValue;
+  });
+  for (const rest of old.slice(wanted.childNodes.length)) rest.remove();
+}
+
+/** @type {(root: Element, markup: string) => void} */
+globalThis.takeOver = (root, markup) => merge(root, made(root, markup));
+
 /** @type {(callback: () => void) => void} */
 globalThis.painted = (callback) => void requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel(); // its message comes after the frame

@@ -13,6 +13,7 @@ START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
     "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
     "starting": N_("Starting Python…"),
+    "begun": N_("The game begins as soon as everything is loaded."),
     "setting-up": N_("Setting up the table…"),
     "failed": N_("The games couldn’t be loaded. {what} {advice}"),
     "again": N_("Try again in a moment."),

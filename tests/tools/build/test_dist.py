@@ -158,7 +158,7 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
     found = [name for path in versions.find(DIST, "app").glob("*.zip") for name in _names(path)]
     others = re.compile(
-        r"py_rules/(__main__\.py|arena/)|.*\.md$|.*py\.typed$|web/views/static_pages"
+        r"py_rules/(__main__\.py|arena/)|.*\.md$|.*py\.typed$|web/views/(early|static_pages)"
     )
     wanted = [re.sub(r"\.py$", ".pyc", name) for name in ours if not others.match(name)]
     assert sorted(found) == sorted([*wanted, program.INDEX])

@@ -170,6 +170,8 @@ declare var embedding: Embedding;
 
 /** Change the page to another drawing: see patch.js. */
 declare var patch: (root: Element, changes: string) => void;
+/** Make what is on the page the same as a drawing, and leave alone what is the same already: patch.js. */
+declare var takeOver: (root: Element, markup: string) => void;
 /** Call back once what is on the page now has been painted. */
 declare var painted: (callback: () => void) => void;
 /** A QR code as its width in modules and the `d` of a path; rejected if the text is too long. */

@@ -1,0 +1,170 @@
+"""Before the program runs: a game is set up on the page, and taken over as it was chosen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import Visit
+from tools.driver.play import Opened
+
+Let = Callable[[], None]
+# What stands on the screen: the tree without what only fields begin with, what fields hold, where
+# everything is, and where the focus and the caret are.
+SEEN = """() => {
+  const screen = document.querySelector('#app > main');
+  const copy = screen.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['value', 'selected', 'tabindex']) {
+      if (each.localName !== 'option' || name !== 'value') each.removeAttribute(name);
+    }
+    const sorted = [...each.attributes].sort((one, other) => (one.name < other.name ? -1 : 1));
+    for (const { name } of sorted) each.removeAttribute(name);
+    for (const { name, value } of sorted) each.setAttribute(name, value);
+  }
+  const fields = [...screen.querySelectorAll('input, select')].map((each) => each.value);
+  const places = [...screen.querySelectorAll('*')].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [each.localName, x, y, width, height];
+  });
+  const active = document.activeElement;
+  return {
+    tree: copy.outerHTML, fields, places, title: document.title, scrolled: scrollY,
+    focus: [active.localName, active.dataset.do, active.dataset.on, active.selectionStart],
+  };
+}"""
+STORED = """(choices) => localStorage.setItem('ludoteka:choices', choices)"""
+
+
+def held(page: Page) -> Let:
+    """Hold the program back; return what lets it come."""
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/app.zip", hold)
+
+    return lambda: page.unroute("**/app.zip", hold)  # which lets all of them go on
+
+
+def change(page: Page, rng: Random) -> None:
+    """Change something on the screen, whatever it is."""
+    kind = rng.choice(("button", "button", "button", "select", "input"))
+    button = "main.setup button:not([data-do=begin]):not([data-do=shelf])"
+    found = page.locator(button if kind == "button" else f"main.setup {kind}")
+    one = found.nth(rng.randrange(found.count()))
+    if kind == "button":
+        one.click()
+    elif kind == "input":
+        one.fill(rng.choice(("Ann", "Ben ", "", "Apprentice", "#1")))
+    else:
+        one.select_option(index=rng.randrange(one.locator("option").count()))
+
+
+def choose(page: Page, game: str) -> None:
+    page.click(f"[data-do=choose][data-on={game}]")
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "size"),
+    [
+        ("mykerinos", "", (1280, 800)),
+        ("myraclia", "hu/", (390, 844)),
+        ("mexica", "sk/", (844, 390)),
+    ],
+)
+def test_the_program_takes_over_what_was_chosen(
+    game: str, path: str, size: tuple[int, int], visit: Visit, site: str, opened: Opened
+) -> None:
+    """After many changes nothing on the screen moves or differs; the field keeps its caret."""
+    page, _ = visit()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    let = held(page)
+    page.goto(f"{site}{path}")
+    rng = Random(game)
+    choose(page, game)
+    for _ in range(25):
+        change(page, rng)
+    field = page.locator("main.setup input").first
+    field.fill("Eva ")
+    field.press("ArrowLeft")
+    before = page.evaluate(SEEN)
+    page.evaluate("() => { window.kept = document.querySelectorAll('#app *'); }")
+    let()
+    opened(page)
+    after = page.evaluate(SEEN)
+    assert {key: after[key] for key in before} == before
+    assert page.evaluate("() => [...window.kept].every((each) => each.isConnected)")
+    page.keyboard.type("K")
+    expect(field).to_have_value("EvaK ")
+    expect(page.locator("[data-do=name]").first).to_have_attribute("value", "EvaK ")
+
+
+def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opened: Opened) -> None:
+    """As set up the last time; a sentence says so, a change takes it back, and the way back too."""
+    page, _ = visit(fresh=True)
+    last: dict[str, Any] = {
+        "seats": [
+            ["Ann", "white", "", ""],
+            ["Ben", "blue", "", ""],
+            ["", "red", "novice", "rival"],
+        ],
+        "shuffle": False,
+        "options": [],
+        "link": False,
+    }
+    let = held(page)
+    page.goto(site)
+    page.evaluate(STORED, json.dumps({"mexica": last}))
+    told = page.get_by_text("The game begins as soon as everything is loaded.")
+    choose(page, "mykerinos")
+    page.click("[data-do=begin]")
+    expect(told).to_be_visible()
+    page.click("main [data-do=shelf]")
+    expect(told).to_have_count(0)
+    expect(page.locator("main.shelf")).to_be_visible()
+    expect(page.locator("[data-do=choose][data-on=mykerinos]")).to_be_focused()
+    choose(page, "mexica")
+    expect(page.locator(".setup h1")).to_have_text("Mexica")
+    names = page.locator("[data-do=name]")
+    assert [each.input_value() for each in names.all()] == ["Ann", "Ben", ""]
+    expect(names.nth(2)).to_have_attribute("placeholder", re.compile("Novice"))
+    begin = page.locator("[data-do=begin]")
+    begin.click()
+    names.nth(1).fill("Ann")
+    expect(told).to_have_count(0)
+    expect(page.locator(".problems")).to_have_text(
+        "Two players have the name Ann. Give them different names."
+    )
+    expect(begin).to_be_disabled()
+    names.nth(1).fill("Cleo")
+    begin.click()
+    begin.click()
+    expect(told).to_be_visible()
+    expect(begin).to_have_attribute("aria-busy", "true")
+    let()
+    opened(page)
+    expect(page.locator("#board svg.table")).to_be_visible()
+    expect(told).to_have_count(0)
+    page.click("header [data-do=shelf]")
+    expect(page.locator("main.shelf .saves li")).to_have_count(1)
+    expect(page.get_by_role("button", name="Mexica: Ann, Cleo, Novice (Rival)")).to_have_count(1)
+
+
+def test_an_address_that_names_a_game_is_a_click(visit: Visit, site: str, opened: Opened) -> None:
+    """As the shortcuts of the installed page have it; it is gone then, so that a reload is none."""
+    page, _ = visit()
+    let = held(page)
+    page.goto(f"{site}?play=mexica")
+    expect(page.locator("main.setup h1")).to_have_text("Mexica")
+    let()
+    opened(page)
+    expect(page.locator("main.setup h1")).to_have_text("Mexica")
+    assert page.url == site

@@ -1,0 +1,281 @@
+// @ts-check
+// What can be done before the program runs: games are set up on screens that the build has drawn.
+//
+// Whatever is pressed and typed is shown at once, and kept as the events that the program begins with:
+// in the attribute data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts
+// of the screens.
+import { ahead } from './parts.js';
+import { quietly } from './starts.js';
+
+/** @typedef {[name: string, colour: string, level: string, style: string]} Row */
+/** @typedef { { seats: Row[], shuffle: boolean, options: string[], link: boolean } } Choice as stored */
+/** @typedef {Record<string, string>} Texts by the word that is chosen */
+/**
+ * @typedef {object} Parts of all screens
+ * @property {Record<string, any>} games
+ * @property {string} usual the level of a bot that nobody has chosen
+ * @property {Texts} faces markup by level, '' for a person
+ * @property {Texts} with
+ * @property {Texts} levels
+ * @property {Texts} styles
+ * @property {Texts} titles of bots
+ * @property {string[]} people
+ * @property {string[]} unnamed what is said of an impossible name, by seat
+ * @property {string} twins likewise of a name that two have
+ */
+
+const root = document.documentElement;
+const app = document.getElementById('app');
+const panel = document.getElementById('loading-panel');
+const { say } = globalThis.language;
+
+/** @type {Element} the screen of the game with all its seats */
+let whole;
+/** @type {Choice & { id: string, title: string, screen: string, names: string[] }} what is known of the game */
+let game;
+/** @type {Parts} of all screens */
+let parts;
+/** @type {Choice} */
+let now;
+/** @type {[word: string, on: string, text: string][]} */
+let events = [];
+/** @type {ChildNode[]} */
+let shelf = [];
+let top = 0; // how far the shelf was scrolled
+
+/** @param {string} markup */
+function made(markup) {
+  const holder = document.createElement('template');
+  holder.innerHTML = markup;
+  return /** @type {HTMLElement} */ (holder.content.firstElementChild);
+}
+
+/** @type {(screen: ParentNode, selector: string) => HTMLElement[]} */
+const all = (screen, selector) => [...screen.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+/** The first of them, which is always there. @type {(screen: ParentNode, selector: string) => any} */
+const one = (screen, selector) => screen.querySelector(selector);
+
+/** Colours that are not taken twice, followed by the others. @param {string[]} given */
+function complete(given) {
+  const offered = all(one(whole, '.colours'), 'button').map(({ dataset: { on = '' } }) => on.slice(2));
+  const fit = new Set(given).size === given.length && given.every((each) => offered.includes(each));
+  return fit ? [...new Set([...given, ...offered])] : offered;
+}
+
+/** How the game was set up the last time; usual parts where this page did not write it. */
+function begin() {
+  const stored = quietly(() => JSON.parse(globalThis.store.setting('choices'))[game.id], game);
+  const counts = all(whole, '[data-do=seats]').map((each) => Number(each.dataset.on));
+  /** @param {any} row */
+  const sound = (row) => row?.length === 4 && row.every((/** @type {any} */ each) => typeof each === 'string');
+  const { seats, shuffle, options, link } = counts.includes(stored?.seats?.length) && stored.seats.every(sound) ? stored : game;
+  const colours = complete(seats.map((/** @type {Row} */ [, colour]) => colour));
+  const rows = seats.map((/** @type {Row} */ [name, , ...mind], /** @type {number} */ at) => [name, colours[at], ...mind]);
+  now = { seats: rows, shuffle: shuffle === true, options: [...options ?? []], link: link === true };
+}
+
+/** @type {() => string} */
+const company = () => (now.seats.some(([, , level]) => level) ? 'computer' : now.link ? 'link' : 'people');
+
+// What each event changes, as web/update/setup.py does it.
+/** @type {Record<string, (on: string, text: string) => void>} */
+const changes = {
+  seats(on) {
+    const [, , level, style] = now.seats.findLast((each) => each[2]) ?? ['', '', '', ''];
+    const kept = now.seats.slice(0, Number(on));
+    const colours = complete(kept.map(([, colour]) => colour));
+    now.seats = Array.from({ length: Number(on) }, (_, at) => kept[at] ?? ['', colours[at], level, style]);
+  },
+  company(on) {
+    if (on === 'computer' && company() === on) return;
+    now.link = on === 'computer' ? now.link : on === 'link';
+    now.seats = now.seats.map(([name, colour], at) => {
+      if (on !== 'computer') return [name, colour, '', ''];
+      return at ? ['', colour, parts.usual, ''] : now.seats[0];
+    });
+  },
+  name(on, text) { now.seats[Number(on)][0] = text; },
+  colour(on) {
+    const [at, colour] = on.split(' ');
+    const mine = now.seats[Number(at)];
+    const other = now.seats.find((each) => each[1] === colour);
+    if (other) [other[1], mine[1]] = [mine[1], colour];
+    else mine[1] = colour;
+  },
+  level(on, text) { now.seats[Number(on)][2] = text; },
+  style(on, text) { now.seats[Number(on)][3] = text; },
+  shuffle() { now.shuffle = !now.shuffle; },
+  option(on) {
+    now.options = now.options.includes(on) ? now.options.filter((each) => each !== on) : [...now.options, on];
+  },
+};
+
+/** What is wrong with the names, a sentence each. @param {string[]} names */
+function problems(names) {
+  return names.flatMap((name, at) => {
+    if (/#|(?! )[\p{C}\p{Z}]/u.test(name)) return [parts.unnamed[at]];
+    return name && names.indexOf(name) < at ? [parts.twins.replace('{name}', () => name)] : [];
+  });
+}
+
+/** The names of bots that have none, as web/model/bots.py gives them. @param {string[]} given */
+function placeholders(given) {
+  const titles = now.seats.map(([, , level, style]) => parts.titles[level && style ? `${level}-${style}` : level]);
+  const nameless = titles.filter((title, at) => title && !given[at]);
+  const own = game.names.filter((name) => !given.includes(name));
+  return titles.map((title, at) => {
+    if (!title) return parts.people[at];
+    if (given[at]) return given[at];
+    return given.includes(title) || nameless.indexOf(title) !== nameless.lastIndexOf(title) ? own.shift() ?? title : title;
+  });
+}
+
+/** Write sentences where others stood. @type {(place: Element, tag: string, sentences: string[]) => void} */
+function tell(place, tag, sentences) {
+  if (`${[...place.children].map((each) => each.textContent)}` === `${sentences}`) return;
+  place.replaceChildren(...sentences.map((each) => Object.assign(document.createElement(tag), { textContent: each })));
+}
+
+/** Bring the screen in line with what is chosen; what stays keeps its focus. */
+function draw() {
+  const screen = one(app, 'main');
+  /** @type {Element} */
+  const list = one(screen, '.seats');
+  const rows = whole.querySelectorAll('.seats > li');
+  while (list.children.length > now.seats.length) list.lastElementChild?.remove();
+  while (list.children.length < now.seats.length) list.append(rows[list.children.length].cloneNode(true));
+  const given = now.seats.map(([name]) => name.trim());
+  const shown = placeholders(given);
+  now.seats.forEach(([name, colour, level, style], at) => {
+    const row = list.children[at];
+    const face = made(parts.faces[level].replace(/c-\w+/, `c-${colour}`));
+    if (!row.firstElementChild?.isEqualNode(face)) row.firstElementChild?.replaceWith(face);
+    const field = one(row, 'input');
+    if (field.value !== name) field.value = name;
+    field.placeholder = shown[at];
+    /** @type {Element} */
+    const mind = one(row, '.mind');
+    if (mind.children.length > (level ? 2 : 1)) mind.lastElementChild?.remove();
+    if (mind.children.length < (level ? 2 : 1)) mind.append(one(rows[at], '[data-do=style]').cloneNode(true));
+    /** @type {NodeListOf<HTMLSelectElement>} */
+    const fields = mind.querySelectorAll('select');
+    fields.forEach((select, which) => { select.value = which ? style : level; });
+  });
+  /** @type {Record<string, (on: string) => boolean>} */
+  const pressed = {
+    company: (on) => on === company(),
+    seats: (on) => Number(on) === now.seats.length,
+    colour: (on) => now.seats[Number(on[0])][1] === on.slice(2),
+    shuffle: () => now.shuffle,
+    option: (on) => now.options.includes(on),
+  };
+  for (const button of all(screen, '[aria-pressed]')) {
+    const { do: word = '', on = '' } = button.dataset;
+    button.setAttribute('aria-pressed', String(pressed[word](on)));
+  }
+  const meaning = one(screen, '.company p');
+  if (meaning.textContent !== parts.with[company()]) meaning.textContent = parts.with[company()];
+  const minds = now.seats.filter((each) => each[2]);
+  const levels = Object.keys(parts.levels).filter((level) => minds.some((each) => each[2] === level));
+  const styles = Object.keys(parts.styles).filter((style) => minds.some((each) => each[3] === style));
+  tell(one(screen, '.expect'), 'p', [...levels.map((each) => parts.levels[each]), ...styles.map((each) => parts.styles[each])]);
+  const wrong = problems(given);
+  const place = one(screen, '.problems');
+  if (wrong.length && !place.firstElementChild) place.append(document.createElement('ul'));
+  if (!wrong.length) place.replaceChildren();
+  else tell(place.firstElementChild, 'li', wrong);
+  const button = one(screen, '[data-do=begin]');
+  button.disabled = wrong.length > 0;
+  if (begun()) button.setAttribute('aria-busy', 'true');
+  else button.removeAttribute('aria-busy');
+}
+
+const begun = () => events.at(-1)?.[0] === 'begin';
+
+/** Keep the events for the program, and say whether a game is about to begin. */
+function keep() {
+  if (events.length) root.dataset.early = JSON.stringify(events);
+  else delete root.dataset.early;
+  const said = panel.querySelector('strong');
+  if (said && !begun()) said.remove();
+  if (said || !begun()) return;
+  panel.prepend(Object.assign(document.createElement('strong'), { role: 'status', textContent: say('begun') }));
+}
+
+/** Set up a game. @param {string} id */
+function choose(id) {
+  parts = JSON.parse(document.getElementById('early')?.textContent ?? '');
+  game = { ...parts.games[id], id };
+  whole = made(game.screen);
+  begin();
+  events = [['choose', id, '']];
+  root.classList.remove('resuming');
+  shelf = [...app.childNodes];
+  top = scrollY;
+  app.replaceChildren(whole.cloneNode(true));
+  draw();
+  keep();
+  document.title = `${game.title} · Ludoteka`;
+  scrollTo({ top: 0, behavior: 'instant' });
+  const heading = one(app, 'h1');
+  heading.tabIndex = -1;
+  heading.focus();
+  ahead('table', id);
+}
+
+/** Go back to the shelf, as it was. */
+function leave() {
+  events = [];
+  keep();
+  app.replaceChildren(...shelf);
+  document.title = 'Ludoteka';
+  scrollTo({ top, behavior: 'instant' });
+  one(app, `[data-do=choose][data-on="${game.id}"]`).focus({ preventScroll: true });
+}
+
+/**
+ * Carry out an event on the screen; one that takes back the beginning of the game, or repeats it, too.
+ * @type {(word: string, on: string, text: string) => void}
+ */
+function happen(word, on, text) {
+  if (word === 'begin' && begun()) return;
+  if (begun()) events.pop();
+  changes[word]?.(on, text);
+  const [before, at] = events.at(-1) ?? [];
+  if (text && before === word && at === on) events.pop(); // one event for all letters of a name
+  events.push([word, on, text]);
+  draw();
+  keep();
+}
+
+/** @param {Event} event */
+function listen(event) {
+  if (root.dataset.ready) return;
+  /** @type {HTMLElement | null} */
+  const found = /** @type {Element} */ (event.target).closest('[data-do]');
+  if (!found) return;
+  const { do: word = '', on = '' } = found.dataset;
+  const field = /** @type {HTMLInputElement} */ (found);
+  const setting = app.querySelector('main.setup');
+  if (event.type === 'input') {
+    if (setting && word in changes) happen(word, on, field.value);
+  } else if (word === 'choose') {
+    choose(on);
+  } else if (setting && word === 'shelf') {
+    event.preventDefault(); // its address would load the page anew
+    leave();
+  } else if (setting && found.matches('#app button')) {
+    happen(word, on, '');
+  }
+}
+
+/** Listen until the program does; “?play=mexica”, the address of a shortcut, is a click too. */
+export function start() {
+  if (!document.getElementById('early')) return; // in a frame
+  addEventListener('click', listen);
+  addEventListener('input', listen);
+  const chosen = new URLSearchParams(location.search).get('play');
+  if (!chosen) return;
+  history.replaceState(null, '', location.pathname + location.hash);
+  if (document.querySelector(`[data-do=choose][data-on="${CSS.escape(chosen)}"]`)) choose(chosen);
+}

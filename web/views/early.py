@@ -1,0 +1,71 @@
+"""Setting up games before the program runs: what the build draws for `early.js`.
+
+The script shows one of these screens, and exchanges only the parts of it that depend on what is
+chosen. Each part is drawn here by the view that draws it later, for every choice there is.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import py_rules
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.i18n import _, render
+from web.markup.svg import Markup, el
+from web.model import choices
+from web.model.bots import LEVELS, NAMES, STYLES, title, word
+from web.model.setup import USUAL, Seat, Setup, problems, usual
+from web.views import faces, setup
+
+TWIN = "{name}"  # stands for a name that two players have
+
+
+def draw() -> Markup:
+    """The screens and their parts, as JSON for the script."""
+    data = json.dumps(_data(), ensure_ascii=False, separators=(",", ":"))
+    inside = Markup(data.replace("<", "\\u003c"))
+    return el("script", inside, type="application/json", id="early", data_words="early")
+
+
+def _data() -> dict[str, Any]:
+    most = max(py_rules.load(game).seats[-1] for game in py_rules.GAMES)
+    first = COLOURS[0]
+    words = [word(level, style) for level in LEVELS for style in STYLES]
+    return {
+        "games": {game: _game(game) for game in py_rules.GAMES},
+        "usual": USUAL,
+        "faces": {"": str(faces.person(first))}
+        | {level: str(faces.bot(level, first)) for level in LEVELS},
+        "with": {company: _(meaning) for company, (_word, meaning) in setup.WITH.items()},
+        "levels": {level: _(setup.EXPECT[level]) for level in LEVELS},
+        "styles": {style: _(setup.EXPECT_STYLE[style]) for style in STYLES},
+        "titles": {each: title(each) for each in words},
+        "people": [_("Player {number}", number=number) for number in range(1, most + 1)],
+        "unnamed": [_unnamed(number) for number in range(most)],
+        "twins": _problem(Seat(TWIN, first), Seat(TWIN, first)),
+    }
+
+
+def _game(game: str) -> dict[str, Any]:
+    """The screen of a game with all its seats, each with all its parts; and its usual setup."""
+    seats = py_rules.load(game).seats
+    colours = COLOURS[: seats[-1]]
+    whole = Setup(game, tuple(Seat("", colour, USUAL) for colour in colours))
+    return {
+        "title": protocol.load(game).TITLE,
+        "screen": str(setup.draw(whole)),
+        "names": NAMES[game],
+        **json.loads(choices.merged("", usual(game)))[game],
+    }
+
+
+def _unnamed(index: int) -> str:
+    """The sentence about a player who has an impossible name."""
+    return _problem(*(Seat("#" if at == index else "", "") for at in range(index + 1)))
+
+
+def _problem(*seats: Seat) -> str:
+    (sentence,) = problems(Setup("", seats))
+    return str(render(sentence))
