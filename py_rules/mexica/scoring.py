@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.mexica.areas import STARTS, Area
-from py_rules.mexica.data import CALPULLI, HEIGHTS, START_BONUS
+from py_rules.mexica.data import CALPULLI, START_BONUS
 from py_rules.mexica.state import District, PlayerState, Points, State, in_district
 
 SOURCES = {
@@ -60,7 +61,14 @@ def prizes(district: District) -> tuple[int, int, int]:
 def row(state: State, district: District) -> Row:
     """How a district would be scored now, whether or not a scoring is due."""
     area, reward = district.area, prizes(district)
-    sums = [_heights(player, area) for player in state.players]
+    return Row(
+        district, reward, _standings(tuple(_heights(each, area) for each in state.players), reward)
+    )
+
+
+@lru_cache(maxsize=1 << 12)  # a search comes by the same sums again and again
+def _standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[DistrictScore, ...]:
+    """What each seat gets in a district where these are the sums of its buildings' heights."""
     order = sorted(sums, reverse=True)
     standings = []
     for seat, heights in enumerate(sums):
@@ -68,7 +76,7 @@ def row(state: State, district: District) -> Row:
         place = 1 + order.index(heights) if heights else 0
         points = reward[place - 1] if 0 < place <= len(reward) else 0  # the fourth gets nothing
         standings.append(DistrictScore(seat, heights, place, points))
-    return Row(district, reward, tuple(standings))
+    return tuple(standings)
 
 
 def table(state: State, half: int) -> tuple[Row, ...]:
@@ -113,7 +121,10 @@ def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
 
 
 def _heights(player: PlayerState, area: Area) -> int:
-    total = 0
-    for height, built in zip(HEIGHTS, player.buildings, strict=True):
-        total += height * (built & area).bit_count()
-    return total
+    one, two, three, four = player.buildings
+    return (
+        (one & area).bit_count()
+        + 2 * (two & area).bit_count()
+        + 3 * (three & area).bit_count()
+        + 4 * (four & area).bit_count()
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from functools import cache
 from typing import Any
 
 from py_rules.grid import Square
@@ -84,12 +85,15 @@ def _to_found(state: Any, about: str) -> Iterator[Any]:
             case Build():
                 continue
             case Canal(squares) if left == 1:
-                if not carves(state, area_of(squares)):
+                if not carves(state, _dug(squares)):
                     continue
             case Bridge() if left == 1:
                 continue
         if action != TAKE:
             yield action
+
+
+_dug = cache(area_of)  # of the few hundred places where a canal piece can lie
 
 
 def carves(state: State, canal: Area) -> bool:
