@@ -31,6 +31,7 @@ RUN = """async (options) => {
     iframes: false,
     preload: false,
     elementRef: true,
+    selectors: false,
     resultTypes: ['violations'],
     ...options,
   });
@@ -38,7 +39,7 @@ RUN = """async (options) => {
     .map(({ id, help, nodes }) => [id, help, nodes.filter((node) => !drawing(id, node))])
     .filter(([, , nodes]) => nodes.length)
     .map(([id, help, nodes]) => [id, help, nodes.map(
-      ({ html, target, failureSummary }) => [target.join(' '), html.slice(0, 300), failureSummary]
+      ({ html, failureSummary }) => [html.slice(0, 300), failureSummary]
     )]);
 }"""
 SHOWN = 4  # elements listed per violation
@@ -71,6 +72,6 @@ def violations(page: Page, *, words: bool = False) -> list[str]:
 
 def _told(rule: str, help_: str, nodes: list[Any]) -> str:
     lines = [f"{rule}: {help_} ({len(nodes)} elements)"]
-    for target, markup, summary in nodes[:SHOWN]:
-        lines += [f"  {target}", f"    {markup}", *(f"    {line}" for line in summary.splitlines())]
+    for markup, summary in nodes[:SHOWN]:
+        lines += [f"  {markup}", *(f"    {line}" for line in summary.splitlines())]
     return "\n".join(lines)

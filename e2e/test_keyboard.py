@@ -20,9 +20,9 @@ WIDTHS = {"wide": 1280, "tall": 390}
 OFTEN = {
     "mykerinos": keys.Often("Pass", 0.2),
     "myraclia": keys.Often("Terraform", 0.9),
-    "mexica": keys.Often("End turn", 0.5),
+    "mexica": keys.Often("End turn", 0.6),
 }
-HEARD = {**OFTEN, "mykerinos": keys.Often("Pass", 0.1)}
+HEARD = {**OFTEN, "mykerinos": keys.Often("Pass", 0.15)}
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""

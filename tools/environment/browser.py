@@ -27,9 +27,9 @@ QUIET = (
 )  # fmt: skip
 # The shell would have pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
-# WebAssembly is compiled once and quickly: to compile it again for speed costs each new process two
-# seconds, more than a whole test gains from it.
-QUICK = ("--js-flags=--liftoff-only",)
+# WebAssembly is compiled quickly, and again for speed only what is used most of all. To do so with
+# as much as usual costs each new process two seconds, more than a whole test gains from it.
+QUICK = ("--js-flags=--wasm-tiering-budget=1500000000",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
