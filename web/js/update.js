@@ -8,16 +8,13 @@ const notice = document.getElementById('update');
 const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`; // the name of a lock
 const HOUR = 3600_000;
 const SOON = 250; // ms, doubled from one try to the next
-const LATE = 8_000; // ms; whoever has waited as long is offered the version
-const LAST = 300_000; // ms; a browser gives up by then what keeps it from changing
+const TRIES = 5;
 
 /** @type {(() => void) | null} gives up this tab's share of the lock */
 let release = null;
 /** @type {Promise<void> | null} settled when it has been given up */
 let held = null;
 let later = false; // the player prefers to go on
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let again;
 
 // Anything but the shelf may hold what would be lost or missed: a game, names typed for one.
 function claim() {
@@ -35,21 +32,19 @@ function claim() {
 /**
  * Change to the version that waits, or offer it if the page is in use.
  *
- * A busy browser may still count this tab's share after it has said that the share is given up, or
- * not change when it is told to, so a tab that is not in use looks again and again for a while.
+ * A busy browser may still count this tab's share after it has said that the share is given up, so a
+ * tab that is not in use looks again, a few times.
  * @param {ServiceWorkerRegistration} registration
  */
-async function consider(registration, wait = SOON) {
-  clearTimeout(again);
+async function consider(registration, tries = TRIES) {
   claim();
   if (!registration.waiting || !registration.active) return; // the first one does not wait
   if (!release) await held;
   await navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => {
-    if (lock) change(registration);
-    else if (release || wait >= LATE) notice.hidden = later;
+    if (lock) return change(registration);
+    if (release || !tries) notice.hidden = later;
+    else setTimeout(consider, SOON * 2 ** (TRIES - tries), registration, tries - 1);
   });
-  clearTimeout(again);
-  if (!release && wait < LAST) again = setTimeout(consider, wait, registration, wait * 2);
 }
 
 /** @param {ServiceWorkerRegistration} registration */
