@@ -33,11 +33,14 @@ class Size(NamedTuple):
 
 
 SIZES = (
+    Size(320, 568),
     Size(360, 640),
     Size(390, 844),
     Size(844, 390),
     Size(768, 1024),
     Size(1280, 800, touch=False),
+    Size(1920, 1080, touch=False),
+    Size(2560, 1440, touch=False),
 )
 
 STYLE = """\
