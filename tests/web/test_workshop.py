@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import py_rules
 from py_rules import position, record
+from py_rules.core import Refusal
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 from web.games import protocol, workshop
@@ -20,12 +22,12 @@ from web.model import archive
 from web.model.events import About, Event, Malformed
 from web.model.page import Model
 from web.model.saves import load_save, read, write
-from web.model.workshop import Workshop, moved
+from web.model.workshop import Workshop, mend_of, moved, rules
 from web.model.workshop import link as workshop_link
 from web.update import policy, update
 from web.update.games import open_as_is
 from web.update.registry import read_event
-from web.update.workshop import in_workshop
+from web.update.workshop_keeping import in_workshop
 from web.views import page
 
 RNG = Random()
@@ -66,12 +68,20 @@ def told(model: Model) -> str:
 
 
 def random_change(table: Table, state: Any, rng: Random) -> Any:
-    """Return the position after a change that the workshop offers."""
+    """Return the position after a change that the workshop offers: a touch, a piece that is dragged
+    to another place or away, a choice or a number."""
     game = workshop.load(table.game.name)
     seat = rng.randrange(table.seats)
     palette = game.palette(state, seat, ("Ann", "Ben", "Cleo", "Dan", "Eva")[: table.seats])
+    if rng.random() < 0.2 and (lying := sorted(game.places(state))):
+        word = rng.choice(lying)
+        piece = game.piece(state, word)
+        assert piece
+        assert game.lies(state, piece.tool, piece.seat, word)
+        to = rng.choice(["", *sorted(game.reach(state, piece.tool))])
+        return workshop.carried(game, state, word, to)
     if rng.random() < 0.7:
-        tool = rng.choice(palette.tools).key
+        tool = rng.choice(workshop.keys(rng.choice(palette.tools)))
         places = sorted(game.reach(state, tool))
         return game.placed(state, tool, seat, rng.choice(places)) if places else state
     if palette.choices and rng.random() < 0.3:
@@ -80,6 +90,21 @@ def random_change(table: Table, state: Any, rng: Random) -> Any:
     counter = rng.choice(palette.counters)
     value = rng.randint(counter.least, min(counter.most, counter.value + 2))
     return game.changed(state, counter.key, value, seat)
+
+
+def mended(table: Table, state: Any, problems: tuple[Refusal, ...], rng: Random) -> Any:
+    """Return the position after one of the mends that are offered; None if none is. Each takes its
+    problem away and brings no other."""
+    seated = Workshop(table, state)
+    found = [mend_of(seated, problems, problem) for problem in problems]
+    for problem, mend in zip(problems, found, strict=True):
+        if mend:
+            left = position.composed(table.game, mend.state)
+            assert problem not in left
+            assert Counter(rules(left)) < Counter(rules(problems))
+            assert render(mend.text, ("Ann", "Ben", "Cleo", "Dan", "Eva"))
+    offered = [mend.state for mend in found if mend]
+    return rng.choice(offered) if offered else None
 
 
 def set_to(model: Model, state: Any) -> Model:
@@ -112,6 +137,8 @@ def test_whatever_is_laid_is_drawn_and_what_is_sound_is_a_record(table: Table) -
                 sound += 1
                 lines = position.lines(game, state)
                 assert position.read(game, table.seats, table.options, lines) == state
+            else:
+                state = mended(table, state, problems, rng) or first
     assert sound > 4
 
 

@@ -47,7 +47,15 @@ MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
 # Beside the program; the start does not wait for them.
 LATER = {
-    *("celebration.js", "covered.js", "embed.js", "engine.js", "glide.js", "hearing.js"),
+    *(
+        "celebration.js",
+        "covered.js",
+        "dragging.js",
+        "embed.js",
+        "engine.js",
+        "glide.js",
+        "hearing.js",
+    ),
     *("language.js", "more.js", "motion.js", "scoring.js", "settings.js", "sound.js"),
     *("style.css", "swallow.js", "travel.js", "update.js", "worker.mjs"),
     NAMES_LEFT_OUT,

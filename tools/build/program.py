@@ -47,8 +47,8 @@ ROOTS = {
         "web.views.own_seats", "web.views.sharing", "web.views.shortcuts",
     ),
     "workshop": (
-        "web.games.workshop", "web.games.*.workshop", "web.model.workshop", "web.update.workshop",
-        "web.views.workshop",
+        "web.games.workshop", "web.games.*.workshop*", "web.model.workshop*",
+        "web.update.workshop*", "web.views.workshop*",
     ),
     "annotating": ("py_rules.annotation*", "py_rules.notes"),
     "embedding": ("web.embedding.*", "web.update.embedding"),
@@ -106,7 +106,7 @@ def divided(sources: Files) -> dict[str, set[str]]:
             for name in graph
             if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
             and name not in parts[PAGE]
-            and not name.endswith(".workshop")  # comes with the workshop
+            and ".workshop" not in name  # comes with the workshop
         }
         for game in py_rules.GAMES
     }

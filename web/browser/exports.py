@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from py_rules import record
 from web.browser.tasks import Tasks
 from web.i18n import N_, _
-from web.model import archive, saves
+from web.model import archive
 from web.model.events import Event, QrCode
 from web.model.page import Model, saved_game
 
@@ -51,8 +51,8 @@ class Exports:
                 from web.views import sharing  # noqa: PLC0415  (likewise)
 
                 self.dispatch(Event("notice", sharing.TOO_LONG))
-        elif do == "copy" and on:  # the original text of a damaged save
-            text = next((saves.original(save) for save in model.saves if save.id == on), "")
+        elif do == "copy" and on:  # the original text of a damaged save, or a draft
+            text = next((archive.alone(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record.write(model.table.match), button))
@@ -66,7 +66,7 @@ class Exports:
             if saved.unread:
                 self.window.store.download(saved.id, archive.file_name(saved))
             else:
-                self.download(archive.file_name(saved), saves.original(saved))
+                self.download(archive.file_name(saved), archive.alone(saved))
         elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 

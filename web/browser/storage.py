@@ -59,6 +59,7 @@ class DeviceStorage:
         self.awaited = ""  # id of the game to resume that has not been read in time
         self.failed = ""  # id of the game that the start before this one was busy with
         self.refused = False  # a failure has been reported
+        self.failing = set[str]()  # ids whose last version could not be stored, as reported
         self.delayed = False  # the browser has not opened the store yet
         self.asked = False
 
@@ -291,7 +292,7 @@ class DeviceStorage:
             store.persist()
 
     def _done(self, stored: StoredRow, result: str) -> None:
-        """Handle the result of a write."""
+        """Handle the result of a write, and tell whether a save is not stored now."""
         id_ = stored.saved.id
         if result == "kept":
             self.sure[id_] = stored
@@ -302,6 +303,9 @@ class DeviceStorage:
             self._back(id_)
             if not (self.delayed and result == LATE):
                 self._refuse(result)
+        if (id_ in self.failing) != (failed := result not in ("kept", "taken")):
+            self.failing ^= {id_}
+            self.dispatch(Event("unstored" if failed else "stored", id_))
 
     def _back(self, id_: str) -> None:
         """Forget a failed write; the next change sends the save again."""
@@ -380,10 +384,8 @@ class DeviceStorage:
 def _without_same_end(
     before: tuple[Saved, ...], after: tuple[Saved, ...]
 ) -> tuple[tuple[Saved, ...], tuple[Saved, ...]]:
-    """Cut off the saves that both end in: a click changes one of perhaps many thousands.
-
-    A function of the interpreter finds where they end, which is far faster than a loop.
-    """
+    """Cut off the saves that both end in: a click changes one of perhaps many thousands, and a loop
+    would take long."""
     shorter = min(len(before), len(after))
     differ = map(is_not, reversed(before), reversed(after))
     same = next(compress(count(), differ), shorter)

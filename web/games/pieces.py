@@ -99,8 +99,11 @@ def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **mo
     )
 
 
-def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
-    """A named thing that can never be selected; a click on it is answered with the reason."""
+def thing(shape: Markup, key: str, label: str, class_: str = "", *, live: bool = False) -> Markup:
+    """A named thing that can never be selected; a click on it is answered with the reason. In the
+    workshop it can be ``live``: something can be laid there."""
+    if live:
+        return target(shape, key, label, live=True, selected=False)
     return el(
         "g",
         shape,

@@ -64,6 +64,7 @@ function fetchPart(name, priority) {
  * @type {(name: string, priority?: RequestPriority) => Promise<void>}
  */
 export async function part(name, priority) {
+  if (name === 'workshop') import('./dragging.js').catch(() => {}); // without it, one taps
   const names = [...PARTS[name].needs, name];
   const data = await Promise.all(names.map((each) => fetchPart(each, priority)));
   const files = await started;

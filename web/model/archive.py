@@ -116,6 +116,13 @@ def _game(where: Text, game: Any) -> Entry:
     return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")
 
 
+def alone(saved: Saved) -> str:
+    """Return the text of one save, as it is copied or saved as a file: its record, of a damaged one
+    the original text, and of a position in the workshop a file of games, which also has its draft.
+    """
+    return write((saved,)) if saved.draft and not saved.problem else saves.original(saved)
+
+
 def file_name(saved: Saved) -> str:
     """Return the name of the file for the record of a save."""
     words = re.findall(r"\w+", " ".join((saved.game, *(saved.names), saved.changed[:10])))

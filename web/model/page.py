@@ -72,6 +72,7 @@ class Model(NamedTuple):
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game of a notice about a start that failed
+    unstored: frozenset[str] = frozenset()  # ids of saves whose last version could not be stored
     deleted: tuple[Saved, ...] = ()  # can be restored until the page closes
     managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None

@@ -26,7 +26,7 @@ def address(model: Model) -> str:
         if model.table and saved_game(model, model.table.id):
             return ""
         chosen = "+".join((f"{now.table.game.name}-{now.table.seats}", *sorted(now.table.options)))
-        return f"#workshop/{chosen}"
+        return f"#workshop/{now.origin or chosen}"
     if model.classes:
         from web.model.classes import fragment  # noqa: PLC0415  (what is shown has been imported)
 

@@ -54,6 +54,8 @@ class Saved(NamedTuple):
     sent: int | None = None  # number of actions when it was sent; None: not sent
     here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
     draft: tuple[str, ...] = ()  # of a position in the workshop: its lines, even if it can't be
+    before: tuple[str, ...] = ()  # of one: the steps to what can be undone, the next one first
+    after: tuple[str, ...] = ()  # and to what can be redone: see web.model.workshop_history
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
@@ -82,7 +84,8 @@ class Damaged(MessageError):
 TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 WRITTEN_LISTS = (*FORMER_LISTS, "levels")
-LISTS = (*WRITTEN_LISTS, "draft")
+WORKSHOP_LISTS = ("draft", "before", "after")
+LISTS = (*WRITTEN_LISTS, *WORKSHOP_LISTS)
 FIELDS = {"chain": "lineage_id", "said": "selected"}  # the parts that have other names here
 NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
@@ -100,7 +103,7 @@ def write(saved: Saved) -> str:
         stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
         stored |= {"here": saved.here}
         if saved.draft:
-            stored["draft"] = saved.draft
+            stored |= {part: getattr(saved, part) for part in WORKSHOP_LISTS}
     return json.dumps(stored, ensure_ascii=False)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from typing import Any, NamedTuple
 
 from py_rules import position
@@ -13,7 +15,8 @@ from web.games import protocol
 from web.games import workshop as games
 from web.games.colours import complete
 from web.games.protocol import Marks
-from web.games.workshop import Palette
+from web.games.workshop import Mend, Palette
+from web.model import workshop_history as history
 from web.model.setup import USUAL
 
 UNFIT = (
@@ -21,6 +24,9 @@ UNFIT = (
     *(RecursionError, TypeError, ValueError),
 )  # of functions that are given lines that somebody else has written
 MOST_UNDONE = 100  # changes that can be undone
+MOST_MENDED = 8  # problems that are offered a mend
+MOST_TRIED = 60  # changes that are tried for one
+EMPTY = "empty"  # among the variants of the game that is still to be chosen: begin without pieces
 PEOPLE, LINK = "people", "link"  # who one plays with from the position, or a level of the computer
 
 
@@ -33,12 +39,16 @@ class Workshop(NamedTuple):
     seat: int = 0  # the player whose pieces are laid and whose numbers are shown
     past: tuple[Any, ...] = ()  # the positions before, the latest last
     undone: tuple[Any, ...] = ()  # the positions that can be restored, the next one last
+    earlier: tuple[str, ...] = ()  # the steps from the first of the past to what was before it
+    later: tuple[str, ...] = ()  # and from the last that can be restored to those after it
     problems: tuple[Refusal, ...] = ()  # what no game can have about the position
+    mends: tuple[Mend | None, ...] = ()  # of each problem, what takes it away; None: unknown
     refused: tuple[Refusal, ...] = ()  # why the last change was not made
     sound: Any = None  # the latest position without problems
     company: str = USUAL  # who one plays with from here
     options: frozenset[str] = frozenset()  # of the game that is still to be chosen
     told: Text = ""  # what the last touch of the board did
+    origin: str = ""  # what `show` of web.update.workshop opens as long as nothing is changed
 
 
 def opened(table: Table, state: Any) -> Workshop:
@@ -48,9 +58,16 @@ def opened(table: Table, state: Any) -> Workshop:
     return judged(now._replace(tool=tool, seat=state.to_move or 0))
 
 
-def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop | None:
+def reopened(
+    table: Table,
+    sound: Any,
+    draft: tuple[str, ...],
+    before: tuple[str, ...] = (),
+    after: tuple[str, ...] = (),
+) -> Workshop | None:
     """Return a workshop with a position that was kept, as the lines of a record; None if they say
-    none, or one that no workshop can have written: it can't be judged or drawn.
+    none, or one that no workshop can have written: it can't be judged or drawn. ``before`` and
+    ``after`` are the steps to what can be undone and redone, which are only looked at then.
     """
     try:
         state = position.parse(table.game, table.seats, table.options, draft)
@@ -58,7 +75,31 @@ def reopened(table: Table, sound: Any, draft: tuple[str, ...]) -> Workshop | Non
         _tried(now)
     except (BrokenPosition, *UNFIT):
         return None
-    return now
+    return now._replace(earlier=before, later=after)
+
+
+def kept_steps(now: Workshop) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the steps that keep what can be undone and redone, for `reopened`."""
+    return _kept(now, now.past, now.earlier), _kept(now, now.undone, now.later)
+
+
+def _kept(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    assert now.table is not None
+    told = history.steps(now.table.game.name, (now.state, *reversed(states)))
+    return (*told, *more)[: history.KEPT] if len(told) == len(states) else told
+
+
+def stepped(now: Workshop, step: str) -> Any:
+    """Return the position to which a step that was kept leads; None if it leads to none that can
+    be drawn."""
+    assert now.table is not None
+    name, seats, options = now.table.game.name, now.table.seats, now.table.options
+    try:
+        state = history.stepped(name, seats, options, now.state, step)
+        _tried(judged(now._replace(state=state)))
+    except UNFIT:
+        return None
+    return state
 
 
 def _tried(now: Workshop) -> None:
@@ -70,6 +111,8 @@ def _tried(now: Workshop) -> None:
     names = ("",) * now.table.seats
     shown = [palette(now._replace(seat=seat)) for seat in range(now.table.seats)]
     live = frozenset[str]().union(*(game.reach(now.state, tool.key) for tool in shown[-1].tools))
+    for tool in shown[-1].tools:
+        game.icon(tool.key, complete(()), 0)
     for tall in (False, True):
         view.draw(now.state, Marks(complete(()), names, tall=tall, live=live))
 
@@ -93,7 +136,31 @@ def judged(now: Workshop) -> Workshop:
 
 
 def _with_problems(now: Workshop, problems: tuple[Refusal, ...]) -> Workshop:
-    return now._replace(problems=problems, sound=now.sound if problems else now.state)
+    sound = now.sound if problems else now.state
+    mends = tuple(mend_of(now, problems, each) for each in problems[:MOST_MENDED])
+    return now._replace(problems=problems, mends=mends, sound=sound)
+
+
+def mend_of(now: Workshop, problems: tuple[Refusal, ...], problem: Refusal) -> Mend | None:
+    """Return the smallest change known that takes a problem away and brings no other: the game
+    proposes, its judge decides. None if there is none among the first of them.
+    """
+    assert now.table is not None
+    game = now.table.game
+    tried = games.load_mends(game.name).mends(now.state, problem)
+    try:
+        for mend in islice(tried, MOST_TRIED):
+            left = position.composed(game, mend.state)
+            if problem not in left and Counter(rules(left)) < Counter(rules(problems)):
+                return mend
+    except UNFIT:  # of lines that somebody else has written
+        pass
+    return None
+
+
+def rules(problems: tuple[Refusal, ...]) -> list[str]:
+    """Return the rules that problems break."""
+    return [each.rule for each in problems]
 
 
 def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
@@ -106,9 +173,15 @@ def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
     problems = position.composed(game, state)
     if refused := tuple(one for one in problems if one.rule in never):
         return now._replace(refused=refused, told="")
-    past = (*now.past, now.state)[-MOST_UNDONE:]
-    changed = now._replace(state=state, past=past, undone=(), refused=(), told=told)
+    changed = remembered(now)._replace(state=state, refused=(), told=told)
     return _with_problems(changed, problems)
+
+
+def remembered(now: Workshop) -> Workshop:
+    """Return the workshop with its position as the one that can be undone to next."""
+    past = (*now.past, now.state)
+    earlier = now.earlier if len(past) <= MOST_UNDONE else ()
+    return now._replace(past=past[-MOST_UNDONE:], earlier=earlier, undone=(), later=())
 
 
 def composed(now: Workshop) -> Match:

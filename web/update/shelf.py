@@ -78,9 +78,9 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         id_, game = saves.identity(rng), saves.LoadedSave(damaged.match, (), damaged.colours)
     else:
         if saved.draft:
-            from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
+            from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop.open_kept(model, saved, game, rng)
+            return workshop_keeping.open_kept(model, saved, game, rng)
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
     table = open_dealt(

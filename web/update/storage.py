@@ -71,9 +71,9 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         return _parted(model, saved, rng)  # a page plays on from a position that another sets up
     try:
         if model.workshop:
-            from web.update import workshop  # noqa: PLC0415  (rarely needed, and not for a start)
+            from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop.followed(model, saved)
+            return workshop_keeping.followed(model, saved)
         followed = _following(table, saved)
     except saves.Damaged:
         if model.workshop and not saved.problem:
@@ -157,6 +157,16 @@ def save_failed(model: Model, error: str, rng: Random) -> Model:
     """Tell the player that a save failed; ``error`` is the name of the browser's exception."""
     told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
     return model._replace(notices=(*_in_time(model), told))
+
+
+def not_stored(model: Model, id_: str, rng: Random) -> Model:
+    """Remember that the last version of a save could not be stored."""
+    return model._replace(unstored=model.unstored | {id_})
+
+
+def stored(model: Model, id_: str, rng: Random) -> Model:
+    """Remember that a save that could not be stored has been stored at last."""
+    return model._replace(unstored=model.unstored - {id_})
 
 
 def store_late(model: Model, nothing: None, rng: Random) -> Model:

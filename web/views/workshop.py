@@ -10,19 +10,17 @@ from py_rules.position import UNFIT
 from web.games import protocol
 from web.games import workshop as games
 from web.games.covers import BOXES, cover
-from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.games.workshop import Choice, Counter, GameWorkshop, Palette
+from web.games.workshop import GameWorkshop, Mend, Palette
 from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS
 from web.model.page import Model, saved_game
 from web.model.table import TableState, shown_face
-from web.model.workshop import LINK, PEOPLE, Workshop, composed
+from web.model.workshop import EMPTY, LINK, PEOPLE, Workshop, composed
 from web.views import fields, stage, table_text, undoing
 from web.views import table as table_view
-
-FIRST = 3  # counters that are always shown
+from web.views.workshop_palette import numbers, pieces
 
 
 def draw(model: Model) -> Markup:
@@ -30,7 +28,10 @@ def draw(model: Model) -> Markup:
     now, table = model.workshop, model.table
     if now is None or now.table is None or table is None:
         return _games(now.options if now else frozenset())
-    return _position(now, table, model.tall, kept=saved_game(model, table.id) is not None)
+    storage = KEPT if saved_game(model, table.id) else UNKEPT
+    if storage and table.id in model.unstored:
+        storage = FAILING
+    return _position(now, table, model.tall, storage)
 
 
 def _games(options: frozenset[str]) -> Markup:
@@ -46,6 +47,26 @@ def _games(options: frozenset[str]) -> Markup:
             ),
             class_="lead",
         ),
+        el(
+            "div",
+            el("span", _("Begin with"), class_="label", aria_hidden="true"),
+            *(
+                el(
+                    "button",
+                    label,
+                    data_do=None if pressed else "workshop-option",
+                    data_on=EMPTY,
+                    aria_pressed=str(pressed).lower(),
+                )
+                for label, pressed in (
+                    (_("New game"), EMPTY not in options),
+                    (_("Empty board"), EMPTY in options),
+                )
+            ),
+            role="group",
+            aria_label=_("Begin with"),
+            class_="palette beginning",
+        ),
         el("ul", *(_game(name, options) for name in protocol.GAMES), class_="boxes"),
         el("div", el("button", _("Back to games"), data_do="shelf"), class_="buttons"),
         id="workshop",
@@ -55,7 +76,8 @@ def _games(options: frozenset[str]) -> Markup:
 
 def _game(name: str, options: frozenset[str]) -> Markup:
     game = py_rules.load(name)
-    chosen = "".join(f" {option}" for option in game.options if option in options)
+    offered = (*game.options, EMPTY)
+    chosen = "".join(f" {option}" for option in offered if option in options)
     return el(
         "li",
         cover(name),
@@ -100,7 +122,7 @@ def _players(count: int) -> str:
     return plural("{count} player", "{count} players", count=count)
 
 
-def _position(now: Workshop, table: TableState, tall: bool, *, kept: bool) -> Markup:
+def _position(now: Workshop, table: TableState, tall: bool, storage: str) -> Markup:
     assert now.table is not None
     match = table.match
     view, names = protocol.load(match.game.name), table_view.names(table)
@@ -123,7 +145,7 @@ def _position(now: Workshop, table: TableState, tall: bool, *, kept: bool) -> Ma
         drawn,
         join(
             el("section", *_setting(now, palette), id="setting", aria_label=_("The position")),
-            el("section", *_tools(now, kept=kept), id="tools", aria_label=_("This position")),
+            el("section", *_tools(now, table, storage), id="tools", aria_label=_("This position")),
         ),
         f"{'tall' if tall else 'wide'} workshop{' stage' if staged else ''}",
         _record(now),
@@ -149,52 +171,25 @@ def _board(now: Workshop, table: TableState, view: GameView, tall: bool) -> Mark
 def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop) -> Markup:
     """The pieces, whose they are, and what is wrong."""
     names = table_view.names(table)
-    owned = any(tool.owned for tool in palette.tools)
+    able = bool(now.past or now.earlier), bool(now.undone or now.later)
     return join(
         el(
             "div",
-            undoing.step("undo", _("Undo"), undoing.UNDO, bool(now.past)),
-            undoing.step("redo", _("Redo"), undoing.REDO, bool(now.undone)),
+            undoing.step("undo", _("Undo"), undoing.UNDO, able[0]),
+            undoing.step("redo", _("Redo"), undoing.REDO, able[1]),
             class_="steps",
         ),
         el("h2", _("Set up the position"), class_="turn"),
         _problems(now, names),
+        pieces(now, palette, game, names, table.colours),
+        # What has been dragged where: written by js/workshop.js, which lets these places go.
         el(
-            "div",
-            *(
-                el(
-                    "button",
-                    game.icon(tool.key, table.colours, now.seat),
-                    el("span", tool.label),
-                    data_do="workshop-tool",
-                    data_on=tool.key,
-                    aria_pressed=str(tool.key == now.tool).lower(),
-                )
-                for tool in palette.tools
-            ),
-            role="group",
-            aria_label=_("Pieces"),
-            class_="palette",
+            "input",
+            id="dropped",
+            type="hidden",
+            data_do="workshop-drop",
+            data_from=" ".join(sorted(game.places(now.state))),
         ),
-        el(
-            "div",
-            *(
-                el(
-                    "button",
-                    stone(table.colours[seat]),
-                    el("span", name),
-                    data_do="workshop-seat",
-                    data_on=str(seat),
-                    aria_pressed=str(seat == now.seat).lower(),
-                )
-                for seat, name in enumerate(names)
-            ),
-            role="group",
-            aria_label=_("Player"),
-            class_="palette",
-        )
-        if owned
-        else None,
     )
 
 
@@ -205,17 +200,8 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
         PEOPLE: _("People at this screen"),
         LINK: _("By link"),
     }
-    more = palette.counters[FIRST:]
     return (
-        *(_choice(choice) for choice in palette.choices),
-        el("div", *map(_counter, palette.counters[:FIRST]), class_="counters"),
-        el(
-            "details",
-            el("summary", _("More numbers")),
-            el("div", *map(_counter, more), class_="counters"),
-        )
-        if more
-        else None,
+        *numbers(palette),
         el(
             "div",
             el(
@@ -235,118 +221,124 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
     )
 
 
-def _tools(now: Workshop, *, kept: bool) -> tuple[Markup, ...]:
+def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | None, ...]:
     """What can be done with the position as a whole."""
-    wrong = bool(now.problems)
+    wrong, kept = bool(now.problems), storage == KEPT
     return (
-        el("button", _("Copy the link"), data_do="copy-link", disabled=wrong),
-        el("button", _("Copy the record"), data_do="copy", disabled=wrong),
+        *(_as_draft(table.id) if wrong and storage else _as_record(able=not wrong)),
         el(
             "button",
-            _("Saved in your games") if kept else _("Save"),
+            SAVING[storage](),
             data_do="workshop-keep",
             aria_disabled="true" if kept else None,  # not disabled, because it would lose the focus
         ),
-        el("button", _("Start again"), data_do="workshop-clear"),
+        el("button", _("New game"), data_do="workshop-clear"),
+        el("button", _("Empty board"), data_do="workshop-empty"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),
+        _note(wrong=wrong, storage=storage),
+    )
+
+
+def _as_record(*, able: bool) -> tuple[Markup, ...]:
+    return (
+        el("button", _("Copy the link"), data_do="copy-link", disabled=not able),
+        el("button", _("Copy the record"), data_do="copy", disabled=not able),
+        el("button", _("Save as a file"), data_do="download", disabled=not able),
+    )
+
+
+def _as_draft(id_: str) -> tuple[Markup, ...]:
+    return (
+        el("button", _("Copy the draft"), data_do="copy", data_on=id_),
+        el("button", _("Save as a file"), data_do="save", data_on=id_),
+    )
+
+
+KEPT, FAILING, UNKEPT = "kept", "failing", ""  # how the position is stored
+SAVING = {
+    KEPT: lambda: _("Saved in your games"),
+    FAILING: lambda: _("Try to save again"),
+    UNKEPT: lambda: _("Save"),
+}
+
+
+def _note(*, wrong: bool, storage: str) -> Markup | None:
+    """Why something can't be done with the position, and what can be done instead."""
+    texts = []
+    if storage == FAILING:
+        texts.append(
+            _(
+                "This position isn’t saved: the browser didn’t let the page store it on this "
+                "device. Copy it or save it as a file before you close the page."
+            )
+        )
+    if wrong:
+        texts.append(
+            _(
+                "Only a possible position has a link and a record. This one can be copied or saved "
+                "as a draft, which “Open a record or file” on the first page opens again."
+            )
+            if storage
+            else _(
+                "Only a possible position has a link and a record. Save this one, then you can "
+                "copy it as a draft."
+            )
+        )
+    if not texts:
+        return None
+    return el(
+        "p", " ".join(texts), role="status", class_="note wrong" if storage == FAILING else "note"
     )
 
 
 def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
-    """What no game can have about the position, and why the last change was not made."""
-    found, mend = now.refused, None
+    """What no game can have about the position, each with what takes it away, and why the last
+    change was not made."""
+    found, back = now.refused, None
     if found:
         text = _("This change isn’t possible:")
+        listed = [el("li", text) for text in _reasons(found, names).values()]
     elif found := now.problems:
         text = _("No game can look like this:")
-        mend = el("button", _("Go back to the last possible position"), data_do="workshop-mend")
+        back = el("button", _("Go back to the last possible position"), data_do="workshop-mend")
+        reasons, listed = _reasons(found, names), []
+        for number, reason in reasons.items():
+            mend = now.mends[number] if number < len(now.mends) else None
+            listed.append(el("li", reason, _mend(mend, number, names) if mend else None))
     elif now.told:
-        text = render(now.told)
+        text = render(now.told, names)
+        listed = []
     else:
         text = _(
-            "Choose a piece, then a place on the board. Choose the same place again to take "
-            "the piece away."
+            "Choose a piece, then a place on the board, or drag it there. Choose the same place "
+            "again to take the piece away."
         )
+        listed = []
     return el(
         "div",
         el("p", text),
-        el("ul", *(el("li", text) for text in _reasons(found, names))) if found else None,
-        mend,
+        el("ul", *listed) if listed else None,
+        back,
         class_="told wrong" if found else "told",
         role="status",
     )
 
 
-def _reasons(found: tuple[Refusal, ...], names: tuple[str, ...]) -> list[str]:
-    """What is wrong, each only once; what only a record can say is told in other words."""
+def _mend(mend: Mend, number: int, names: tuple[str, ...]) -> Markup:
+    """The button that takes one problem away."""
+    return el("button", render(mend.text, names), data_do="workshop-mend-one", data_on=str(number))
+
+
+def _reasons(found: tuple[Refusal, ...], names: tuple[str, ...]) -> dict[int, str]:
+    """What is wrong, by the index of its first mention, each only once; what only a record can say
+    is told in other words."""
     unfit = _("The phase or the player whose turn it is no longer fits the pieces.")
-    texts = [
-        unfit
-        if isinstance(one.text, Message) and one.text.text == UNFIT
-        else render(one.text, names)
-        for one in found
-    ]
-    return list(dict.fromkeys(texts))
-
-
-def _choice(choice: Choice) -> Markup:
-    """Buttons of which one is pressed."""
-    return el(
-        "div",
-        el("span", choice.label, class_="label", aria_hidden="true"),
-        el(
-            "div",
-            *(
-                el(
-                    "button",
-                    label,
-                    data_do="workshop-set",
-                    data_on=f"{choice.key} {value}",
-                    aria_pressed=str(value == choice.chosen).lower(),
-                )
-                for value, label in choice.options
-            ),
-            role="group",
-            aria_label=choice.label,
-            class_="palette",
-        ),
-        class_="choice",
-    )
-
-
-def _counter(counter: Counter) -> Markup:
-    """A number with a button on either side of it."""
-
-    def nudge(way: str, sign: str, label: str, *, able: bool) -> Markup:
-        return el(
-            "button",
-            sign,
-            data_do="workshop-set",
-            data_on=f"{counter.key} {way}",
-            aria_disabled=None if able else "true",  # not disabled, because it would lose the focus
-            aria_label=label,
-        )
-
-    less = _("{what}: one less", what=counter.label)
-    more = _("{what}: one more", what=counter.label)
-    return el(
-        "div",
-        el("label", counter.label, for_=f"set-{counter.key}"),
-        nudge("less", "−", less, able=counter.value > counter.least),
-        el(
-            "input",
-            id=f"set-{counter.key}",
-            inputmode="numeric",
-            autocomplete="off",
-            maxlength="4",
-            value=str(counter.value),
-            data_do="workshop-set",
-            data_on=counter.key,
-        ),
-        nudge("more", "+", more, able=counter.value < counter.most),
-        class_="counter",
-    )
+    texts: dict[str, int] = {}
+    for number, one in enumerate(found):
+        line = isinstance(one.text, Message) and one.text.text == UNFIT
+        texts.setdefault(unfit if line else render(one.text, names), number)
+    return {number: text for text, number in texts.items()}
 
 
 def _record(now: Workshop) -> Markup:

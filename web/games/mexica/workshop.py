@@ -7,9 +7,20 @@ from collections import Counter as Multiset
 import py_rules
 from py_rules.core import replace_at
 from py_rules.grid import Square
-from py_rules.mexica.areas import DUG, ISLAND, ORDINARY, SQUARES, Area, bit, parts, squares
+from py_rules.mexica.areas import (
+    DUG,
+    ISLAND,
+    ORDINARY,
+    SQUARES,
+    STARTS,
+    Area,
+    bit,
+    parts,
+    squares,
+)
 from py_rules.mexica.composed import most_pairs
 from py_rules.mexica.data import (
+    AP,
     BUILDINGS,
     CALPULLI,
     CHIPS,
@@ -31,7 +42,7 @@ from py_rules.mexica.state import (
 from py_rules.record import Match
 from web.games.mexica import verb_icons
 from web.games.mexica.places import place
-from web.games.workshop import Choice, Counter, Named, Palette, Tool, seats
+from web.games.workshop import Choice, Counter, Named, Palette, Piece, Tool, seats
 from web.i18n import _
 from web.markup.svg import Markup, el
 
@@ -47,6 +58,37 @@ def begun(match: Match) -> State:
     """The first turn, with the figures on the first free start squares."""
     state: State = match.state
     return _on_turn(state)
+
+
+def emptied(state: State) -> State:
+    """A turn in the first half with nothing but the figures on the island, where they begin."""
+    starts = (bit(square) for square in squares(STARTS))
+    players = tuple(
+        each._replace(place=place, buildings=(0,) * len(HEIGHTS), chips=0, points=Points())
+        for each, place in zip(state.players, starts, strict=False)
+    )
+    bare = state._replace(
+        canals=DUG,
+        bridges=Bridges(0, 0),
+        players=players,
+        phase=Phase.TURN,
+        half=1,
+        ap=AP,
+        taken=0,
+        quiet=0,
+        first_round=False,
+        changed=False,
+        to_move=state.to_move or 0,
+    )
+    bare = bare._replace(calpulli=_first(bare.calpulli))
+    return settled(bare, 0)
+
+
+def _first(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """So many open calpulli as a game begins with, these first."""
+    pool = Multiset(kind.size for kind in CALPULLI.values() for _copy in range(kind.copies))
+    rest = pool - Multiset(sizes)
+    return tuple(sorted((*sizes, *sorted(rest.elements()))[:FIRST_CALPULLI]))
 
 
 def _on_turn(state: State) -> State:
@@ -149,6 +191,37 @@ def lies(state: State, tool: str, seat: int, word: str) -> bool:
     }
     area = where[tool] if tool in where else player.buildings[int(tool[-1]) - 1]
     return bool(area & one)
+
+
+def places(state: State) -> frozenset[str]:
+    """The squares with a piece."""
+    area = state.canals & ~DUG | state.bridges.area | state.blocked | state.figures
+    return frozenset(map(str, squares(area)))
+
+
+def piece(state: State, word: str) -> Piece | None:
+    """The uppermost piece on a square."""
+    one = bit(Square.parse(word))
+    for seat, player in enumerate(state.players):
+        if player.place & one:
+            return Piece("figure", seat)
+        for height, built in zip(HEIGHTS, player.buildings, strict=True):
+            if built & one:
+                return Piece(f"build-{height}", seat)
+    for tool in ("calpulli", "bridge", "canal"):
+        if lies(state, tool, 0, word) and not one & DUG:
+            return Piece(tool)
+    return Piece("bridge") if state.bridges.area & one else None
+
+
+def without(state: State, word: str) -> State:
+    """The position without that piece; a figure has to stand somewhere."""
+    found = piece(state, word)
+    if found is None or found.tool == "figure":
+        return state
+    if found.tool == "bridge":
+        return state._replace(bridges=state.bridges.without(bit(Square.parse(word))))
+    return placed(state, found.tool, found.seat, word)
 
 
 def named(state: State, word: str) -> Named:

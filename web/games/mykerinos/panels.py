@@ -251,7 +251,7 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
             card.append(text(count, middle, y + 60, "on-card", "middle"))
     if marked:
         card.append(mark(x, y - 3, PITCH, HIGH + 6))
-    if not own:
+    if not own and not live:
         return thing(join(*card), key, label)
     box = el("rect", x=x, y=y - 2, width=PITCH, height=HIGH + 4, rx=5, class_="touch")
     return target(join(box, *card), key, label, live, selected)

@@ -150,7 +150,7 @@ def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> M
         drawn.append(text(str(count), left + 25, y + 54, "count"))
     touch = el("rect", x=x, y=y, width=width, height=78, class_="touch")
     frame = _frame(marks, EXCHANGE, x, y, width, 78)
-    return thing(join(touch, frame, *drawn), EXCHANGE, label)
+    return thing(join(touch, frame, *drawn), EXCHANGE, label, live=EXCHANGE in marks.live)
 
 
 @cached(4)
@@ -184,7 +184,7 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
     """The tiles to be placed, and the token that was drawn."""
     card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
     frame = _frame(marks, OFFERS, x, y, width, OFFERED)
-    drawn = [thing(join(card, frame), OFFERS, _("The offer"))]
+    drawn = [thing(join(card, frame), OFFERS, _("The offer"), live=OFFERS in marks.live)]
     for index, number in enumerate(state.offer):
         key = str(number)
         shape = el(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from py_rules.grid import Hex
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend
-from py_rules.myraclia.data import NONE, TILES, Elements
+from py_rules.myraclia.data import LAYOUTS, NONE, TILES, Elements
 from py_rules.myraclia.rules import place_here
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import (
@@ -49,7 +49,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
     """The window onto the surface, at this box of the table."""
     x, y, width, height = box
     frame = el("rect", x=x, y=y, width=width, height=height, rx=10, class_="void")
-    if not state.surface:
+    if not state.surface and not _open_edge(state, marks):
         return frame
     shown, edge = frozenset(tiles(state)), border(state)
     if state.phase is Phase.PLACE:
@@ -241,8 +241,10 @@ def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
 
 
 def _open_edge(state: State, marks: Marks) -> list[Hex]:
-    """The hexes at the edge that can be chosen although no tile is being placed."""
-    return [place for place in border(state) if str(place) in marks.live]
+    """The hexes at the edge that can be chosen although no tile is being placed; on an empty
+    surface, the first of all."""
+    edge = border(state) if state.surface else LAYOUTS[state.seats][:1]
+    return [place for place in edge if str(place) in marks.live]
 
 
 @lru_cache(1)

@@ -1,4 +1,4 @@
-"""Myraclia in the workshop: tiles, discs and elements, laid by hand."""
+"""Myraclia in the workshop: tiles, discs, elements and tokens, laid by hand."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from operator import sub
 
 from py_rules.core import replace_at
 from py_rules.grid import Hex
-from py_rules.myraclia.composed import MOST_POINTS
-from py_rules.myraclia.data import COLOURS, ELEMENTS, NONE, ONE, TILES, Elements, counted
-from py_rules.myraclia.state import LaidTile, Phase, State, border, missing, tiles
+from py_rules.message import message
+from py_rules.myraclia.data import ELEMENTS, LAYOUTS, NONE, ONE, TILES, TOKENS, Elements, counted
+from py_rules.myraclia.position import box
+from py_rules.myraclia.state import LaidTile, Phase, State, border, missing, tiles, tokens_on
+from py_rules.myraclia.state import placed as elements_on
+from py_rules.myraclia.terms import EXCHANGE, OFFER
 from py_rules.record import Match
-from web.games.myraclia import places
-from web.games.myraclia.tiles import disc
-from web.games.workshop import Counter, Named, Palette, Tool, seats
-from web.i18n import _
-from web.markup.svg import Markup, el, path
+from web.games.myraclia import places as place_names
+from web.games.myraclia.workshop_palette import TRADING, icon, palette
+from web.games.workshop import Named, Piece
 
-MOST_STOCK = 30
+__all__ = ("icon", "palette")
 
 NEVER = frozenset[str]()  # rules that no drawing can show broken: such a change is refused
 
@@ -27,60 +28,70 @@ def begun(match: Match) -> State:
     return _acting(state)
 
 
-def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
-    """What can be changed."""
-    tools = (
-        Tool("disc", _("Terraformed"), owned=True),
-        Tool("reserve", _("Reserved"), owned=True),
-        Tool("tile", _("Tile")),
-        Tool("swap", _("Swap the tile")),
+def emptied(state: State) -> State:
+    """The actions of the first turn with no tile on the surface."""
+    offer = state.offer
+    bare = _acting(state)._replace(
+        phase=Phase.ACT,
+        round=1,
+        surface=frozenset(),
+        stock=(NONE,) * state.seats,
+        exchange=NONE,
+        board=NONE,
+        discard=NONE,
+        order=tuple(range(state.seats)),
+        points=(0,) * state.seats,
+        terraformed=(frozenset(),) * state.seats,
+        reserved=(None,) * state.seats,
+        partial=(),
+        tokens=(),
+        hidden=frozenset(TOKENS if "eternity" in state.options else ()),
+        drawn=None,
+        passed=(),
     )
-    elements = (
-        *(_("Green elements"), _("Yellow elements"), _("Orange elements"), _("Red elements")),
-        *(_("Blue elements"), _("Black elements"), _("White elements")),
-    )
-    counters = (
-        Counter(
-            "points", _("Points of {name}", name=names[seat]), state.points[seat], 0, MOST_POINTS
-        ),
-        *(
-            Counter(f"stock-{colour}", label, state.stock[seat][i], 0, MOST_STOCK)
-            for i, (colour, label) in enumerate(zip(COLOURS, elements, strict=True))
-        ),
-        Counter("round", _("Round"), state.round, 1, MOST_POINTS),
-    )
-    turn = seats("turn", _("Turn"), state.order[state.turn], names)
-    free = state.phase in (Phase.ACT, Phase.DRAFT)
-    return Palette(tools, (turn,) if free else (), counters)
+    whole = box(bare.options, bare.phase, bare.round)
+    offer = tuple(sorted((*offer, *sorted(whole.difference(offer)))[:3]))
+    bare = bare._replace(offer=offer, supply=whole.difference(offer))
+    return _bagged(turn_of(bare, 0))
 
 
 def reach(state: State, tool: str) -> frozenset[str]:
     """The places where a tool does something."""
-    places = {*tiles(state), *border(state)} if tool == "tile" else set(tiles(state))
-    return frozenset(map(str, places))
+    on_tiles = frozenset(map(str, tiles(state)))
+    if tool.startswith("tile"):
+        edge = border(state) if state.surface else LAYOUTS[state.seats][:1]
+        return on_tiles.union(map(str, edge), map(str, state.offer), (OFFER,))
+    if tool.startswith("element") and state.phase in TRADING:
+        return on_tiles | {EXCHANGE}
+    return on_tiles
 
 
 def placed(state: State, tool: str, seat: int, word: str) -> State:
     """The position after a tool is used on a place."""
     if word not in reach(state, tool):
         return state
+    kind, _hyphen, which = tool.partition("-")
+    if kind == "tile":
+        return _tiled(state, int(which or 0), word)
+    if word == EXCHANGE:
+        return _bagged(state._replace(exchange=state.exchange.plus(ONE[which])))
     place = Hex.parse(word)
-    mine, held = place in state.terraformed[seat], state.reserved[seat] == place
-    number = tiles(state).get(place)
-    if tool == "tile":
-        state = _bare(state, place)
-        if number is None:
-            tile = min(state.supply, default=None)
-            if tile is None:
-                return state
-            surface = state.surface | {LaidTile(tile, place)}
-            return state._replace(surface=surface, supply=state.supply - {tile})
-        surface = frozenset(laid for laid in state.surface if laid.hex != place)
-        return state._replace(surface=surface, supply=state.supply | {number})
-    if tool == "swap" and number is not None:
-        return _swapped(_bare(state, place), place, number)
-    if number is None or TILES[number].dark:
+    if kind == "clear":
+        return without(state, word) if piece(state, word) else state
+    if TILES[tiles(state)[place]].dark:
         return state
+    if kind == "element":
+        there = elements_on(state, place)
+        taken = there.holds(ONE[which])
+        return with_elements(
+            state, place, there.minus(ONE[which]) if taken else there.plus(ONE[which])
+        )
+    if kind == "token":
+        number = int(which)
+        if number not in {*state.hidden, *(each for _place, each in state.tokens)}:
+            return state
+        return with_token(state, number, None if (place, number) in state.tokens else place)
+    mine, held = place in state.terraformed[seat], state.reserved[seat] == place
     state = _bare(state, place)
     if tool == "disc" and not mine:
         own = state.terraformed[seat] | {place}
@@ -90,65 +101,160 @@ def placed(state: State, tool: str, seat: int, word: str) -> State:
         if before is not None:
             state = _bare(state, before)
         colour = missing(state, place).names[0]
-        partial = sorted((*state.partial, (place, ONE[colour])), key=_reading)
-        return _bagged(
-            state._replace(reserved=replace_at(state.reserved, seat, place), partial=tuple(partial))
-        )
+        state = state._replace(reserved=replace_at(state.reserved, seat, place))
+        return with_elements(state, place, ONE[colour])
     return state
 
 
 def lies(state: State, tool: str, seat: int, word: str) -> bool:
     """Whether the piece of a tool is on a place."""
+    kind, _hyphen, which = tool.partition("-")
+    if word in (OFFER, EXCHANGE):
+        if kind == "tile" and which:
+            return int(which) in state.offer
+        return kind == "tile" or state.exchange.holds(ONE.get(which, NONE))
+    if word.isdigit():
+        return int(word) in state.offer and which in ("", word)
+    if kind == "clear":
+        return False
     place = Hex.parse(word)
-    if tool in ("tile", "swap"):
-        return place in tiles(state)
-    return place in state.terraformed[seat] if tool == "disc" else state.reserved[seat] == place
+    if kind == "tile":
+        number = tiles(state).get(place)
+        return number is not None and which in ("", str(number))
+    if kind == "element":
+        return elements_on(state, place).holds(ONE[which])
+    if kind == "token":
+        return (place, int(which)) in state.tokens
+    return place in state.terraformed[seat] if kind == "disc" else state.reserved[seat] == place
+
+
+def places(state: State) -> frozenset[str]:
+    """The tiles, also those of the offer."""
+    return frozenset(map(str, tiles(state))).union(map(str, state.offer))
+
+
+def piece(state: State, word: str) -> Piece | None:
+    """The uppermost piece on a tile: a token, an element, a disc, or the tile itself."""
+    if word in (OFFER, EXCHANGE):
+        return None
+    if word.isdigit():
+        return Piece(f"tile-{word}") if int(word) in state.offer else None
+    place = Hex.parse(word)
+    if lying := tokens_on(state, place):
+        return Piece(f"token-{lying[-1]}")
+    if place in state.reserved:
+        return Piece("reserve", state.reserved.index(place))
+    if there := elements_on(state, place).names:
+        return Piece(f"element-{there[-1]}")
+    for seat, own in enumerate(state.terraformed):
+        if place in own:
+            return Piece("disc", seat)
+    number = tiles(state).get(place)
+    return None if number is None else Piece(f"tile-{number}")
+
+
+def without(state: State, word: str) -> State:
+    """The position without that piece."""
+    found = piece(state, word)
+    return placed(state, found.tool, found.seat, word) if found else state
 
 
 def named(state: State, word: str) -> Named:
     """The name of a place."""
-    return places.place(state, word)
+    if word == OFFER:
+        return message("the offer")
+    if word == EXCHANGE:
+        return message("the exchange zones")
+    if word.isdigit():
+        return message("tile {number} of the offer", number=int(word))
+    if not state.surface:
+        return message("an empty surface")
+    return place_names.place(state, word)
 
 
-def icon(tool: str, colours: tuple[str, ...], seat: int) -> Markup | None:
-    """The picture of a tool's piece."""
-    drawn = (
-        path("M22 3L38.500 12.500V31.500L22 41L5.500 31.500V12.500Z", class_="hex")
-        if tool in ("tile", "swap")
-        else disc(colours[seat], 22, 20, 16, dark=tool == "reserve")
-    )
-    return el("svg", drawn, viewBox="0 0 44 44", aria_hidden="true")
-
-
-def _swapped(state: State, place: Hex, number: int) -> State:
-    """The position with the next tile of the supply in place of one, by their numbers."""
-    if not state.supply:
+def _tiled(state: State, number: int, word: str) -> State:
+    """The position after a tile, or with 0 the next one of the supply, is laid on a place, in the
+    offer or in place of another tile; one that lies there is taken away.
+    """
+    offered = word == OFFER or word.isdigit()
+    there = int(word) if word.isdigit() else None
+    if word == OFFER and number in state.offer:
+        there = number
+    elif not offered:
+        there = tiles(state).get(Hex.parse(word))
+    taking = there is not None and number in (0, there)
+    number = number or min(state.supply, default=0)
+    if not number and not taking:
         return state
-    later = [tile for tile in state.supply if tile > number]
-    tile = min(later or state.supply)
-    surface = {laid for laid in state.surface if laid.hex != place} | {LaidTile(tile, place)}
-    return state._replace(surface=frozenset(surface), supply=state.supply - {tile} | {number})
+    for each in {there} if taking else {there, number}:
+        if each is not None:
+            state = _supplied(state, each)
+    if taking:
+        return state
+    state = state._replace(supply=state.supply - {number})
+    if offered:
+        return state._replace(offer=tuple(sorted((*state.offer, number))))
+    return state._replace(surface=state.surface | {LaidTile(number, Hex.parse(word))})
+
+
+def _supplied(state: State, number: int) -> State:
+    """The position with a tile in the supply, wherever it was, and nothing on its place."""
+    place = next((laid.hex for laid in state.surface if laid.tile == number), None)
+    if place is not None:
+        state = _bare(state, place)
+    return state._replace(
+        surface=frozenset(laid for laid in state.surface if laid.tile != number),
+        offer=tuple(each for each in state.offer if each != number),
+        supply=state.supply | {number},
+    )
+
+
+def with_elements(state: State, place: Hex, there: Elements) -> State:
+    """The position with these elements on a tile, and no others."""
+    rest = [each for each in state.partial if each[0] != place]
+    if any(there):
+        rest.append((place, there))
+    return _bagged(state._replace(partial=tuple(sorted(rest, key=_reading))))
+
+
+def with_token(state: State, number: int, place: Hex | None) -> State:
+    """The position with a token on a tile, or among those that have not been drawn."""
+    rest = [each for each in state.tokens if each[1] != number]
+    if place is not None:
+        rest.append((place, number))
+    rest.sort(key=lambda each: (each[0].reading, each[1]))
+    hidden = state.hidden - {number} if place is not None else state.hidden | {number}
+    return state._replace(tokens=tuple(rest), hidden=hidden)
 
 
 def changed(state: State, key: str, value: int, seat: int) -> State:
     """The position after a counter or a choice is set."""
     if key == "turn":
-        return state._replace(
-            turn=state.order.index(value),
-            passed=tuple(seat for seat in state.passed if seat != value),
-            actions=0,
-            terraformings=0,
-            fresh=False,
-            left=frozenset(),
-            due=0,
-        )
+        return turn_of(state, value)
+    if key == "phase":
+        return _acting(state) if value else state
     if key == "round":
         return state._replace(round=value)
     if key == "points":
         return state._replace(points=replace_at(state.points, seat, value))
-    colour = key.removeprefix("stock-")
+    where, _hyphen, colour = key.partition("-")
+    if where == "exchange":
+        return _bagged(state._replace(exchange=state.exchange._replace(**{colour: value})))
     stock = state.stock[seat]._replace(**{colour: value})
     return _bagged(state._replace(stock=replace_at(state.stock, seat, stock)))
+
+
+def turn_of(state: State, seat: int) -> State:
+    """The position at the beginning of a seat's turn."""
+    return state._replace(
+        turn=state.order.index(seat),
+        passed=tuple(each for each in state.passed if each != seat),
+        actions=0,
+        terraformings=0,
+        fresh=False,
+        left=frozenset(),
+        due=0,
+    )
 
 
 def _acting(state: State) -> State:

@@ -1,0 +1,230 @@
+// @ts-check
+// Drags pieces in the workshop: from the palette to the board, from place to place, off the board.
+//
+// A mouse drags at once. A finger rests on the piece first, because one that moves scrolls the page or
+// pans the board; two are a pinch, and end it. What was dropped where is written into a field of the
+// page, which the program reads as if somebody had typed it. This comes with the workshop's part of the
+// program.
+
+const SLACK = 6; // CSS pixels that a pointer may move in a press
+const HOLD = 260; // ms that a finger rests before it lifts a piece
+const ABOVE = 44; // CSS pixels: a finger holds the piece above itself, where it can be seen
+const LEAST = 40; // CSS pixels: the size of a piece that is drawn smaller
+const TOOL = '.workshop #ask [data-do="workshop-tool"]:has(svg)';
+const PLACE = '.workshop #board [data-key]';
+const FIELD = /** @type {const} */ ('#dropped');
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * @typedef {object} Drag
+ * @property {Element} origin what was pressed
+ * @property {string} what `tool` and its key, or `from` and the word of a place
+ * @property {number} pointer
+ * @property {boolean} finger
+ * @property {number} x
+ * @property {number} y
+ * @property {number} timer
+ * @property {HTMLElement | null} ghost the picture of the piece, once it is lifted
+ * @property {HTMLElement | null} ring around the place where it would be laid
+ */
+/** @type {Drag | null} */
+let drag = null;
+let swallowing = false; // the click at the end of a drag
+
+const field = () => /** @type {HTMLInputElement | null} */ (document.querySelector(FIELD));
+
+/**
+ * What a press on an element can drag; '' for nothing.
+ * @param {Element} target
+ * @returns {[Element, string] | null}
+ */
+function grip(target) {
+  const tool = target.closest(TOOL);
+  if (tool) return [tool, `tool ${tool.getAttribute('data-on')}`];
+  const place = target.closest(PLACE);
+  const word = place?.getAttribute('data-key') ?? '';
+  const places = field()?.getAttribute('data-from')?.split(' ') ?? [];
+  return place && places.includes(word) ? [place, `from ${word}`] : null;
+}
+
+/**
+ * A drawing as large as it is on the page.
+ * @param {SVGGraphicsElement} drawn
+ */
+function copyOf(drawn) {
+  const { x, y, width, height } = drawn.getBBox();
+  const svg = document.createElementNS(SVG, 'svg');
+  const copy = /** @type {Element} */ (drawn.cloneNode(true));
+  copy.removeAttribute('transform');
+  svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+  svg.setAttribute('class', drawn.closest('svg.table')?.getAttribute('class') ?? '');
+  const coloured = document.createElementNS(SVG, 'g');
+  coloured.setAttribute('class', drawn.closest('[class*="c-"]')?.getAttribute('class') ?? '');
+  coloured.append(copy);
+  svg.append(coloured);
+  return { svg, rect: drawn.getBoundingClientRect() };
+}
+
+/**
+ * The picture of what is dragged: of a tool its own, on the board the uppermost piece of the place.
+ * @param {Element} origin
+ */
+function picture(origin) {
+  const icon = origin.matches(TOOL) ? origin.querySelector('svg') : null;
+  if (icon) {
+    return { svg: /** @type {Element} */ (icon.cloneNode(true)), rect: icon.getBoundingClientRect() };
+  }
+  const place = origin.getBoundingClientRect();
+  const lying = [...document.querySelectorAll('.workshop #board use')].filter((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const inside = x > place.left && x < place.right && y > place.top && y < place.bottom;
+    return inside && width < 2 * place.width && !each.closest('defs, .spots, .ground');
+  });
+  const piece = origin.querySelector('use') ? origin : lying.at(-1) ?? origin;
+  return copyOf(/** @type {SVGGraphicsElement} */ (piece));
+}
+
+/** Lift the piece. @param {Drag} now */
+function lift(now) {
+  const { svg, rect } = picture(now.origin);
+  const ghost = document.createElement('div');
+  const ring = document.createElement('div');
+  const scale = Math.max(1, LEAST / Math.max(rect.width, rect.height, 1));
+  ghost.className = `dragged ${document.querySelector('main.workshop')?.className ?? ''}`;
+  ghost.classList.remove('workshop', 'play', 'stage', 'tall', 'wide');
+  ring.className = 'drop-ring';
+  for (const each of [ghost, ring]) each.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('width', `${rect.width * scale}`);
+  svg.setAttribute('height', `${rect.height * scale}`);
+  ghost.append(svg);
+  document.body.append(ring, ghost);
+  now.ghost = ghost;
+  now.ring = ring;
+  document.documentElement.toggleAttribute('data-dragging', true);
+  if (now.finger) navigator.vibrate?.(10);
+  if (now.what.startsWith('tool ')) now.origin.dispatchEvent(new Event('input', { bubbles: true }));
+  show(now);
+}
+
+/** The place below the piece. @param {Drag} now */
+function below({ x, y, finger }) {
+  return document.elementFromPoint(x, y - (finger ? ABOVE : 0))?.closest(PLACE) ?? null;
+}
+
+/** Show the piece where the pointer is, and where it would be laid. @param {Drag} now */
+function show(now) {
+  const { ghost, ring, x, y, finger } = now;
+  if (!ghost || !ring) return;
+  ghost.style.translate = `${x}px ${y - (finger ? ABOVE : 0)}px`;
+  const place = below(now);
+  const live = place?.classList.contains('live') || (place && now.what.startsWith('from '));
+  ring.hidden = !place || !live;
+  if (!place) return;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  Object.assign(ring.style, {
+    left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+  });
+}
+
+/** End it, without a drop. */
+function cancel() {
+  if (!drag) return;
+  clearTimeout(drag.timer);
+  drag.ghost?.remove();
+  drag.ring?.remove();
+  document.documentElement.removeAttribute('data-dragging');
+  drag = null;
+}
+
+/** Tell the program what was dropped where. @param {Drag} now */
+function drop(now) {
+  const place = below(now);
+  const off = document.elementFromPoint(now.x, now.y)?.closest('.workshop #ask');
+  const told = field();
+  if (!told || (!place && !(off && now.what.startsWith('from ')))) return;
+  told.dataset.on = now.what;
+  told.value = place?.getAttribute('data-key') ?? '';
+  told.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** @param {PointerEvent} event */
+function down(event) {
+  swallowing = false;
+  if (drag) { // a second finger
+    cancel();
+    return;
+  }
+  const found = event.button === 0 && event.isPrimary && event.target instanceof Element
+    ? grip(event.target) : null;
+  if (!found) return;
+  const [origin, what] = found;
+  const finger = event.pointerType !== 'mouse';
+  const now = {
+    origin, what, finger, pointer: event.pointerId, x: event.clientX, y: event.clientY, timer: 0,
+    ghost: null, ring: null,
+  };
+  drag = now;
+  if (finger) now.timer = setTimeout(() => { if (drag === now) lift(now); }, HOLD);
+}
+
+/** @param {PointerEvent} event */
+function move(event) {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLACK;
+  if (!drag.ghost) {
+    if (!far) return;
+    if (drag.finger) { // it scrolls or pans
+      cancel();
+      return;
+    }
+    lift(drag);
+  }
+  event.stopPropagation(); // the board stays where it is
+  drag.x = event.clientX;
+  drag.y = event.clientY;
+  show(drag);
+}
+
+/** @param {PointerEvent} event */
+function up(event) {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  const now = drag;
+  if (now.ghost) {
+    swallowing = true;
+    now.ghost.hidden = true;
+  }
+  cancel();
+  if (now.ghost) drop(now);
+}
+
+/** What a press would do that has become a drag. @param {Event} event */
+function swallow(event) {
+  if (!swallowing && !drag?.ghost) return;
+  event.preventDefault();
+  event.stopPropagation();
+  swallowing = false;
+}
+
+/** A piece that is held keeps the page from scrolling. @param {TouchEvent} event */
+function still(event) {
+  if (drag?.ghost && event.cancelable) event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (event.key !== 'Escape' || !drag?.ghost) return;
+  event.stopPropagation();
+  swallowing = true;
+  cancel();
+}
+
+addEventListener('pointerdown', down, { capture: true });
+addEventListener('pointermove', move, { capture: true });
+addEventListener('pointerup', up, { capture: true });
+addEventListener('pointercancel', cancel, { capture: true });
+addEventListener('click', swallow, { capture: true });
+addEventListener('contextmenu', swallow, { capture: true });
+addEventListener('touchmove', still, { capture: true, passive: false });
+addEventListener('keydown', key, { capture: true });
+addEventListener('blur', cancel);
