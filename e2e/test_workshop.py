@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e.conftest import Visit
 from tools.driver.play import Opened
@@ -72,3 +72,86 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
     other.goto(re.sub(r"^[^#]*", site, link))
     expect(other.locator("#board")).to_contain_text("3 AP")
     expect(other.locator("#log")).to_contain_text("began from a position that was set up by hand")
+
+
+def test_pieces_are_dragged_and_what_is_not_kept_is_said(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """By a finger that rests on a piece first, and by a mouse; a full device is told, and what can
+    be undone is still there after a reload."""
+    page, watch = visit(has_touch=True, viewport={"width": 390, "height": 844})
+    watch.allow("QuotaExceededError")
+    page.add_init_script(FULL)
+    page.goto(f"{site}#workshop/myraclia-2+empty")
+    opened(page)
+    told, mends = page.locator("#ask .told"), page.locator("#ask .told li button")
+    expect(told).to_contain_text("too few tiles: 0")
+    expect(page.locator("#tools")).to_contain_text("Save this one")
+    mends.filter(has_text="Lay 8 more tiles").dispatch_event("click")
+    tile = page.locator('#board .target[data-key="0,0"]')
+    expect(tile).to_be_visible()
+    expect(page.locator("#tools")).to_contain_text("isn’t saved")
+    expect(page.locator("#tools [data-do=download]")).to_be_enabled()
+
+    disc = page.locator("#ask [data-on=disc]")
+    disc.scroll_into_view_if_needed()
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    (x, y), (to_x, to_y) = middle(disc), middle(tile)
+    finger("touchStart", (x, y))
+    expect(page.locator(".dragged")).to_be_attached()
+    finger("touchMove", (x, y - 20))
+    finger("touchMove", (to_x, to_y + ABOVE))
+    expect(page.locator(".drop-ring")).to_be_visible()
+    finger("touchEnd")
+    expect(told).to_contain_text("Terraformed")
+    expect(tile).to_have_attribute("aria-label", re.compile("terraformed by"))
+
+    page.evaluate("() => { globalThis.allow = true; }")
+    other = page.locator('#board .target[data-key="1,0"]')
+    page.mouse.move(*middle(tile))
+    page.mouse.down()
+    page.mouse.move(*middle(other), steps=4)
+    page.mouse.up()
+    expect(other).to_have_attribute("aria-label", re.compile("terraformed by"))
+    expect(tile).not_to_have_attribute("aria-label", re.compile("terraformed by"))
+    expect(page.locator("#tools")).to_contain_text("Saved in your games")
+    expect(page.locator("#tools")).not_to_contain_text("isn’t saved")
+    page.mouse.move(*middle(other))
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator("#ask h2")), steps=4)
+    page.mouse.up()
+    expect(told).to_contain_text("Removed")
+
+    until(page, KEPT)
+    page.reload()
+    opened(page)
+    undo = page.locator("#ask [data-do=undo]")
+    undo.click()
+    expect(other).to_have_attribute("aria-label", re.compile("terraformed by"))
+    undo.click()
+    expect(tile).to_have_attribute("aria-label", re.compile("terraformed by"))
+    page.locator("#ask [data-do=redo]").click()
+    expect(other).to_have_attribute("aria-label", re.compile("terraformed by"))
+
+
+ABOVE = 44  # CSS pixels: as in web/js/dragging.js
+FULL = """
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...given) {
+    const full = this.name === 'games' && !globalThis.allow;
+    if (full) throw new DOMException('', 'QuotaExceededError');
+    return add.apply(this, given);
+  };
+"""
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """The middle of an element on the screen."""
+    box = target.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -47,17 +47,9 @@ MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
 # Beside the program; the start does not wait for them.
 LATER = {
-    *(
-        "celebration.js",
-        "covered.js",
-        "dragging.js",
-        "embed.js",
-        "engine.js",
-        "glide.js",
-        "hearing.js",
-    ),
-    *("language.js", "more.js", "motion.js", "scoring.js", "settings.js", "sound.js"),
-    *("style.css", "swallow.js", "travel.js", "update.js", "worker.mjs"),
+    *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "glide.js"),
+    *("hearing.js", "language.js", "more.js", "motion.js", "scoring.js", "settings.js"),
+    *("sound.js", "style.css", "swallow.js", "travel.js", "update.js", "worker.mjs"),
     NAMES_LEFT_OUT,
 }
 FIRST = f"{parts_of.PAGE}.zip"  # of the program; the other archives are for later

@@ -16,6 +16,8 @@ from py_rules.message import ListOf, Message, Text
 from py_rules.record import Match
 from web.markup.svg import Markup
 
+CLEAR = "clear"  # the tool that takes away whatever lies on a place
+TURNING = frozenset({"turn", "use"})  # the tools that lay nothing
 Named = Message | ListOf  # the name of a place, by what is seen there
 
 
@@ -167,7 +169,7 @@ def carried(game: GameWorkshop, state: Any, word: str, to: str) -> Any:
     if to not in game.reach(bare, piece.tool) or game.lies(bare, piece.tool, piece.seat, to):
         return state
     after = game.placed(bare, piece.tool, piece.seat, to)
-    return after if game.lies(after, piece.tool, piece.seat, to) else state
+    return after if after != bare else state
 
 
 def value(problem: Refusal, field: str) -> Any:

@@ -10,7 +10,7 @@ import './bot_client.js'; // likewise; its worker starts with the first question
 import './qr.js'; // likewise
 import './lessons.js'; // likewise
 import { start as early } from './early.js';
-import { ahead, part, PARTS } from './parts.js';
+import { ahead, beside, part, PARTS } from './parts.js';
 import { quietly } from './starts.js';
 import { wanted } from './storage.js'; // likewise; it begins to read the games
 
@@ -33,6 +33,7 @@ let over = false;
 // Whether the files are fetched for the first time and will be kept on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
+beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, one taps
 const SOON = 300; // ms after which a click that waits for a part says so
 
 // Safari never says that it is idle; what waits for that waits for a moment instead.

@@ -59,12 +59,15 @@ function fetchPart(name, priority) {
   return data;
 }
 
+/** @type {Map<string, () => void>} what the page does when it wants a part */
+export const beside = new Map();
+
 /**
  * Fetch a part and those that it needs; then Python can import from them.
  * @type {(name: string, priority?: RequestPriority) => Promise<void>}
  */
 export async function part(name, priority) {
-  if (name === 'workshop') import('./dragging.js').catch(() => {}); // without it, one taps
+  beside.get(name)?.();
   const names = [...PARTS[name].needs, name];
   const data = await Promise.all(names.map((each) => fetchPart(each, priority)));
   const files = await started;

@@ -100,8 +100,9 @@ def drop(now: Workshop, given: About, rng: Random) -> Workshop:
 def _told(now: Workshop, after: object, word: str) -> Text:
     """Say what a touch of a place has done."""
     assert now.table is not None
-    game = games.load(now.table.game.name)
-    if not game.lies(after, now.tool, now.seat, word):
+    game, key = games.load(now.table.game.name), now.tool
+    there = game.lies(now.state, key, now.seat, word) or key == games.CLEAR
+    if there and key not in games.TURNING and not game.lies(after, key, now.seat, word):
         return message("Removed: {place}.", place=game.named(now.state, word))
     return _laid(now, after, now.tool, word)
 
@@ -111,7 +112,8 @@ def _laid(now: Workshop, after: object, key: str, word: str) -> Text:
     assert now.table is not None
     game = games.load(now.table.game.name)
     piece = next((label_of(each, key) for each in palette(now).tools if key in keys(each)), "")
-    return message("{piece}: {place}.", piece=piece, place=game.named(after, word))
+    state = after if word in game.reach(after, key) else now.state
+    return message("{piece}: {place}.", piece=piece, place=game.named(state, word))
 
 
 @in_workshop

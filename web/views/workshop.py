@@ -320,7 +320,7 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
         el("p", text),
         el("ul", *listed) if listed else None,
         back,
-        class_="told wrong" if found else "told",
+        class_="told wrong" if found else "told" if now.told else "told hint",
         role="status",
     )
 

@@ -124,7 +124,7 @@ def _kinds(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ..
         )
         if len(shown) > 1
         else None,
-        class_="kinds",
+        class_="picks",
     )
 
 

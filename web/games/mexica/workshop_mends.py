@@ -147,8 +147,11 @@ def _chips(state: State) -> Iterator[Mend]:
     over = max(-state.chips, 1)
     for seat, player in enumerate(state.players):
         if player.chips >= over:
-            text = message(
-                "Leave {player} {count} chips", player=Player(seat), count=player.chips - over
+            text = counted(
+                "Leave {player} {count} chip",
+                "Leave {player} {count} chips",
+                count=player.chips - over,
+                player=Player(seat),
             )
             after = player._replace(chips=player.chips - over)
             yield Mend(

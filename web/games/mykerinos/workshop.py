@@ -122,7 +122,7 @@ def lies(state: State, tool: str, seat: int, word: str) -> bool:
             return patron in state.tapped[owner]
         return tool in {f"plot-{plot}" for plot in state.cards[owner]}
     if tool.startswith("plot"):
-        return tool == f"plot-{word}"
+        return tool == f"plot-{word}" and int(word) in state.plots
     if word in ROOMS:
         return dict(state.museum).get(word) == seat
     return bool(state.cubes[2 if tool == NEUTRAL else seat] & bits((Square.parse(word),)))
