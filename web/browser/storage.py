@@ -372,10 +372,7 @@ class DeviceStorage:
             store.putAway(*self.former.pop(id_))
 
     def _refuse(self, error: Any) -> None:
-        """Report a failure to store something, once.
-
-        ``error`` is a JavaScript error or its name.
-        """
+        """Report a failure to store something, once: a JavaScript error, or its name."""
         if not self.refused:
             self.refused = True
             self.dispatch(Event("unkept", str(getattr(error, "name", error))))
@@ -384,8 +381,7 @@ class DeviceStorage:
 def _without_same_end(
     before: tuple[Saved, ...], after: tuple[Saved, ...]
 ) -> tuple[tuple[Saved, ...], tuple[Saved, ...]]:
-    """Cut off the saves that both end in: a click changes one of perhaps many thousands, and a loop
-    would take long."""
+    """Cut off the saves that both end in, without a loop: there may be many thousands."""
     shorter = min(len(before), len(after))
     differ = map(is_not, reversed(before), reversed(after))
     same = next(compress(count(), differ), shorter)

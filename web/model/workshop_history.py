@@ -1,6 +1,4 @@
-"""What can be undone of a position in the workshop, as it is kept with it: each position as what
-differs from the next one.
-"""
+"""What can be undone in the workshop, as it is kept: what differs from one position to the next."""
 
 from __future__ import annotations
 
