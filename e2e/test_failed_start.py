@@ -30,19 +30,21 @@ def with_drawing(page: Page, code: str) -> None:
     """Run code in place of each drawing that has a table in it, as long as `spoilt` is stored."""
     page.add_init_script(
         """if (location.protocol.startsWith('http') && localStorage.spoilt !== 'no') {
-          let patch;
-          Object.defineProperty(globalThis, 'patch', {
-            set(drawing) { patch = drawing; },
-            get: () => (root, changes) => {
-              if (localStorage.spoilt !== 'no' && changes.includes('<main id=\\\\"game-')) {
-                localStorage.spoilt = 'no';
-                """
+          for (const name of ['patch', 'takeOver']) {
+            let draw;
+            Object.defineProperty(globalThis, name, {
+              set(drawing) { draw = drawing; },
+              get: () => (root, drawn) => {
+                if (localStorage.spoilt !== 'no' && /<main id=\\\\?"game-/.test(drawn)) {
+                  localStorage.spoilt = 'no';
+                  """
         + code
         + """
-              }
-              return patch(root, changes);
-            },
-          });
+                }
+                return draw(root, drawn);
+              },
+            });
+          }
         }"""
     )
 
