@@ -323,7 +323,10 @@ class _Reader:
     def _sure(self, index: int) -> int:
         """The index of a position of the game. Raises MessageError."""
         if index > len(self.match.actions):
-            raise _broken(N_("the game ends earlier; its last position is {count}"), count=len(self.match.actions))
+            raise _broken(
+                N_("the game ends earlier; its last position is {count}"),
+                count=len(self.match.actions),
+            )
         return index
 
     def _here(self, index: int) -> int:

@@ -73,6 +73,9 @@ SIGNS = {
     "ink": f"{PAGES} {PAPERS} {FLOORS} earth garden plaza canal",
     "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
     "said": f"{PAGES} space papyrus sand {FLOORS}",
+    # marks of annotations, each with a line of the other kind around it
+    **{f"mark-{each}": "ring-light" for each in ("green", "red", "blue")},
+    "mark-yellow": "ring",
     "said|said-inner": "earth garden canal deck",
     "said-ring|said-ring-inner": "said earth garden canal deck",
     "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",

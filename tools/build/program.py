@@ -50,7 +50,11 @@ ROOTS = {
         "web.games.workshop", "web.games.*.workshop*", "web.model.workshop*",
         "web.update.workshop*", "web.views.workshop*",
     ),
-    "annotating": ("py_rules.annotation*", "py_rules.notes"),
+    "annotating": (
+        "py_rules.annotation*", "py_rules.notes", "web.games.annotations",
+        "web.games.*.annotations", "web.model.annotating", "web.update.annotating",
+        "web.views.annotat*",
+    ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),
 }  # fmt: skip
@@ -106,7 +110,7 @@ def divided(sources: Files) -> dict[str, set[str]]:
             for name in graph
             if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
             and name not in parts[PAGE]
-            and ".workshop" not in name  # comes with the workshop
+            and ".workshop" not in name and not name.endswith(".annotations")  # parts of their own
         }
         for game in py_rules.GAMES
     }

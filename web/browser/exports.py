@@ -11,12 +11,12 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from py_rules import record
 from web.browser.tasks import Tasks
 from web.i18n import N_, _
 from web.model import archive
 from web.model.events import Event, QrCode
 from web.model.page import Model, saved_game
+from web.model.table import record_text
 
 if TYPE_CHECKING:
     from web.model.classes import Classes
@@ -55,7 +55,7 @@ class Exports:
             text = next((archive.alone(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.table:
-            self.tasks.start(self._copy(record.write(model.table.match), button))
+            self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
         elif do == "export":
@@ -70,8 +70,8 @@ class Exports:
         elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 
-            match = model.table.match
-            self.download(sharing.file_name(match), record.write(match))
+            table = model.table
+            self.download(sharing.file_name(table.match), record_text(table))
         else:
             return False
         return True

@@ -96,7 +96,9 @@ class Keyboard:
             page.dispatch(Event(_closing(page.model)))
         elif playback.walk(target, key):
             event.preventDefault()
-        elif table and table.replay and (step := playback.meant(event)):
+        elif (
+            table and table.replay and not self._marking(thing) and (step := playback.meant(event))
+        ):
             event.preventDefault()
             page.dispatch(step)
         elif str(target.tagName) in FIELDS:
@@ -116,6 +118,10 @@ class Keyboard:
             or self._shortcut(target, key)
         ):
             event.preventDefault()
+
+    def _marking(self, thing: Any) -> bool:
+        """Return whether keys walk over the board although it is that of a replay."""
+        return bool(thing and self.page.model.annotating)
 
     def _command(self, event: Any, entered: Event) -> None:
         """Dispatch an event of the field for actions; Tab moves on if it completes nothing."""
@@ -223,7 +229,8 @@ class Keyboard:
             self.opener = focused
         elif _dialog(before) and not _dialog(after):
             focused = self.opener
-        self.board_focus.sync(not (after.table and after.table.replay))
+        replayed = bool(after.table and after.table.replay)
+        self.board_focus.sync(bool(after.annotating) or not replayed)
         self._sheet(after)
         if before.language != after.language:  # it is written anew when the board has the focus
             self.document.getElementById("follows").textContent = ""

@@ -60,6 +60,7 @@ class Marks(NamedTuple):
     tall: bool = False  # draw higher than wide, in parts
     face: str = ""  # the parts that a phone shows, a key of GameView.faces
     steps: tuple[Step, ...] = ()  # numbered, in order
+    over: tuple[Markup, ...] = ()  # annotations, for each sheet: see `web.games.annotations`
     followed: tuple[Step, ...] = ()  # a zoomed board shows the place of the last one that has one
 
     def reach(self, word: str) -> str:

@@ -14,6 +14,7 @@ from web.model.table import TableState
 
 if TYPE_CHECKING:  # what a start does not need is imported later
     from py_rules.link import LinkedGame
+    from web.model.annotating import Annotating, Playing
     from web.model.classes import Classes
     from web.model.comparison import Comparison
     from web.model.lesson_progress import Learning
@@ -69,6 +70,8 @@ class Model(NamedTuple):
     my_games: MyGames | None = None  # what one has done so far, shown in place of the shelf
     classes: Classes | None = None  # the screens for classes, also behind a task of a set
     workshop: Workshop | None = None  # a position that is set up by hand
+    annotating: Annotating | None = None  # the game on the table is annotated, in a replay
+    playing: Playing | None = None  # on the table is a variation of a game
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game of a notice about a start that failed

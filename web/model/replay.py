@@ -21,6 +21,7 @@ class Replay(NamedTuple):
     only: bool = False  # a replay without a current game to return to
     until: int | None = None  # the index at which automatic playback ends; None: at the last
     returning: bool = False  # it then goes back to the current game
+    path: tuple[tuple[int, int], ...] = ()  # of the variation shown: see `py_rules.annotation`
 
 
 class Stage(NamedTuple):

@@ -53,6 +53,7 @@ class Saved(NamedTuple):
     levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
     sent: int | None = None  # number of actions when it was sent; None: not sent
     here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
+    notes: tuple[str, ...] = ()  # the lines of its annotations
     draft: tuple[str, ...] = ()  # of a position in the workshop: its lines, even if it can't be
     before: tuple[str, ...] = ()  # of one: the steps to what can be undone, the next one first
     after: tuple[str, ...] = ()  # and to what can be redone: see web.model.workshop_history
@@ -85,7 +86,7 @@ TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 WRITTEN_LISTS = (*FORMER_LISTS, "levels")
 WORKSHOP_LISTS = ("draft", "before", "after")
-LISTS = (*WRITTEN_LISTS, *WORKSHOP_LISTS)
+LISTS = (*WRITTEN_LISTS, "notes", *WORKSHOP_LISTS)
 FIELDS = {"chain": "lineage_id", "said": "selected"}  # the parts that have other names here
 NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
@@ -102,6 +103,8 @@ def write(saved: Saved) -> str:
         stored |= {"status": to_json(saved.status)}
         stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
         stored |= {"here": saved.here}
+        if saved.notes:
+            stored["notes"] = saved.notes
         if saved.draft:
             stored |= {part: getattr(saved, part) for part in WORKSHOP_LISTS}
     return json.dumps(stored, ensure_ascii=False)
@@ -301,8 +304,16 @@ def set_aside(saved: Saved, problem: Text) -> Saved:
 
 
 def original(saved: Saved) -> str:
-    """Return the original text of a damaged save, or the record of an intact one."""
-    return saved.damaged if saved.problem else saved.record
+    """Return the original text of a damaged save, or the record of an intact one with its
+    annotations."""
+    if saved.problem or not saved.notes:
+        return saved.damaged if saved.problem else saved.record
+    lines = saved.record.splitlines()
+    head = next((i for i, line in enumerate(lines) if not re.match(_HEADER, line)), len(lines))
+    return "\n".join((*lines[:head], *saved.notes, *lines[head:])) + "\n"
+
+
+_HEADER = r"(?:game|seats|name|option|position) "
 
 
 def former_id(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from py_rules import record
 from py_rules.core import Refusal
 from py_rules.message import Text
 from py_rules.record import Match
@@ -66,6 +67,7 @@ class TableState(NamedTuple):
     folded: bool = False  # of why not, advice and that card a phone shows one line
     lineage_id: str = ""  # the game's number, the same on every device it is sent to
     title: str = ""  # given by the players; empty for none
+    notes: tuple[str, ...] = ()  # the lines of its annotations: see `py_rules.annotation_lines`
     bots: BotSeats = BotSeats()
     analysis: Analysis = Analysis()
     plans: Plans | None = None  # of the last hint
@@ -201,3 +203,13 @@ def index(table: TableState) -> int:
 def seen(table: TableState) -> Match:
     """Return the match up to the position shown."""
     return prefix(table.match, index(table))
+
+
+def record_text(table: TableState) -> str:
+    """Return the record of the game, with its annotations."""
+    if not table.notes:
+        return record.write(table.match)
+    from py_rules import annotation_lines  # noqa: PLC0415  (few games have any)
+    from web.model import annotating  # noqa: PLC0415
+
+    return annotation_lines.write(table.match, annotating.said(table))

@@ -10,7 +10,11 @@ from web.model.page import Model
 from web.update import policy, registry, shelf
 
 AT_START = (shelf,)  # so that the first click does not wait; the others on first use
-OTHER_MODULES = {policy.FRAME: "embedding", policy.WORKSHOP: "workshop"}
+OTHER_MODULES = {
+    policy.FRAME: "embedding",
+    policy.WORKSHOP: "workshop",
+    policy.ANNOTATE: "annotating",
+}
 CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
 
@@ -35,7 +39,10 @@ def update(model: Model, event: Event, rng: Random) -> Model:
             model = model._replace(
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
+            model = model._replace(annotating=None, playing=None)
         case policy.WORKSHOP if word.function not in ("say_word", "undo", "redo"):
+            return model
+        case policy.ANNOTATE if word.function not in ("say_word", "undo", "redo", "cancel"):
             return model
     module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)

@@ -60,7 +60,8 @@ def with_saved(model: Model, before: TableState | None = None) -> Model:
     if table is None:
         return model
     saved = saved_game(model, table.id)
-    if saved and before and before.id == table.id and before.match is table.match:
+    still = before and (before.id, before.notes) == (table.id, table.notes)
+    if saved and before and still and before.match is table.match:
         if before.selection.words == table.selection.words:
             return model
         saved = saved._replace(selected=table.selection.words, changed=model.now)
@@ -78,6 +79,7 @@ def as_saved(table: TableState) -> Saved:
         colours=table.colours,
         lineage_id=table.lineage_id,
         title=table.title,
+        notes=table.notes,
         levels=table.bots.levels,
         sent=table.sent_at,
         here=table.here,
@@ -182,6 +184,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         options=table.options,
         lineage_id=table.lineage_id,
         title=table.title,
+        notes=_notes(table, match),
         bots=table.bots,
         plans=table.plans,
         expected=expected,
@@ -189,6 +192,15 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         here=table.here,
         stand_in=table.stand_in,
     )
+
+
+def _notes(table: TableState, match: Match) -> tuple[str, ...]:
+    """The lines of annotations that still fit after a change of the game."""
+    if not table.notes or match is table.match:
+        return table.notes
+    from web.model import annotating  # noqa: PLC0415  (few games have any)
+
+    return annotating.kept(table.match, match, table.notes)
 
 
 def _log(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from py_rules import record
+from py_rules import link, record
 from py_rules.message import Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
@@ -106,14 +106,20 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
         match = record.read(entry.text)
     except record.BrokenRecord as broken:
         return _failed(model, _failure(entry.where, broken))
-    text = record.write(match)
-    if same := next((saved for saved in model.saves if saved.record == text), None):
-        return _known(model, same)
+    text, notes = record.write(match), tuple[str, ...]()
+    if link.NOTE in entry.text:
+        from web.update import annotating  # noqa: PLC0415  (few records have any)
+
+        model, notes = annotating.annotated(model, entry.text, match)
+    for saved in model.saves:
+        if saved.record == text and (saved.notes == notes or not notes):
+            return _known(model, saved)
     saved = new_save(
         saves.identity(rng),
         match,
         colours=COLOURS,
         lineage_id=saves.lineage_id(rng),
+        notes=notes,
         changed=model.now,
     )
     return _added(model, saved)
@@ -147,6 +153,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             sent=saved.sent,
             here=saved.here,
             draft=saved.draft,
+            notes=saved.notes,
             changed=saved.changed,
         )
     return _added(model, copied(saved, rng) if here else saved)
@@ -154,7 +161,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 def _alike(one: Saved, other: Saved) -> bool:
     """Return whether two saves hold the same game at the same point, under the same title."""
-    alike = ("record", "redo", "damaged", "draft", "title")
+    alike = ("record", "redo", "damaged", "draft", "notes", "title")
     return all(getattr(one, part) == getattr(other, part) for part in alike)
 
 

@@ -48,11 +48,20 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
             problem=as_message(problem),
         )
         model = _with_notice(model, part)
-        return _on_its_own(model, linked._replace(lineage_id=0), match, rng)
+        linked = linked._replace(lineage_id=0)
+        return _on_its_own(model, linked, match, rng)
+    notes = tuple[str, ...]()
+    if linked.notes:
+        from web.update import annotating  # noqa: PLC0415  (few links have any)
+
+        model, notes = annotating.annotated(model, linked.record, match)
     known = _known(model, linked)
+    mine_too = known and saved_game(model, known[0])
+    if notes and mine_too and mine_too.notes not in ((), notes):  # then these are two games
+        known, linked = None, linked._replace(lineage_id=0)
     if known is None:
         asked = linked.kind == "game" and not match.state.over
-        return _on_its_own(model, linked, match, rng, () if asked else None)
+        return _on_its_own(model, linked, match, rng, () if asked else None, notes)
     id_, mine, found = known
     whole = linked.kind == "game"
     if found.course == "branch" or (whole and found.course == "older"):
@@ -62,7 +71,9 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         return model
     if found.course == "ahead":
         model = with_saved(model._replace(table=continued(model.table, match, rng)))
-    elif whole:  # this player may be the one whom the game waits for
+    if notes and model.table and model.table.notes != notes:
+        model = with_saved(model._replace(table=model.table._replace(notes=notes)))
+    if whole and found.course != "ahead":  # this player may be the one whom the game waits for
         model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
 
@@ -115,12 +126,13 @@ def _on_its_own(
     match: Match,
     rng: Random,
     here: tuple[int, ...] | None = None,
+    notes: tuple[str, ...] = (),
 ) -> Model:
     """Open and save a link as a new game, of which these seats play here."""
     lineage_id = chain_text(linked.lineage_id) or saves.lineage_id(rng)
     given = linked.colours if len(linked.colours) == linked.seats else ()
     table = open_dealt(saves.identity(rng), match, complete(given), rng, lineage_id=lineage_id)
-    table = table._replace(here=here)
+    table = table._replace(here=here, notes=notes)
     model = with_saved(model._replace(table=table, setup=None, arrival=None))
     if here == ():
         return model  # what happened is shown to who answers
@@ -190,7 +202,12 @@ def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
     linked = arrival.linked._replace(lineage_id=0)
     mine = saved_game(model, arrival.id)
     here = mine.here if mine else None
-    return _on_its_own(model, linked, record.read(linked.record), rng, here)
+    match, notes = record.read(linked.record), tuple[str, ...]()
+    if linked.notes:
+        from web.update import annotating  # noqa: PLC0415  (few links have any)
+
+        model, notes = annotating.annotated(model, linked.record, match)
+    return _on_its_own(model, linked, match, rng, here, notes)
 
 
 def keep_mine(model: Model, nothing: None, rng: Random) -> Model:

@@ -26,6 +26,8 @@ ScreenKind = Literal[
     "solution",  # is shown, action by action
     "class",  # a set is put together or worked through, results are read
     "workshop",  # a position is set up by hand
+    "annotating",  # marks, notes and variations are written
+    "variation",  # of a game, which is played at the table
 ]
 Scope = Literal[
     "window",  # what every screen has
@@ -53,6 +55,9 @@ Scope = Literal[
     "puzzle",  # the way through one
     "class",  # their sets and results
     "workshop",  # sets up a position
+    "annotate",  # begins to annotate, or ends it
+    "annotating",  # writes annotations
+    "varying",  # ends the playing of a variation
 ]
 # The signs in the tables.
 NOTHING = "."
@@ -61,36 +66,41 @@ PAUSE = "p"  # stop the replay instead, because the event is meant for the curre
 PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
+ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 
 ON_THE_SITE: dict[Scope, str] = {
     # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class workshop
-    "window": "x x x x | x x x x | x x x | x x",
-    "site": "  x x x x | x x x x | x x x | x x",
-    "away": "  x x x x | < < < < | < < < | < <",
-    "again": " x x x x | < < < < | < < < | . <",
-    "games": " x x x x | . . . . | . . . | . .",
-    "branch": "x x x x | . . . . | . . . | . .",
-    "setup": " . x . . | . . . . | . . . | . .",
-    "play": "  . . + p | . + . x | . + . | . w",
-    "cancel": ". . + b | . + . x | . + . | . .",
-    "bots": "  . . + + | . . + . | . . . | . .",
-    "look": "  . . x x | . . . . | . . . | . .",
-    "walk": "  . . . x | . . . . | . . + | . .",
-    "pace": "  . . . x | . . . . | . . . | . .",
-    "present": ". . x x | . . . . | . . . | . .",
-    "text": "  . . x x | x x x x | . . . | . x",
-    "face": "   . . x x | x x x x | x x x | . x",
-    "explain": ". . x x | x x x x | x x x | . .",
-    "rules": "  x x x x | x x x x | x x x | . x",
-    "type": "  . . x . | . x . x | . x . | . .",
-    "lessons": "x x x x | x x x x | < < < | < <",
-    "lesson": " x x x x | x x x x | < < < | < <",
-    "puzzles": "x x x x | < < < < | x x x | < <",
-    "puzzle": " x x x x | < < < < | x x x | < <",
-    "class": "  x x x x | x x x x | x x x | x <",
-    "workshop": ". . . . | . . . . | . . . | . x",
+    # | annotating variation
+    "window": "x x x x | x x x x | x x x | x x | x x",
+    "site": "  x x x x | x x x x | x x x | x x | x x",
+    "away": "  x x x x | < < < < | < < < | < < | < <",
+    "again": " x x x x | < < < < | < < < | . < | < <",
+    "games": " x x x x | . . . . | . . . | . . | x .",
+    "branch": "x x x x | . . . . | . . . | . . | . .",
+    "setup": " . x . . | . . . . | . . . | . . | . .",
+    "play": "  . . + p | . + . x | . + . | . w | a +",
+    "cancel": ". . + b | . + . x | . + . | . . | a +",
+    "bots": "  . . + + | . . + . | . . . | . . | . .",
+    "look": "  . . x x | . . . . | . . . | . . | x .",
+    "walk": "  . . . x | . . . . | . . + | . . | x .",
+    "pace": "  . . . x | . . . . | . . . | . . | x .",
+    "present": ". . x x | . . . . | . . . | . . | . .",
+    "text": "  . . x x | x x x x | . . . | . x | x x",
+    "face": "   . . x x | x x x x | x x x | . x | x x",
+    "explain": ". . x x | x x x x | x x x | . . | . x",
+    "rules": "  x x x x | x x x x | x x x | . x | x x",
+    "type": "  . . x . | . x . x | . x . | . . | . x",
+    "lessons": "x x x x | x x x x | < < < | < < | < <",
+    "lesson": " x x x x | x x x x | < < < | < < | < <",
+    "puzzles": "x x x x | < < < < | x x x | < < | < <",
+    "puzzle": " x x x x | < < < < | x x x | < < | < <",
+    "class": "  x x x x | x x x x | x x x | x < | < <",
+    "workshop": ". . . . | . . . . | . . . | . x | . .",
+    "annotate": ". . x x | . . . . | . . . | . . | x .",
+    "annotating": ". . . . | . . . . | . . . | . . | x .",
+    "varying": ". . . . | . . . . | . . . | . . | . x",
 }
 IN_A_FRAME: dict[Scope, str] = {
     # shelf table replay only look | lesson task bots | puzzle attempt solution
@@ -116,6 +126,7 @@ SITE_PLACES: tuple[ScreenKind, ...] = (
     *("lesson", "task", "bots", "trial"),
     *("puzzle", "attempt", "solution"),
     *("class", "workshop"),
+    *("annotating", "variation"),
 )
 FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
@@ -130,6 +141,7 @@ AFTER: dict[ScreenKind, tuple[str, str]] = {
     "bots": ("lessons", "bots_played"),
     "attempt": ("puzzles", "judged"),
     "solution": ("puzzles", "walked"),
+    "variation": ("annotating", "varied"),
 }
 
 
@@ -145,6 +157,8 @@ def place(model: Model) -> ScreenKind:
     table, learning, solving = model.table, model.learning, model.puzzling
     if model.workshop:
         return "workshop"
+    if model.annotating or model.playing:
+        return "annotating" if model.annotating else "variation"
     if learning:
         from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)
 

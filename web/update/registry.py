@@ -230,6 +230,18 @@ WORDS = {
     "class-text": EventRule("class", "class_results", "text_arrived", ABOUT),
     "class-unread": EventRule("class", "class_results", "file_failed", ABOUT),
     "class-remove": EventRule("class", "class_results", "remove", ID),
+    # Annotating
+    "annotate": EventRule("annotate", "annotating", "toggle"),
+    "annotate-tool": EventRule("annotating", "annotating", "tool", ID),
+    "annotate-colour": EventRule("annotating", "annotating", "colour", ID),
+    "annotate-note": EventRule("annotating", "annotating", "note", TEXT),
+    "annotate-label": EventRule("annotating", "annotating", "label", ABOUT),
+    "annotate-clear": EventRule("annotating", "annotating", "clear"),
+    "annotate-drop": EventRule("annotating", "annotating", "drop", NUMBER),
+    "annotate-play": EventRule("annotating", "annotating", "play"),
+    "annotate-done": EventRule("varying", "annotating", "done"),
+    "vary": EventRule("walk", "annotating", "enter", NUMBER),
+    "vary-leave": EventRule("walk", "annotating", "leave"),
     # The workshop
     "workshop": EventRule("away", "workshop_keeping", "show", ID),
     "workshop-tool": EventRule("workshop", "workshop", "tool", ABOUT),

@@ -17,7 +17,7 @@ from web.update.shelf import open_save
 @at_table
 def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
     """Show a position, by its index; without one, start the replay at the current position."""
-    last = len(table.match.actions)
+    last = len(_shown(table).match.actions)
     if number is None and table.replay:
         return table
     at = last if number is None else min(number, last)
@@ -25,8 +25,21 @@ def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
     return table._replace(replay=_led(replay, at))
 
 
+def _shown(table: TableState) -> TableState:
+    """Return the table as it is shown: along a variation, if one is looked at."""
+    if table.replay is None or not table.replay.path:
+        return table
+    from web.model import annotating  # noqa: PLC0415  (few games have variations)
+
+    return annotating.walked(table)
+
+
 def _led(replay: Replay, at: int) -> Replay:
     """Return a replay that stands where somebody has led it."""
+    if replay.path:
+        from web.model import annotating  # noqa: PLC0415  (few games have variations)
+
+        replay = annotating.led(replay, at)
     return replay._replace(at=at, playing=False, until=None, returning=False)
 
 
@@ -36,7 +49,8 @@ def show_turn(table: TableState, start: int, rng: Random) -> TableState:
 
     It plays action by action, and then goes back to the game if that was on the screen.
     """
-    turn = next((turn for turn in turns.turns(table.match) if turn.start == start), None)
+    found = turns.turns(_shown(table).match)
+    turn = next((turn for turn in found if turn.start == start), None)
     if turn is None:
         return table
     replay = table.replay or Replay(0, returning=True)
@@ -53,9 +67,9 @@ def step_to(table: TableState, to: str, rng: Random) -> TableState:
         case "first":
             at = 0
         case "last":
-            at = len(table.match.actions)
+            at = len(_shown(table).match.actions)
         case _:
-            at = step(table.match, replay, forward=to == "forward")
+            at = step(_shown(table).match, replay, forward=to == "forward")
     return table._replace(replay=_led(replay, at))
 
 
@@ -81,7 +95,7 @@ def toggle_autoplay(table: TableState, nothing: None, rng: Random) -> TableState
     replay = table.replay
     if replay is None:
         return table
-    over = replay.at == len(table.match.actions) and replay.until is None
+    over = replay.at == len(_shown(table).match.actions) and replay.until is None
     at = 0 if not replay.playing and over else replay.at
     return table._replace(replay=replay._replace(at=at, playing=not replay.playing))
 
@@ -95,9 +109,10 @@ def tick(table: TableState, nothing: None, rng: Random) -> TableState:
     replay = table.replay
     if replay is None or not replay.playing:
         return table
-    last = len(table.match.actions)
+    match = _shown(table).match
+    last = len(match.actions)
     if replay.until is None:
-        at = step(table.match, replay, forward=True)
+        at = step(match, replay, forward=True)
         return table._replace(replay=replay._replace(at=at, playing=at < last))
     if replay.at < min(replay.until, last):
         return table._replace(replay=replay._replace(at=replay.at + 1))
@@ -142,9 +157,12 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     table = model.table
     if table is None or table.replay is None:
         return model
-    if not branches(table.match, table.replay.at):
+    along, table = bool(table.replay.path), _shown(table)
+    at = table.replay.at if table.replay else 0
+    if not along and not branches(table.match, at):
         return leave_replay(model, None, rng)
-    begun = continued(table, prefix(table.match, table.replay.at), rng)
+    match = prefix(table.match, at)
+    begun = continued(table._replace(notes=()) if along else table, match, rng)
     return with_saved(
         model._replace(
             table=begun._replace(

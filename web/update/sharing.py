@@ -42,10 +42,11 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
     replay = table.replay
     sharing = Sharing(
         model.address,
-        "position" if replay else "game",
-        replay.at if replay else None,
+        ("replay" if table.notes else "position") if replay else "game",
+        (replay.path[0][0] if replay.path else replay.at) if replay else None,
         lineage_number(table.lineage_id),
         table.colours,
+        table.notes,
         model.native,
     )
     return model._replace(table=table._replace(sharing=linked(table.match, sharing)))

@@ -88,7 +88,7 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     )
     table = table._replace(bots=BotSeats(game.levels))
     if before:
-        table = table._replace(sent_at=before.sent, here=before.here)
+        table = table._replace(sent_at=before.sent, here=before.here, notes=before.notes)
     model = model._replace(table=table, setup=None, arrival=None, remarks=())
     if before and table.match is game.match and saved.lineage_id and saved.picture:
         return move_to_front(model, before)  # unchanged, so neither saved again nor dated

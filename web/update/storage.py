@@ -79,6 +79,9 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         if model.workshop and not saved.problem:
             return _parted(model, saved, rng)  # it stays for the page that can read it
         return model  # the open game is intact and will be saved again
+    if model.annotating and table.replay:
+        at = min(table.replay.at, len(followed.match.actions))
+        followed = followed._replace(replay=table.replay._replace(at=at))
     return move_to_front(model._replace(table=followed), saved)
 
 
@@ -89,6 +92,7 @@ def _following(table: TableState, saved: Saved) -> TableState:
     return followed._replace(
         colours=game.colours,
         title=saved.title,
+        notes=saved.notes,
         board=table.board,
         sent_at=saved.sent,
         here=saved.here,
@@ -124,7 +128,7 @@ def _goes_further(one: Saved, other: Saved) -> bool:
     """Return whether one record equals the other or continues it; a position in the workshop
     continues none.
     """
-    if one.draft != other.draft:
+    if (one.draft, one.notes) != (other.draft, other.notes):
         return False
     lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
     return one.record.splitlines()[: len(lines)] == lines

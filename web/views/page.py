@@ -75,6 +75,13 @@ def classes(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def annotating(model: Model) -> Markup:
+    """The screen on which a game is annotated."""
+    from web.views import annotating as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
 def workshop(model: Model) -> Markup:
     """The screen on which a position is set up."""
     from web.views import workshop as screen  # noqa: PLC0415  (likewise)
@@ -85,6 +92,8 @@ def workshop(model: Model) -> Markup:
 def _screen(model: Model) -> Markup:
     if model.workshop:
         return workshop(model)
+    if model.annotating or model.playing:
+        return annotating(model)
     if model.puzzling:
         return puzzles(model)
     if model.learning:

@@ -32,6 +32,17 @@ WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of th
 
 def draw(table: TableState, replay: Replay) -> Markup:
     """The replay controls, in place of the prompt."""
+    match = table.match
+    branching = branches(match, replay.at) or bool(replay.path)
+    return _controls(table, replay, _choices(table, replay), _leaving(branching, replay.only))
+
+
+def walking(table: TableState, replay: Replay) -> Markup:
+    """The controls that lead through the game, without what else a replay offers."""
+    return _controls(table, replay)
+
+
+def _controls(table: TableState, replay: Replay, *below: Markup) -> Markup:
     match, at = table.match, replay.at
     last = len(match.actions)
     where = _("Start of the game")
@@ -65,8 +76,7 @@ def draw(table: TableState, replay: Replay) -> Markup:
         ),
         _ticks(stages(match), last),
         _transport(replay, last),
-        _choices(table, replay),
-        _leaving(branches(match, at), replay.only),
+        *below,
         class_="replay",
         role="group",
         aria_label=_("Replay controls"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from py_rules import record
 from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
@@ -19,6 +18,7 @@ from web.model.table import (
     looking_back,
     people,
     proposed,
+    record_text,
     seen,
     shown_face,
     to_move,
@@ -59,12 +59,14 @@ def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Ma
 @cached_by(lambda table, tall, asking: (Same(table), tall, asking), size=1)
 def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Markup]:
     """The contents that no key in the field for typed actions changes."""
+    annotated, table = table, _walked(table)
     match = table.match
     view = protocol.load(match.game.name)
     if replay := table.replay:
-        board = _past(table, replay, view, tall)
+        over, notes = _annotations(annotated, tall)
+        board = _past(table, replay, view, tall, over)
         here = bots.moment_shown(table, view, lambda text: named(table, text))
-        ask: Markup = join(replay_view.draw(table, replay), here)
+        ask: Markup = join(notes, replay_view.draw(table, replay), here)
     else:
         board = join(_board(table, view, tall), scoring.draw(table, view, tall))
         ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
@@ -82,8 +84,26 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         "accounts": view.accounts(seen(table), table.colours),
         "log": log.draw(table),
         "reference": reference.draw(table),
-        "record-text": join(record.write(match)),
+        "record-text": join(record_text(annotated)),
     }
+
+
+def _walked(table: TableState) -> TableState:
+    """The table as it is shown: along a variation, if one is looked at."""
+    if table.replay is None or not table.replay.path:
+        return table
+    from web.model import annotating  # noqa: PLC0415  (few games have variations)
+
+    return annotating.walked(table)
+
+
+def _annotations(table: TableState, tall: bool) -> tuple[tuple[Markup, ...], Markup | None]:
+    """The marks on the board, and what is said about the position of a replay."""
+    if not table.notes:
+        return (), None
+    from web.views import annotated  # noqa: PLC0415  (few games have any)
+
+    return annotated.over(table, tall), annotated.draw(table)
 
 
 def _command(table: TableState) -> Markup:
@@ -108,6 +128,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         el("button", _send(table), data_do="share"),
         None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
         el("button", _("Replay"), data_do="replay"),
+        el("button", _("Annotate"), data_do="annotate"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
         el("button", _("Set up this position"), data_do="workshop", data_on="here"),
@@ -153,7 +174,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
-        share=_share(table),
+        share=share(table),
     )
 
 
@@ -220,7 +241,7 @@ def _send(table: TableState) -> str:
     return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
 
 
-def _share(table: TableState) -> Markup:
+def share(table: TableState) -> Markup:
     """The dialog that shares the game, empty until it is asked for.
 
     Its attributes never change here: the browser sets whether it is open.
@@ -246,7 +267,9 @@ def _board(table: TableState, view: GameView, tall: bool) -> Markup:
     return view.draw(table.match.state, marks._replace(steps=steps, followed=followed))
 
 
-def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
+def _past(
+    table: TableState, replay: Replay, view: GameView, tall: bool, over: tuple[Markup, ...]
+) -> Markup:
     """The board at a position of the replay, with the marks of the action that led there."""
     actions = table.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
@@ -258,6 +281,7 @@ def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Mark
         tall=tall,
         face=shown_face(table) if stage.staged(table, tall) else "",
         steps=steps,
+        over=over,
         followed=followed,
     )
     return view.draw(table.match.positions[replay.at], marks)

@@ -56,6 +56,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 class_="proposed",
             ),
             steps.draw(marks),
+            *marks.over[:1],
             x=0,
             y=0,
             width=layout.width,

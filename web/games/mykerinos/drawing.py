@@ -65,7 +65,8 @@ def draw(state: State, marks: Marks) -> Markup:
     drawn = [panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))]
     dug, given = steps.draw(state, marks, layout)
     if marks.tall:
-        ground, rooms = join(names, spaces, *dug), join(rooms, *given)
+        ground = join(names, spaces, *dug, *marks.over[:1])
+        rooms = join(rooms, *given, *marks.over[1:])
         return _parts(marks, layout, (region, height), strip, ground, rooms, *drawn)
     return el(
         "svg",
@@ -75,6 +76,7 @@ def draw(state: State, marks: Marks) -> Markup:
         *drawn,
         *dug,
         *given,
+        *marks.over,
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="presentation",  # the section around it has the name

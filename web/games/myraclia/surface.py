@@ -69,6 +69,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             *_preview(state, marks),
             _next(state, marks),
             step_marks.numbered(marks.steps, on_surface),
+            *marks.over[:1],
             x=x,
             y=y,
             width=width,

@@ -1,0 +1,343 @@
+"""Events of annotating: marks and notes at the position shown, and variations.
+
+Each change is kept at once in the saved game. A variation is played at the table like a game of its
+own, and is kept in the game that it belongs to after each action.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from random import Random
+from typing import TypeVar
+
+from py_rules import annotation, annotation_lines, notes
+from py_rules.annotation import Annotations, Mark, Note, Variation
+from py_rules.message import Text, as_message, counted, message
+from py_rules.record import Match
+from web.games.annotations import told
+from web.i18n import N_
+from web.model.annotating import (
+    MOST_UNDONE,
+    TOOLS,
+    Annotating,
+    Playing,
+    here,
+    path,
+    said,
+    walked,
+)
+from web.model.events import About, Malformed
+from web.model.page import Model
+from web.model.replay import Replay, prefix
+from web.model.table import TableState
+from web.update.games import open_dealt, with_saved
+
+P = TypeVar("P")
+Change = Callable[[Annotating, TableState, P], tuple[Annotating, TableState]]
+
+NO_PLACE = N_("Marks go on places of the board.")
+ARROW = N_("Now choose where the arrow ends.")
+REMOVED = N_("Removed: {mark}.")
+LONG = N_("This game has no room for more annotations.")
+OVER = N_("The game is over here. Go back to a position in which somebody can act.")
+TONGUE = N_("A language is written like en or pt-BR.")
+
+
+def annotated(model: Model, text: str, match: Match) -> tuple[Model, tuple[str, ...]]:
+    """Read the annotations in a record: return their lines, and tell what can't be read."""
+    found = annotation_lines.read(text, match)
+    if found.problems:
+        sentence = counted(
+            "{count} annotation can’t be read and was left out: {why}",
+            "{count} annotations can’t be read and were left out. The first one: {why}",
+            count=len(found.problems),
+            why=as_message(found.problems[0].message),
+        )
+        model = model._replace(notices=(*model.notices, sentence))
+    return model, annotation_lines.lines(found.annotations)
+
+
+def toggle(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin to annotate the game at the position shown, or stop."""
+    table = model.table
+    if model.annotating or table is None:
+        return model._replace(annotating=None)
+    at = len(table.match.actions)
+    replay = (table.replay or Replay(at))._replace(playing=False, until=None, returning=False)
+    table = table._replace(replay=replay, explained="", words=False)
+    return model._replace(annotating=Annotating(), table=table, remarks=())
+
+
+def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
+    """Make an event handler of a function on the game that is annotated. A changed one is kept."""
+
+    @wraps(change)
+    def handler(model: Model, payload: P, rng: Random) -> Model:
+        mode, table = model.annotating, model.table
+        if mode is None or table is None or table.replay is None:
+            return model
+        mode, after = change(mode._replace(told=""), table, payload)
+        model = model._replace(annotating=mode, table=after)
+        return model if after.notes == table.notes else with_saved(model)
+
+    return handler
+
+
+def _written(
+    mode: Annotating, table: TableState, made: Annotations, typing: tuple[object, ...] = ()
+) -> tuple[Annotating, TableState]:
+    """Write annotations; what is typed without a break is undone as a whole."""
+    lines = annotation_lines.lines(made)
+    if lines == table.notes:
+        return mode, table
+    if annotation_lines.size(made) > annotation.SIZE:
+        return mode._replace(told=LONG), table
+    past = mode.past
+    if not typing or typing != mode.typing:
+        past = (*past, table.notes)[-MOST_UNDONE:]
+    return mode._replace(past=past, undone=(), typing=typing), table._replace(notes=lines)
+
+
+def _noted(
+    mode: Annotating, table: TableState, note: Note, typing: tuple[object, ...] = ()
+) -> tuple[Annotating, TableState]:
+    """Write what is said about the position shown."""
+    assert table.replay
+    made = annotation.changed(said(table), path(table), table.replay.at, note)
+    return _written(mode, table, made, typing)
+
+
+@in_mode
+def tool(mode: Annotating, table: TableState, key: str) -> tuple[Annotating, TableState]:
+    """Choose what a touch of the board does."""
+    return (mode._replace(tool=key, first="") if key in TOOLS else mode), table
+
+
+@in_mode
+def colour(mode: Annotating, table: TableState, key: str) -> tuple[Annotating, TableState]:
+    """Choose the colour of the next marks."""
+    return (mode._replace(colour=key) if key in annotation.COLOURS else mode), table
+
+
+@in_mode
+def cancel(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+    """Take back the first place of an arrow."""
+    return mode._replace(first=""), table
+
+
+@in_mode
+def say_word(mode: Annotating, table: TableState, word: str) -> tuple[Annotating, TableState]:
+    """Use the tool on a place of the board."""
+    game, note = table.match.game, here(table)
+    if annotation.order(game, word) is None:
+        return mode._replace(told=NO_PLACE), table
+    if mode.tool == "erase":
+        left = tuple(mark for mark in note.marks if word not in mark.places)
+        gone = [mark for mark in note.marks if word in mark.places]
+        if gone:
+            mode = mode._replace(told=_removed(table, gone[0]))
+        return _noted(mode, table, note._replace(marks=left))
+    if mode.tool == "arrow":
+        if not mode.first or mode.first == word:
+            first = "" if mode.first else word
+            return mode._replace(first=first, told=ARROW if first else ""), table
+        made = annotation.mark(game, "arrow", mode.colour, mode.first, word)
+        return _toggled(mode._replace(first=""), table, note, made)
+    if mode.tool == "ring":
+        return _toggled(mode, table, note, annotation.mark(game, "ring", mode.colour, word))
+    areas = [each for each in note.marks if (each.kind, each.colour) == ("area", mode.colour)]
+    places = {word}.symmetric_difference(areas[0].places if areas else ())
+    rest = tuple(each for each in note.marks if each not in areas)
+    if not places:
+        mode = mode._replace(told=_removed(table, areas[0]))
+        return _noted(mode, table, note._replace(marks=rest))
+    try:
+        made = annotation.mark(game, "area", mode.colour, *places)
+    except ValueError:
+        return mode._replace(told=LONG), table
+    return _toggled(mode, table, note._replace(marks=rest), made)
+
+
+def _toggled(
+    mode: Annotating, table: TableState, note: Note, made: Mark
+) -> tuple[Annotating, TableState]:
+    """Put a mark, or take it away; another one of its kind at the same places is replaced."""
+    if made in note.marks:
+        left = tuple(mark for mark in note.marks if mark != made)
+        mode = mode._replace(told=_removed(table, made))
+        return _noted(mode, table, note._replace(marks=left))
+    same = (made.kind, made.places)
+    others = tuple(mark for mark in note.marks if (mark.kind, mark.places) != same)
+    if len(others) >= annotation.MARKS:
+        limit = message(annotation_lines.MANY_MARKS, limit=annotation.MARKS)
+        return mode._replace(told=limit), table
+    mode = mode._replace(told=_named(table, made))
+    return _noted(mode, table, note._replace(marks=(*others, made)))
+
+
+def _named(table: TableState, mark: Mark) -> Text:
+    shown = walked(table)
+    assert shown.replay
+    return told(table.match.game.name, shown.match.positions[shown.replay.at], mark)
+
+
+def _removed(table: TableState, mark: Mark) -> Text:
+    return message(REMOVED, mark=as_message(_named(table, mark)))
+
+
+@in_mode
+def note(mode: Annotating, table: TableState, text: str) -> tuple[Annotating, TableState]:
+    """Write the note about the position shown."""
+    assert table.replay
+    written = notes.clean(notes.clean(text)[: annotation.NOTE])
+    typing = ("note", path(table), table.replay.at)
+    return _noted(mode, table, here(table)._replace(text=written), typing)
+
+
+@in_mode
+def label(mode: Annotating, table: TableState, given: About) -> tuple[Annotating, TableState]:
+    """Write the title, the author or the language. Raises Malformed."""
+    if given.id not in annotation_lines.LABELS:
+        raise Malformed(f"There is no label “{given.id}”.")
+    value = notes.clean(given.text.replace("\n", " "))[: annotation.TITLE].strip()
+    if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
+        return mode._replace(told=TONGUE), table
+    made = annotation_lines.labelled(said(table), given.id, value)
+    return _written(mode, table, made, ("label", given.id))
+
+
+@in_mode
+def clear(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+    """Remove the marks and the note of the position shown; its variations stay."""
+    return _noted(mode._replace(first=""), table, Note(variations=here(table).variations))
+
+
+@in_mode
+def drop(mode: Annotating, table: TableState, number: int) -> tuple[Annotating, TableState]:
+    """Remove a variation that begins at the position shown, by its number."""
+    assert table.replay
+    if number >= len(here(table).variations):
+        return mode, table
+    way = (*path(table), (table.replay.at, number))
+    return _written(mode, table, annotation.with_variation(said(table), way, None))
+
+
+@in_mode
+def undo(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+    """Take the last change back."""
+    if not mode.past:
+        return mode, table
+    *past, lines = mode.past
+    undone = (*mode.undone, table.notes)
+    mode = mode._replace(
+        past=tuple(past), undone=undone, typing=(), first="", turned=mode.turned + 1
+    )
+    return mode, _at_home(table._replace(notes=lines))
+
+
+@in_mode
+def redo(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+    """Make the change again that was taken back."""
+    if not mode.undone:
+        return mode, table
+    *undone, lines = mode.undone
+    past = (*mode.past, table.notes)
+    mode = mode._replace(
+        past=past, undone=tuple(undone), typing=(), first="", turned=mode.turned + 1
+    )
+    return mode, _at_home(table._replace(notes=lines))
+
+
+def _at_home(table: TableState) -> TableState:
+    """Return the table on a line that is still there."""
+    return table._replace(replay=walked(table).replay)
+
+
+# Variations
+
+
+def enter(model: Model, number: int, rng: Random) -> Model:
+    """Follow a variation that begins at the position shown, by its number."""
+    table = model.table
+    if table is None or table.replay is None or number >= len(here(table).variations):
+        return model
+    replay = table.replay
+    way = (*replay.path, (replay.at, number))
+    replay = replay._replace(at=replay.at + 1, path=way, playing=False, until=None)
+    return model._replace(table=table._replace(replay=replay))
+
+
+def leave(model: Model, nothing: None, rng: Random) -> Model:
+    """Go back to the line that a variation left, where it left it."""
+    table = model.table
+    if table is None or table.replay is None or not table.replay.path:
+        return model
+    *way, (at, _number) = table.replay.path
+    replay = table.replay._replace(at=at, path=tuple(way), playing=False, until=None)
+    return model._replace(table=table._replace(replay=replay))
+
+
+def play(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin to play a variation from the position shown, or go on with one at its end."""
+    mode, table = model.annotating, model.table
+    if mode is None or table is None or table.replay is None:
+        return model
+    shown, at, way = walked(table), table.replay.at, path(table)
+    if shown.match.positions[at].over:
+        return model._replace(annotating=mode._replace(told=OVER))
+    if not way or at < len(shown.match.actions):
+        if len(way) == annotation.DEEPEST:
+            deep = message(annotation_lines.DEEP, limit=annotation.DEEPEST)
+            return model._replace(annotating=mode._replace(told=deep))
+        way = (*way, (at, len(here(table).variations)))
+    match = prefix(shown.match, at)._replace(drawn=())
+    playing = open_dealt("variation", match, table.colours, rng)._replace(floor=at)
+    mode = mode._replace(past=(*mode.past, table.notes)[-MOST_UNDONE:], undone=(), typing=())
+    model = model._replace(annotating=None, playing=Playing(table, mode, way, at), table=playing)
+    return varied(model, model, rng)
+
+
+def varied(before: Model, after: Model, rng: Random) -> Model:
+    """Keep a variation in its game after each of its actions."""
+    playing, table = after.playing, after.table
+    if playing is None or table is None:
+        return after
+    origin, way = playing.origin, playing.path
+    found = said(origin)
+    actions = table.match.actions[playing.start :]
+    try:
+        existing = annotation.variation(found, way)
+    except LookupError:
+        existing = Variation(())
+    actions = (*existing.actions[: playing.start - way[-1][0]], *actions)
+    if actions == existing.actions:
+        return after
+    made = Variation(actions, existing.notes) if actions else None
+    found = annotation.with_variation(found, way, made)
+    if (
+        annotation.played(found.notes) > annotation.PLAYED
+        or annotation_lines.size(found) > annotation.SIZE
+    ):
+        return after if LONG in after.notices else after._replace(notices=(*after.notices, LONG))
+    origin = origin._replace(notes=annotation_lines.lines(found))
+    kept = with_saved(after._replace(table=origin))
+    return kept._replace(table=table, playing=playing._replace(origin=origin))
+
+
+def done(model: Model, nothing: None, rng: Random) -> Model:
+    """Go back from playing a variation to annotating, at its end."""
+    playing, table = model.playing, model.table
+    if playing is None or table is None:
+        return model
+    origin, mode = playing.origin, playing.mode
+    replay = origin.replay or Replay(0)
+    try:
+        annotation.variation(said(origin), playing.path)
+    except LookupError:  # nothing was played
+        mode = mode._replace(past=mode.past[:-1])
+    else:
+        replay = replay._replace(path=playing.path, at=len(table.match.actions))
+    origin = _at_home(origin._replace(replay=replay))
+    return model._replace(playing=None, annotating=mode, table=origin)
