@@ -170,6 +170,7 @@ DECORATION = {
 }
 # Tokens that stand for others, by the class of an element
 OF_PLACES = {
+    "mark",
     "coat",
     "patron-line",
     "of-game",
@@ -184,6 +185,7 @@ MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *(
         "bar",
+        "dashes",
         "own",
         "row",
         "rise",

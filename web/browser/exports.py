@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from web.browser.tasks import Tasks
 from web.i18n import N_, _
 from web.model import archive
+from web.model.annotated import record_text
 from web.model.events import Event, QrCode
 from web.model.page import Model, saved_game
-from web.model.table import record_text
 
 if TYPE_CHECKING:
     from web.model.classes import Classes

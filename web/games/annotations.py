@@ -12,11 +12,17 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from py_rules.annotation import Mark
-from py_rules.message import ListOf, Message, message
+from py_rules.message import ListOf, Message, counted, message
+from web.games.place_names import with_square
 from web.i18n import N_
 from web.markup.svg import Markup, el, path
 
-COLOURS = {"green": N_("Green"), "red": N_("Red"), "blue": N_("Blue"), "yellow": N_("Yellow")}
+COLOURS = {
+    "green": N_("In green"),
+    "red": N_("In red"),
+    "blue": N_("In blue"),
+    "yellow": N_("In yellow"),
+}
 LAYERS = ("casing", "light", "line")  # a dark line around a light one around the colour
 RINGS = ("M{left:g} {y:g}a{r:g} {r:g} 0 1 0 {d:g} 0a{r:g} {r:g} 0 1 0 -{d:g} 0",)
 HEAD = 17.0  # length of an arrow's head
@@ -76,7 +82,7 @@ def _lines(outline: str, kind: str, colour: str) -> Markup:
     return el(
         "g",
         *(path(outline, class_=f"mark-{layer}") for layer in LAYERS),
-        class_=f"{kind} in-{colour}",
+        class_=f"is-{kind} in-{colour}",
     )
 
 
@@ -103,11 +109,11 @@ def _arrow(start: Spot, end: Spot, colour: str) -> Markup:
     for layer in LAYERS:
         drawn.append(path(shaft, class_=f"mark-{layer}"))
         drawn.append(path(head, class_=f"mark-{layer} head"))
-    return el("g", *drawn, class_=f"arrow in-{colour}")
+    return el("g", *drawn, class_=f"is-arrow in-{colour}")
 
 
 def told(game: str, state: Any, mark: Mark) -> Message:
-    """A mark in words: "Green: arrow from c4 to d5", with the names of the places."""
+    """A mark in words: "In green: arrow from c4 to d5", with the names of the places."""
     known = load(game)
     spots = known.spots(state, tall=False)
 
@@ -121,4 +127,7 @@ def told(game: str, state: Any, mark: Mark) -> Message:
         return message(text, start=names[0], end=names[1], colour=colour)
     if mark.kind == "ring":
         return message("{colour}: ring around {place}", place=names[0], colour=colour)
-    return message("{colour}: area of {places}", places=ListOf(tuple(names)), colour=colour)
+    count = len(names)
+    places = counted("{count} place", "{count} places", count=count)
+    text = N_("{colour}: area of {places}")
+    return message(text, colour=colour, places=with_square(places, "+".join(mark.places)))

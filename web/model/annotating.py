@@ -1,5 +1,4 @@
-"""Annotations of the game on the table: what is said about the position shown, and the mode in
-which somebody writes them."""
+"""Annotations of the game on the table, and the mode in which somebody writes them."""
 
 from __future__ import annotations
 

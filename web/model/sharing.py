@@ -24,7 +24,7 @@ class Sharing(NamedTuple):
     at: int | None = None  # index of the position shown in a replay; None outside a replay
     lineage_id: int = 0
     colours: tuple[str, ...] = ()  # by seat
-    notes: tuple[str, ...] = ()  # the lines of annotations
+    notes: tuple[str, ...] = ()  # the lines of annotations that the link carries
     native: bool = False  # whether the device has a share sheet
     link: str = ""  # the whole link; empty if the game is too long for one
     code_wanted: bool = False
@@ -42,7 +42,7 @@ def linked(match: Match, sharing: Sharing) -> Sharing:
         at,
         lineage_id=sharing.lineage_id,
         colours=sharing.colours,
-        notes=_notes(match, sharing),
+        notes=sharing.notes,
     )
     try:
         whole = f"{sharing.address}#{link.write(held)}"
@@ -51,15 +51,3 @@ def linked(match: Match, sharing: Sharing) -> Sharing:
     if whole == sharing.link:
         return sharing
     return sharing._replace(link=whole, code=None, uncopied="")
-
-
-def _notes(match: Match, sharing: Sharing) -> tuple[str, ...]:
-    """Return the annotations that the link carries: those of a position without what follows."""
-    if not sharing.notes or sharing.kind != "position":
-        return sharing.notes
-    from py_rules import annotation, annotation_lines  # noqa: PLC0415  (few games have any)
-    from web.model import annotating  # noqa: PLC0415
-
-    at = len(match.actions) if sharing.at is None else sharing.at
-    found = annotating.reading(match, sharing.notes).annotations
-    return annotation_lines.lines(annotation.until(found, at))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from py_rules import record
 from py_rules.core import Refusal
 from py_rules.message import Text
 from py_rules.record import Match
@@ -203,13 +202,3 @@ def index(table: TableState) -> int:
 def seen(table: TableState) -> Match:
     """Return the match up to the position shown."""
     return prefix(table.match, index(table))
-
-
-def record_text(table: TableState) -> str:
-    """Return the record of the game, with its annotations."""
-    if not table.notes:
-        return record.write(table.match)
-    from py_rules import annotation_lines  # noqa: PLC0415  (few games have any)
-    from web.model import annotating  # noqa: PLC0415
-
-    return annotation_lines.write(table.match, annotating.said(table))

@@ -35,7 +35,8 @@ from web.model.table import TableState
 from web.update.games import open_dealt, with_saved
 
 P = TypeVar("P")
-Change = Callable[[Annotating, TableState, P], tuple[Annotating, TableState]]
+Changed = tuple[Annotating, TableState]
+Change = Callable[[Annotating, TableState, P, Random], Changed]
 
 NO_PLACE = N_("Marks go on places of the board.")
 ARROW = N_("Now choose where the arrow ends.")
@@ -78,7 +79,7 @@ def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
         mode, table = model.annotating, model.table
         if mode is None or table is None or table.replay is None:
             return model
-        mode, after = change(mode._replace(told=""), table, payload)
+        mode, after = change(mode._replace(told=""), table, payload, rng)
         model = model._replace(annotating=mode, table=after)
         return model if after.notes == table.notes else with_saved(model)
 
@@ -87,7 +88,7 @@ def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
 
 def _written(
     mode: Annotating, table: TableState, made: Annotations, typing: tuple[object, ...] = ()
-) -> tuple[Annotating, TableState]:
+) -> Changed:
     """Write annotations; what is typed without a break is undone as a whole."""
     lines = annotation_lines.lines(made)
     if lines == table.notes:
@@ -102,7 +103,7 @@ def _written(
 
 def _noted(
     mode: Annotating, table: TableState, note: Note, typing: tuple[object, ...] = ()
-) -> tuple[Annotating, TableState]:
+) -> Changed:
     """Write what is said about the position shown."""
     assert table.replay
     made = annotation.changed(said(table), path(table), table.replay.at, note)
@@ -110,25 +111,25 @@ def _noted(
 
 
 @in_mode
-def tool(mode: Annotating, table: TableState, key: str) -> tuple[Annotating, TableState]:
+def tool(mode: Annotating, table: TableState, key: str, rng: Random) -> Changed:
     """Choose what a touch of the board does."""
     return (mode._replace(tool=key, first="") if key in TOOLS else mode), table
 
 
 @in_mode
-def colour(mode: Annotating, table: TableState, key: str) -> tuple[Annotating, TableState]:
+def colour(mode: Annotating, table: TableState, key: str, rng: Random) -> Changed:
     """Choose the colour of the next marks."""
     return (mode._replace(colour=key) if key in annotation.COLOURS else mode), table
 
 
 @in_mode
-def cancel(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+def cancel(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
     """Take back the first place of an arrow."""
     return mode._replace(first=""), table
 
 
 @in_mode
-def say_word(mode: Annotating, table: TableState, word: str) -> tuple[Annotating, TableState]:
+def say_word(mode: Annotating, table: TableState, word: str, rng: Random) -> Changed:
     """Use the tool on a place of the board."""
     game, note = table.match.game, here(table)
     if annotation.order(game, word) is None:
@@ -160,9 +161,7 @@ def say_word(mode: Annotating, table: TableState, word: str) -> tuple[Annotating
     return _toggled(mode, table, note._replace(marks=rest), made)
 
 
-def _toggled(
-    mode: Annotating, table: TableState, note: Note, made: Mark
-) -> tuple[Annotating, TableState]:
+def _toggled(mode: Annotating, table: TableState, note: Note, made: Mark) -> Changed:
     """Put a mark, or take it away; another one of its kind at the same places is replaced."""
     if made in note.marks:
         left = tuple(mark for mark in note.marks if mark != made)
@@ -188,7 +187,7 @@ def _removed(table: TableState, mark: Mark) -> Text:
 
 
 @in_mode
-def note(mode: Annotating, table: TableState, text: str) -> tuple[Annotating, TableState]:
+def note(mode: Annotating, table: TableState, text: str, rng: Random) -> Changed:
     """Write the note about the position shown."""
     assert table.replay
     written = notes.clean(notes.clean(text)[: annotation.NOTE])
@@ -197,7 +196,7 @@ def note(mode: Annotating, table: TableState, text: str) -> tuple[Annotating, Ta
 
 
 @in_mode
-def label(mode: Annotating, table: TableState, given: About) -> tuple[Annotating, TableState]:
+def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Changed:
     """Write the title, the author or the language. Raises Malformed."""
     if given.id not in annotation_lines.LABELS:
         raise Malformed(f"There is no label “{given.id}”.")
@@ -209,13 +208,13 @@ def label(mode: Annotating, table: TableState, given: About) -> tuple[Annotating
 
 
 @in_mode
-def clear(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+def clear(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
     """Remove the marks and the note of the position shown; its variations stay."""
     return _noted(mode._replace(first=""), table, Note(variations=here(table).variations))
 
 
 @in_mode
-def drop(mode: Annotating, table: TableState, number: int) -> tuple[Annotating, TableState]:
+def drop(mode: Annotating, table: TableState, number: int, rng: Random) -> Changed:
     """Remove a variation that begins at the position shown, by its number."""
     assert table.replay
     if number >= len(here(table).variations):
@@ -225,7 +224,7 @@ def drop(mode: Annotating, table: TableState, number: int) -> tuple[Annotating, 
 
 
 @in_mode
-def undo(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+def undo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
     """Take the last change back."""
     if not mode.past:
         return mode, table
@@ -238,7 +237,7 @@ def undo(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating
 
 
 @in_mode
-def redo(mode: Annotating, table: TableState, nothing: None) -> tuple[Annotating, TableState]:
+def redo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
     """Make the change again that was taken back."""
     if not mode.undone:
         return mode, table

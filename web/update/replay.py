@@ -7,6 +7,7 @@ from random import Random
 from web.games import protocol
 from web.i18n import _
 from web.model import saves, turns
+from web.model.annotated import walked
 from web.model.page import Model
 from web.model.replay import Replay, branches, opening, prefix, step
 from web.model.table import TableState
@@ -17,21 +18,12 @@ from web.update.shelf import open_save
 @at_table
 def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
     """Show a position, by its index; without one, start the replay at the current position."""
-    last = len(_shown(table).match.actions)
+    last = len(walked(table).match.actions)
     if number is None and table.replay:
         return table
     at = last if number is None else min(number, last)
     replay = table.replay or Replay(0)
     return table._replace(replay=_led(replay, at))
-
-
-def _shown(table: TableState) -> TableState:
-    """Return the table as it is shown: along a variation, if one is looked at."""
-    if table.replay is None or not table.replay.path:
-        return table
-    from web.model import annotating  # noqa: PLC0415  (few games have variations)
-
-    return annotating.walked(table)
 
 
 def _led(replay: Replay, at: int) -> Replay:
@@ -49,7 +41,7 @@ def show_turn(table: TableState, start: int, rng: Random) -> TableState:
 
     It plays action by action, and then goes back to the game if that was on the screen.
     """
-    found = turns.turns(_shown(table).match)
+    found = turns.turns(walked(table).match)
     turn = next((turn for turn in found if turn.start == start), None)
     if turn is None:
         return table
@@ -67,9 +59,9 @@ def step_to(table: TableState, to: str, rng: Random) -> TableState:
         case "first":
             at = 0
         case "last":
-            at = len(_shown(table).match.actions)
+            at = len(walked(table).match.actions)
         case _:
-            at = step(_shown(table).match, replay, forward=to == "forward")
+            at = step(walked(table).match, replay, forward=to == "forward")
     return table._replace(replay=_led(replay, at))
 
 
@@ -95,7 +87,7 @@ def toggle_autoplay(table: TableState, nothing: None, rng: Random) -> TableState
     replay = table.replay
     if replay is None:
         return table
-    over = replay.at == len(_shown(table).match.actions) and replay.until is None
+    over = replay.at == len(walked(table).match.actions) and replay.until is None
     at = 0 if not replay.playing and over else replay.at
     return table._replace(replay=replay._replace(at=at, playing=not replay.playing))
 
@@ -109,7 +101,7 @@ def tick(table: TableState, nothing: None, rng: Random) -> TableState:
     replay = table.replay
     if replay is None or not replay.playing:
         return table
-    match = _shown(table).match
+    match = walked(table).match
     last = len(match.actions)
     if replay.until is None:
         at = step(match, replay, forward=True)
@@ -157,7 +149,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     table = model.table
     if table is None or table.replay is None:
         return model
-    along, table = bool(table.replay.path), _shown(table)
+    along, table = bool(table.replay.path), walked(table)
     at = table.replay.at if table.replay else 0
     if not along and not branches(table.match, at):
         return leave_replay(model, None, rng)

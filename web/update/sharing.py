@@ -46,10 +46,23 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
         (replay.path[0][0] if replay.path else replay.at) if replay else None,
         lineage_number(table.lineage_id),
         table.colours,
-        table.notes,
-        model.native,
+        native=model.native,
     )
-    return model._replace(table=table._replace(sharing=linked(table.match, sharing)))
+    sharing = linked(table.match, _noted(sharing, table))
+    return model._replace(table=table._replace(sharing=sharing))
+
+
+def _noted(sharing: Sharing, table: TableState) -> Sharing:
+    """Return the panel with the annotations of its kind of link: a position has none of those of
+    later positions."""
+    if not table.notes or sharing.kind != "position":
+        return sharing._replace(notes=table.notes)
+    from py_rules import annotation, annotation_lines  # noqa: PLC0415  (few games have any)
+    from web.model import annotating  # noqa: PLC0415
+
+    at = len(table.match.actions) if sharing.at is None else sharing.at
+    found = annotation.until(annotating.said(table), at)
+    return sharing._replace(notes=annotation_lines.lines(found))
 
 
 @in_panel
@@ -58,7 +71,7 @@ def kind(sharing: Sharing, table: TableState, chosen: str, rng: Random) -> Shari
     kinds: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
     if chosen not in kinds:
         raise Malformed(f"There is no link to “{chosen}”.")
-    return linked(table.match, sharing._replace(kind=kinds[chosen]))
+    return linked(table.match, _noted(sharing._replace(kind=kinds[chosen]), table))
 
 
 @in_panel

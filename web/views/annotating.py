@@ -14,7 +14,7 @@ from web.model import annotating
 from web.model.annotating import Annotating
 from web.model.page import Model
 from web.model.table import TableState, shown_face
-from web.views import annotated, replay, stage, undoing
+from web.views import annotated, replay, share_dialog, stage, undoing
 from web.views import table as table_view
 
 TOOLS = {
@@ -68,7 +68,7 @@ def _annotating(table: TableState, mode: Annotating, tall: bool) -> Markup:
             el("section", *_tools(), id="tools", aria_label=_("This game")),
         ),
         f"{'tall' if tall else 'wide'} workshop annotate{' stage' if staged else ''}",
-        share=table_view.share(table),
+        share=share_dialog.draw(table),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.protocol import Marks
 from web.i18n import player_name
+from web.markup.svg import Markup
 from web.model.table import TableState, proposed, shown_face, waits
 from web.views import bots, refusals
 
@@ -27,3 +28,12 @@ def marks(table: TableState, tall: bool) -> Marks:
         tall=tall,
         face=shown_face(table) if tall else "",
     )
+
+
+def annotated_past(table: TableState, tall: bool) -> tuple[tuple[Markup, ...], Markup | None]:
+    """The marks on the board, and what is said about the position of a replay."""
+    if not table.notes:
+        return (), None
+    from web.views import annotated  # noqa: PLC0415  (few games have any)
+
+    return annotated.over(table, tall), annotated.draw(table)

@@ -12,13 +12,13 @@ from web.games.protocol import GameView, Marks
 from web.i18n import Same, _, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import turns
+from web.model.annotated import record_text, walked
 from web.model.replay import Replay
 from web.model.table import (
     TableState,
     looking_back,
     people,
     proposed,
-    record_text,
     seen,
     shown_face,
     to_move,
@@ -34,14 +34,13 @@ from web.views import (
     refusals,
     score_graph,
     scoring,
+    share_dialog,
     stage,
     table_text,
     terms,
     undoing,
 )
-from web.views import (
-    replay as replay_view,
-)
+from web.views import replay as replay_view
 
 PLAINEST = 3  # choices shown at first where there is room
 MORE = 20  # choices added with each click for more
@@ -59,14 +58,14 @@ def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Ma
 @cached_by(lambda table, tall, asking: (Same(table), tall, asking), size=1)
 def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Markup]:
     """The contents that no key in the field for typed actions changes."""
-    annotated, table = table, _walked(table)
+    annotated, table = table, walked(table)
     match = table.match
     view = protocol.load(match.game.name)
     if replay := table.replay:
-        over, notes = _annotations(annotated, tall)
+        over, notes = board_marks.annotated_past(annotated, tall)
         board = _past(table, replay, view, tall, over)
         here = bots.moment_shown(table, view, lambda text: named(table, text))
-        ask: Markup = join(notes, replay_view.draw(table, replay), here)
+        ask: Markup = join(replay_view.draw(table, replay), notes, here)
     else:
         board = join(_board(table, view, tall), scoring.draw(table, view, tall))
         ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
@@ -86,24 +85,6 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         "reference": reference.draw(table),
         "record-text": join(record_text(annotated)),
     }
-
-
-def _walked(table: TableState) -> TableState:
-    """The table as it is shown: along a variation, if one is looked at."""
-    if table.replay is None or not table.replay.path:
-        return table
-    from web.model import annotating  # noqa: PLC0415  (few games have variations)
-
-    return annotating.walked(table)
-
-
-def _annotations(table: TableState, tall: bool) -> tuple[tuple[Markup, ...], Markup | None]:
-    """The marks on the board, and what is said about the position of a replay."""
-    if not table.notes:
-        return (), None
-    from web.views import annotated  # noqa: PLC0415  (few games have any)
-
-    return annotated.over(table, tall), annotated.draw(table)
 
 
 def _command(table: TableState) -> Markup:
@@ -141,6 +122,8 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, shut=tall), drawn["ask"])
     shown = " stage" if stage.staged(table, tall) else ""
+    if table.replay and table.notes:
+        shown += " noted"
     return screen(table, drawn, join(*tools), f"{shape(table, tall)}{shown}")
 
 
@@ -174,7 +157,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
-        share=share(table),
+        share=share_dialog.draw(table),
     )
 
 
@@ -239,19 +222,6 @@ def _send(table: TableState) -> str:
     if table.replay or table.bots.levels or state.to_move is None:
         return _("Share")
     return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
-
-
-def share(table: TableState) -> Markup:
-    """The dialog that shares the game, empty until it is asked for.
-
-    Its attributes never change here: the browser sets whether it is open.
-    """
-    panel = None
-    if table.sharing:
-        from web.views import sharing  # noqa: PLC0415  (not needed for a start)
-
-        panel = sharing.draw(table.match, table.sharing)
-    return el("dialog", panel, id="share", aria_label=_("Share this game"))
 
 
 def names(table: TableState) -> tuple[str, ...]:

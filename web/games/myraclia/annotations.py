@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.message import Message
-from py_rules.myraclia.state import State, border, tiles
+from py_rules.myraclia.state import Phase, State, border, tiles
 from web.games.annotations import Spot
 from web.games.myraclia import places
 from web.games.myraclia.layout import middle
@@ -12,9 +12,9 @@ AROUND = ((0, -58), (50, -29), (50, 29), (0, 58), (-50, 29), (-50, -29))  # corn
 
 
 def spots(state: State, tall: bool) -> dict[str, Spot]:
-    """The tiles, and the places at the edge."""
+    """The tiles, and while tiles are placed also the places at the edge."""
     found = {}
-    for place in (*tiles(state), *(border(state) if state.surface else ())):
+    for place in (*tiles(state), *(border(state) if state.phase is Phase.PLACE else ())):
         x, y = middle(place)
         outline = "M" + "L".join(f"{x + dx:g} {y + dy:g}" for dx, dy in AROUND) + "z"
         found[str(place)] = Spot(x, y, 40, outline)

@@ -1,0 +1,25 @@
+"""The table with its annotations: along a variation that is looked at, and as a record."""
+
+from __future__ import annotations
+
+from py_rules import record
+from web.model.table import TableState
+
+
+def walked(table: TableState) -> TableState:
+    """Return the table as it is shown: along a variation, if one is looked at."""
+    if table.replay is None or not table.replay.path:
+        return table
+    from web.model import annotating  # noqa: PLC0415  (few games have variations)
+
+    return annotating.walked(table)
+
+
+def record_text(table: TableState) -> str:
+    """Return the record of the game, with its annotations."""
+    if not table.notes:
+        return record.write(table.match)
+    from py_rules import annotation_lines  # noqa: PLC0415  (few games have any)
+    from web.model import annotating  # noqa: PLC0415
+
+    return annotation_lines.write(table.match, annotating.said(table))

@@ -1,0 +1,20 @@
+"""The dialog that shares the game on the table."""
+
+from __future__ import annotations
+
+from web.i18n import _
+from web.markup.svg import Markup, el
+from web.model.table import TableState
+
+
+def draw(table: TableState) -> Markup:
+    """The dialog that shares the game, empty until it is asked for.
+
+    Its attributes never change here: the browser sets whether it is open.
+    """
+    panel = None
+    if table.sharing:
+        from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+
+        panel = sharing.draw(table.match, table.sharing)
+    return el("dialog", panel, id="share", aria_label=_("Share this game"))
