@@ -60,7 +60,7 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
 def test_what_a_part_imports_comes_with_it(part: str) -> None:
     """Else each click would fetch one part after the other; puzzles of a game need the game too."""
     there = {part, program.PAGE, *program.needs(sources())[part]}
-    if part in {"learning", "minds", "workshop"}:
+    if part in {"annotating", "learning", "minds", "workshop"}:
         there |= {*py_rules.GAMES}
     at_hand = set[str]().union(*(parts()[each] for each in there))
     known = set[str]().union(*parts().values())
@@ -78,7 +78,7 @@ def test_a_game_is_a_part_of_its_own(game: str) -> None:
         for name in known
         if name in folders or name.startswith(tuple(f"{it}." for it in folders))
         if not name.startswith(f"web.games.{game}.workshop")  # which comes with the workshop
-    }
+    } - {f"web.games.{game}.annotations"}  # a part of its own, too
     assert own - parts()[game] == {f"web.games.{game}", f"web.games.{game}.thumbnail"}
     assert parts()[game] <= own
 

@@ -1,0 +1,82 @@
+"""Annotating in a browser: by keyboard, kept over a reload, and read from a link elsewhere."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+import py_rules
+from e2e.conftest import Visit
+from py_rules import link, record
+from py_rules.record import Table
+from tests.playing import played
+from tools.driver.play import Opened
+from tools.driver.waiting import until
+
+PARTS = """() => performance.getEntriesByType('resource')
+    .filter((file) => file.name.endsWith('/annotating.zip')).length"""
+KEPT = """() => store.reading()()
+    .then((rows) => rows.some((row) => row.text.includes('Blue must answer')))"""
+
+
+def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """Its part of the program comes with the first look; marks are drawn and told in words, and a
+    reload loses nothing; whoever opens the link sees it all and follows the variation."""
+    whole = played(Table(py_rules.load("mexica"), 2), 0)
+    match = whole._replace(positions=whole.positions[:21], actions=whole.actions[:20], drawn=())
+    assert record.read(record.write(match)).actions == match.actions
+    page, _ = visit()
+    page.goto(f"{site}#{link.write(link.of(match, 'replay', 18))}")
+    opened(page)
+    expect(page.locator(".replay")).to_be_visible()
+    assert page.evaluate(PARTS) == 0
+
+    page.locator("#tools").get_by_role("button", name="Annotate").press("Enter")
+    told = page.locator("#ask .told")
+    expect(told).to_contain_text("Choose a place on the board")
+    assert page.evaluate(PARTS) == 1
+    page.locator('#board [data-key="i7"]').press("Enter")
+    expect(told).to_contain_text("In green: ring around")
+    expect(page.locator('#board [data-key="i7"]')).to_be_focused()
+    page.locator('#board [data-key="i7"]').press("ArrowLeft")
+    expect(page.locator('#board [data-key="i7"]')).not_to_be_focused()
+    page.get_by_role("button", name="Arrow").press("Enter")
+    page.get_by_role("button", name="In red").press("Enter")
+    page.locator('#board [data-key="i7"]').press("Enter")
+    expect(told).to_contain_text("where the arrow ends")
+    page.locator('#board [data-key="c4"]').press("Enter")
+    expect(told).to_contain_text("In red: arrow from")
+    page.get_by_label("Note on this position").fill("Blue **must** answer")
+    page.get_by_label("Note on this position").fill("Blue must answer *now*")
+    page.get_by_label("Title").fill("The second canal")
+    until(page, KEPT)
+
+    page.get_by_role("button", name="Play a variation from here").press("Enter")
+    expect(page.locator(".varying")).to_be_visible()
+    page.get_by_role("button", name="End turn").first.press("Enter")
+    if page.locator("#ask .confirm").count():
+        page.locator("#ask .confirm").press("Enter")
+    page.locator("#ask").get_by_role("button", name="Back to annotating").press("Enter")
+    expect(page.locator(".annotate")).to_be_visible()
+
+    page.reload()
+    opened(page)
+    page.locator("#tools [data-do=replay]").press("Enter")
+    slider = page.get_by_label("Position in the game")
+    slider.fill("18")
+    notes = page.get_by_role("group", name="Annotations")
+    expect(notes.locator("em")).to_have_text("now")
+    expect(notes.get_by_role("listitem").first).to_contain_text("In green: ring around")
+    expect(page.locator("#board .is-arrow.in-red")).to_have_count(1)
+    page.locator("#tools [data-do=share]").press("Enter")
+    shared = str(page.get_by_label("Link", exact=True).input_value())
+
+    other, _ = visit(fresh=True)
+    other.goto(f"{site}#{shared.partition('#')[2]}")
+    expect(other.locator("#board .is-ring.in-green")).to_have_count(1)
+    expect(other.locator(".notes")).to_contain_text("The second canal")
+    other.locator(".variations [data-do=vary]").press("Enter")
+    expect(other.locator(".where").first).to_contain_text("19 of")
+    other.get_by_role("button", name="Leave the variation").press("Enter")
+    expect(other.locator(".notes em")).to_have_text("now")
