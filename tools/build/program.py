@@ -110,7 +110,8 @@ def divided(sources: Files) -> dict[str, set[str]]:
             for name in graph
             if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
             and name not in parts[PAGE]
-            and ".workshop" not in name and not name.endswith(".annotations")  # parts of their own
+            and ".workshop" not in name
+            and not name.endswith(".annotations")  # parts of their own
         }
         for game in py_rules.GAMES
     }
