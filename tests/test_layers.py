@@ -26,7 +26,8 @@ KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 # as long as no circle comes of it. An event comes in through browser/ (or from the page around,
 # through embedding/), update/ makes the next model of it, views/ draw that.
 ROOMS = {
-    "i18n": "",
+    "spoken": "",
+    "i18n": "spoken",
     "worker": "",
     "markup": "i18n",
     "games": "i18n markup",
@@ -307,8 +308,8 @@ def test_what_is_pure_changes_nothing(module: str) -> None:
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """The programs that are begun there, its pages, its manifest, and rooms."""
-    doors = {"__init__.py", "main.py", "worker.py", "i18n.py"}
+    """The programs that are begun there, its pages, its manifest, its languages, and rooms."""
+    doors = {"__init__.py", "main.py", "worker.py", "i18n.py", "spoken.py"}
     kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]
     assert {path.name for path in found if path.suffix not in kinds} == doors

@@ -21,8 +21,8 @@ A cached drawing that shows text uses `cached` instead of ``lru_cache``. RULES a
 game are in the catalogues without a mark: ``_(RULES[rule])``.
 
 A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. A text that needs the
-accusative writes ``{what:acc}``, the genitive of a player ``{name:player_gen}``, and the Hungarian
-article ``{what:art}``; see docs/languages.md.
+accusative writes ``{what:acc}``, the genitive of a player ``{name:player_gen}``, and what goes by
+its sound, such as the Hungarian article, ``{what:art}``; see docs/languages.md.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Term(str):
     """A translated term that formats into other cases: ``{what:acc}``.
 
     Two kinds of forms need no entry of the term: those of any player's name are in the translation
-    of NAMED; ``art``, ``Art``, ``art_acc`` and ``art_quoted`` put the Hungarian article in front.
+    of NAMED; those that go by its sound, such as the Hungarian article of ``art``, in `web.spoken`.
     """
 
     __slots__ = ("forms",)
@@ -100,31 +100,14 @@ class Term(str):
         if form.startswith(("player", "Player")):
             named = _(NAMED, name=str(self))
             return named.forms.get(form, str(self)) if isinstance(named, Term) else str(self)
-        kind, _dash, case = form.partition("_")
-        if kind in ARTICLES:
-            said = f"„{self}”" if case == "quoted" else format(self, case)
-            return f"{ARTICLES[kind][article_has_z(said)]} {said}"
-        return str(self)
+        from web import spoken  # noqa: PLC0415  (English needs none)
+
+        said = spoken.said(self, form, _Current.language)
+        return str(self) if said is None else said
 
 
-ARTICLES = {"art": ("a", "az"), "Art": ("A", "Az")}  # Hungarian; before a consonant, a vowel
+ARTICLES = ("art", "Art")  # of Hungarian, as forms
 PLACED = {"n"}  # the forms of places in lists
-VOWELS = frozenset("aáeéiíoóöőuúüű")
-SPELT_WITH_VOWEL = VOWELS | frozenset("flmnrsxy")  # eff, ell, …: letters that begin with a vowel
-
-
-def article_has_z(text: str) -> bool:
-    """Return whether the Hungarian article is ``az``: whether the text read aloud begins so.
-
-    A letter alone, or before a digit as in ``f4``, is read by its name; 1 is *egy* and 1000 *ezer*,
-    but 10 is *tíz* and 100 *száz*; 5, 50 and 500 all begin with *öt*.
-    """
-    word = text.lstrip('„“”«»‚‘’"( ')
-    first, second = word[:1].lower(), word[1:2]
-    if first.isdigit():
-        digits = len(word) - len(word.lstrip("0123456789"))
-        return first == "5" or (first == "1" and digits % 3 == 1)
-    return first in (VOWELS if second.isalpha() else SPELT_WITH_VOWEL)
 
 
 class _Current:
@@ -290,6 +273,8 @@ def join_list(items: Iterable[str], joint: str = "and") -> str:
     forms = {form for item in (*most, last) if isinstance(item, Term) for form in item.forms}
     # In Hungarian each has its own article: "a 4. területen … és az 5. területen …".
     forms |= {f"{article}_{form}" for article in ARTICLES for form in forms if form in PLACED}
+    if _Current.language == "hu" and last.isdecimal():
+        forms.add("as")  # "5-ös és 6-os"
     pattern = JOINTS[joint]
 
     def joined(form: str) -> str:

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from tools.content.wording.entries import Entry, cases
 from tools.content.wording.problems import Problem, problem
-from web.i18n import ARTICLES
+from web.spoken import KINDS, QUOTES
 
 RULE = "fields"
 FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")
 COUNT = "count"  # may be left out: “one cube”
-HUNGARIAN = "hu"  # the language whose articles the page puts in front of any value
 
 
 def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
@@ -48,15 +47,16 @@ def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
 
 
 def known_forms(entries: Iterable[Entry], languages: Iterable[str]) -> dict[str, frozenset[str]]:
-    """The names of the case forms that the words of each language have."""
+    """The names of the forms that the words of each language have, or that go by their sound."""
     found = {language: set[str]() for language in languages}
     for entry in entries:
         for language, strings in entry.translations.items():
             for string in strings:
                 found[language].update(filter(None, cases(string)))
-    if HUNGARIAN in found:
-        cased = (*found[HUNGARIAN], "quoted")
-        found[HUNGARIAN].update(ARTICLES, {f"{art}_{form}" for art in ARTICLES for form in cased})
+    for language, kinds in KINDS.items():
+        if language in found:
+            cased = {*found[language], *kinds, *(("quoted",) if language in QUOTES else ())}
+            found[language].update(kinds, {f"{kind}_{form}" for kind in kinds for form in cased})
     return {language: frozenset(names) for language, names in found.items()}
 
 
