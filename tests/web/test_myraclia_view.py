@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from py_rules import load, record
+from py_rules.grid import Hex
 from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.payments import jokers_needed
@@ -17,7 +18,7 @@ from py_rules.record import Match, Table
 from tests.work import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
-from web.games.myraclia.paying import bonuses, payment_words
+from web.games.myraclia.paying import bonuses, payment_words, worth
 from web.games.protocol import Marks
 from web.games.selection import select
 
@@ -90,6 +91,51 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
             for seat, more in re.findall(r"seat (\d) \+(\d+)", words):
                 rival = int(seat) - 1
                 assert after.points[rival] - before.points[rival] == int(more)
+
+
+def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
+    """In sentences: one for the player, and one for each rival who would get points."""
+    seen = 0
+    for before, action, after in zip(
+        match.positions, match.actions, match.positions[1:], strict=False
+    ):
+        if isinstance(action, Spend) and action.verb == "terraform":
+            own, *rivals = map(to_english, worth(before, before.to_move, action.hex))
+            counts = re.findall(r"(\d+) points? for the", own)
+            assert bool(counts) or own.endswith(" no points.") or " a " in own
+            gained = [now - then for now, then in zip(after.points, before.points, strict=True)]
+            assert gained.pop(before.to_move) == sum(map(int, counts))
+            told = sorted(int(re.findall(r"get (\d+) points?\.$", each)[0]) for each in rivals)
+            assert told == sorted(filter(None, gained))
+            seen += len(rivals)
+    assert seen
+
+
+def with_tokens(match: Match, *numbers: int) -> tuple[State, Hex]:
+    """A position with these Eternity tokens on the tile that is terraformed next, and that tile."""
+    for state, action in zip(match.positions, match.actions, strict=False):
+        if isinstance(action, Spend) and action.verb == "terraform":
+            return state._replace(tokens=tuple((action.hex, each) for each in numbers)), action.hex
+    raise AssertionError
+
+
+def test_a_tile_can_have_several_tokens(match: Match) -> None:
+    for numbers, short, long in (
+        ((1,), "+2 for the token", "2 points for the token"),
+        ((1, 3), "+5 for the tokens", "5 points for the tokens"),
+        ((1, 5), "+2 for the token", "2 points for the token"),
+        ((5, 9, 13), "+red element", "a red element, a source of green elements and a plains sym"),
+    ):
+        state, place = with_tokens(match, *numbers)
+        assert f"{short}," in f"{to_english(bonuses(state, state.to_move, place))},"
+        sentence = to_english(worth(state, state.to_move, place)[0])
+        assert long in sentence
+        assert ("for the token" in sentence) == (1 in numbers)
+        (label,) = re.findall(
+            r"with (?:a token that gives|tokens that give) [^\",]*",
+            view.draw(state, Marks(COLOURS, NAMES)),
+        )
+        assert label.startswith("with a token" if len(numbers) == 1 else "with tokens")
 
 
 @pytest.mark.parametrize("tall", [False, True])

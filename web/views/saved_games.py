@@ -67,7 +67,7 @@ def title_of(saved: Saved) -> str:
     if saved.problem:
         return _("A damaged game")
     if saved.title:
-        return saved.title
+        return _("{title}", title=saved.title)  # with forms, unlike the title itself
     return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
 
 
@@ -193,7 +193,9 @@ def _deletes(saved: Saved) -> Markup:
         data_do="delete",
         data_on=saved.id,
         class_="danger",
-        aria_label=_("Delete {game}", game=title_of(saved)),
+        aria_label=_("Delete this damaged game")
+        if saved.problem
+        else _("Delete {game}", game=title_of(saved)),
     )
 
 

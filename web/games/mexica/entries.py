@@ -219,13 +219,13 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
         told.append(
             counted(
                 "This district has {count} square. If it stays unfounded, the first three places "
-                "score {first}, {second} and {third} points at the second scoring.",
+                "score {first}, {second} and {third} at the second scoring.",
                 "This district has {count} squares. If it stays unfounded, the first three places "
-                "score {first}, {second} and {third} points at the second scoring.",
+                "score {first}, {second} and {third} at the second scoring.",
                 count=district.size,
                 first=first,
                 second=second,
-                third=third,
+                third=counted("{count} point", "{count} points", count=third),
             )
         )
     points = ListOf(

@@ -214,11 +214,11 @@ def cards_label(patron: str, total: int, ready: int) -> str:
             "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
         )
     return plural(
-        "{patron}: {count} card, {used} used this season",
-        "{patron}: {count} cards, {used} used this season",
+        "{patron}: {count} card, {used}",
+        "{patron}: {count} cards, {used}",
         count=total,
         patron=title,
-        used=total - ready,
+        used=plural("{count} used this season", "{count} used this season", count=total - ready),
     )
 
 

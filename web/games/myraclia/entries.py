@@ -34,7 +34,7 @@ from py_rules.myraclia.terms import (
 )
 from py_rules.record import Match
 from web.games.entries import Entry
-from web.games.myraclia.paying import bonuses
+from web.games.myraclia.paying import worth
 from web.games.myraclia.text import GEMS, amounts, verbs
 from web.games.myraclia.tiles import about, token_words
 from web.games.phrases import mover
@@ -170,12 +170,11 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     entry = entry_of(state, word) if place else ""
     if place is None or entry not in {"tile", "reserved"} or state.to_move is None:
         return ()
-    brings = bonuses(state, state.to_move, place, match.table.name)
     return (
         message(
             "To terraform it, you still need {elements}.", elements=amounts(missing(state, place))
         ),
-        message("Terraforming it now would bring {brings}.", brings=brings),
+        *worth(state, state.to_move, place, match.table.player),
     )
 
 

@@ -97,7 +97,7 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
                     name=name,
                     tile=where,
                     payment=payment_words(state, seat, place, elements),
-                    brings=bonuses(state, seat, place, match.table.name),
+                    brings=bonuses(state, seat, place, match.table.player),
                 )
             text = N_("{name} moves the reservation to {tile} and puts {elements} there.")
             if verb == "add":

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
 
 from py_rules.grid import Hex
-from py_rules.message import ListOf, Message, Player, counted, message
+from py_rules.message import ListOf, Message, Player, Text, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, SpendVerb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State, missing, tiles, tokens_on
+from web.games.myraclia.tiles import token_words
 from web.games.selection import Selection
 from web.i18n import _, render
 
@@ -142,7 +143,7 @@ def _many(elements: Elements) -> ListOf:
 
 
 def bonuses(
-    state: State, seat: int, place: Hex, named: Callable[[int], Player | str] = Player
+    state: State, seat: int, place: Hex, named: Callable[[int], Player | Text] = Player
 ) -> Message:
     """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
     found = gains(state, seat, place)
@@ -151,7 +152,14 @@ def bonuses(
     if mine["tile"]:
         parts.append(message("+{points} for the tile", points=mine["tile"]))
     if mine["tokens"]:
-        parts.append(message("+{points} for the token", points=mine["tokens"]))
+        parts.append(
+            counted(
+                "+{points} for the token",
+                "+{points} for the tokens",
+                count=_scoring_tokens(state, place),
+                points=mine["tokens"],
+            )
+        )
     if mine["neighbours"]:
         each = 2 if state.terraformings else 1
         count = mine["neighbours"] // each
@@ -175,3 +183,57 @@ def bonuses(
         if other != seat and points["neighbours"]
     ]
     return reduce(lambda some, more: message("{some}, {more}", some=some, more=more), parts)
+
+
+def _scoring_tokens(state: State, place: Hex) -> int:
+    """How many tokens on a tile give points."""
+    return sum(bool(TOKENS[token].points) for token in tokens_on(state, place))
+
+
+def worth(
+    state: State, seat: int, place: Hex, named: Callable[[int], Player | Text] = Player
+) -> tuple[Message, ...]:
+    """What terraforming a tile would bring, as sentences: one for the player, one for each rival
+    that would get points."""
+    found = gains(state, seat, place)
+    mine = found[seat]
+    parts = []
+    if points := mine["tile"]:
+        parts.append(message("{points} for the tile", points=_points(points)))
+    if points := mine["tokens"]:
+        parts.append(
+            counted(
+                "{points} for the token",
+                "{points} for the tokens",
+                count=_scoring_tokens(state, place),
+                points=_points(points),
+            )
+        )
+    if points := mine["neighbours"]:
+        parts.append(
+            counted(
+                "{points} for the neighbour",
+                "{points} for the neighbours",
+                count=points // (2 if state.terraformings else 1),
+                points=_points(points),
+            )
+        )
+    if name := TILES[tiles(state)[place]].freed:
+        parts.append(message("a {element}", element=terms.element(name)))
+    others = (token for token in tokens_on(state, place) if not TOKENS[token].points)
+    parts += map(token_words, others)
+    brings = message("Terraforming it now would bring no points.")
+    if parts:
+        brings = message("Terraforming it now would bring {brings}.", brings=ListOf(tuple(parts)))
+    return (
+        brings,
+        *(
+            message("{player} would get {points}.", player=named(other), points=_points(points))
+            for other, gained in enumerate(found)
+            if other != seat and (points := gained["neighbours"])
+        ),
+    )
+
+
+def _points(count: int) -> Message:
+    return counted("{count} point", "{count} points", count=count)

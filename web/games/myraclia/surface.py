@@ -25,7 +25,7 @@ from web.games.myraclia.steps import on_surface
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
-from web.i18n import _, cached, join_list, render
+from web.i18n import _, cached, join_list, plural, render
 from web.markup.svg import Markup, el, join, path
 
 ViewBox = tuple[float, float, float, float]  # left, top, width, height
@@ -182,7 +182,12 @@ def _tile(
         facts.append(_("with {elements} on it", elements=elements))
     if tokens:
         facts.append(
-            _("with {tokens}", tokens=join_list([render(token_words(each)) for each in tokens]))
+            plural(
+                "with a token that gives {tokens}",
+                "with tokens that give {tokens}",
+                count=len(tokens),
+                tokens=join_list([render(token_words(each)) for each in tokens]),
+            )
         )
     label = ", ".join(facts)
     on_it = lying(
