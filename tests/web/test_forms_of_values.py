@@ -1,4 +1,4 @@
-"""The forms that the catalogues give players' names, and the Hungarian article before any value."""
+"""The forms that the catalogues give players' names, and those that go by the sound of a value."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 import py_rules
-from py_rules.message import Player, message
+from py_rules.message import ListOf, Player, counted, message
 from py_rules.mexica.terms import spot
 from py_rules.record import Table
 from tests.playing import played
 from tools.content import words
-from web import i18n
+from web import i18n, spoken
 from web.games.mykerinos.places import place
-from web.i18n import _, player_name, render
+from web.i18n import _, join_list, player_name, plural, render
+from web.model.saves import Saved
+from web.views import saved_games
 
 TABLE = Table(py_rules.load("mykerinos"), 3, names=("Eva", "", ""))
 SINCE = "This is what has happened since {name}’s last turn."
@@ -25,7 +27,7 @@ CUBE = "{space}: {name}’s cube"
 @pytest.fixture(autouse=True)
 def catalogues() -> Iterator[None]:
     """The catalogues of the project, and afterwards none."""
-    for language in ("sk", "cs", "hu"):
+    for language in ("sk", "cs", "hu", "it"):
         i18n.add_language(language, words.translations(language))
     yield
     i18n.set_language("en")
@@ -52,6 +54,10 @@ SENTENCES = [
         "Ez történt Eva legutóbbi köre óta.",
         "Ez történt a 2. játékos legutóbbi köre óta.",
     ),
+    ("it", "{name} passes.", "Eva passa.", "Il giocatore 2 passa."),
+    ("it", "It is {name}’s turn.", "Tocca a Eva.", "Tocca al giocatore 2."),
+    ("it", CUBE, "c4: cubo di Eva", "c4: cubo del giocatore 2"),
+    ("it", "terraformed by {name}", "terraformata da Eva", "terraformata dal giocatore 2"),
 ]
 
 
@@ -89,7 +95,7 @@ az alma|az óra|az Űr|a kocka|a Gyula|a c4|az e4|az f4|az L7|az n10|a k8|a w|az
 @pytest.mark.parametrize("text", READ_ALOUD.strip().replace("\n", "|").split("|"))
 def test_the_hungarian_article_goes_by_the_first_sound(text: str) -> None:
     article, _space, value = text.partition(" ")
-    assert i18n.article_has_z(value) == (article == "az")
+    assert spoken.has_z(value) == (article == "az")
 
 
 def test_a_hungarian_sentence_asks_for_the_article() -> None:
@@ -119,3 +125,118 @@ def test_a_hungarian_sentence_asks_for_the_article() -> None:
     read = "“{name}” is too long. Use at most {number} characters."
     assert _(read, name="options", number=20).startswith("Az „options” túl hosszú.")
     assert _("{title} rules", title="Eternity") == "Az Eternity szabályai"
+
+
+def test_an_italian_name_with_a_has_ad_before_it() -> None:
+    i18n.set_language("it")
+    turn = "It is {name}’s turn."
+    assert [_(turn, name=name) for name in ("Anna", "Ben")] == ["Tocca ad Anna.", "Tocca a Ben."]
+    both = join_list(["Anna", _("Player {number}", number=2)])
+    assert _(turn, name=both) == "Tocca ad Anna e al giocatore 2."
+
+
+PREPOSITIONS = {
+    "cs": """
+        z 1|ze 2|ze 3|ze 4|z 5|ze 6|ze 7|z 8|z 10|ze 12|z 15|ze 17|ze 25|z 58|ze 100|z 1000|ze 3000
+        s 1|se 2|se 4|se 7|s 9|se 30|s 50|v 1|ve 2|ve 4|v 5|v 6|ve 12|ve 100|k 1|ke 3|k 7|k 1000
+        ze „seed“|s „names“|ze Žofie|k Evě|ke Karlovi|ve Vídni|v Brně
+    """,
+    "sk": """
+        z 1|z 2|z 3|zo 4|z 5|zo 6|zo 7|z 8|z 12|zo 14|zo 16|z 20|zo 40|zo 100|z 1000|z 3000|zo 4000
+        s 3|so 4|so 7|v 4|v 12|k 4|k 100|so „seed“|s „names“|zo Šale|ku Kataríne|vo Viedni
+    """,
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (code, each.strip())
+        for code, said in PREPOSITIONS.items()
+        for each in said.strip().replace("\n", "|").split("|")
+    ],
+)
+def test_a_preposition_has_a_vowel_where_it_could_not_be_said(language: str, text: str) -> None:
+    preposition, _space, value = text.partition(" ")
+    assert spoken.has_vowel(preposition[0], value, language) == (len(preposition) == 2)
+    assert spoken.said(value, preposition[0], language) == text
+    assert spoken.said(value, preposition[0].upper(), language) == text[0].upper() + text[1:]
+
+
+def test_czech_and_slovak_sentences_ask_for_the_preposition() -> None:
+    solved = (
+        "You have solved {done} of {count} puzzle.",
+        "You have solved {done} of {count} puzzles.",
+    )
+    said = {}
+    for language in ("cs", "sk"):
+        i18n.set_language(language)
+        said[language] = [plural(*solved, count=count, done=1) for count in (2, 4, 5, 26)]
+    assert said == {
+        "cs": [f"Vyřešeno máš 1 {each} hlavolamů." for each in ("ze 2", "ze 4", "z 5", "ze 26")],
+        "sk": [f"Vyriešené máš 1 {each} hlavolamov." for each in ("z 2", "zo 4", "z 5", "z 26")],
+    }
+    i18n.set_language("cs")
+    both = "“{name}” can’t be set together with “{what}”, which already determines it. "
+    both += "Leave “{name}” out."
+    assert "nelze nastavit spolu se „seed“" in _(both, name="game", what="seed")
+
+
+NUMBERED = """
+0-s|1-es|2-es|3-as|4-es|5-ös|6-os|7-es|8-as|9-es|10-es|11-es|13-as|20-as|30-as|40-es|50-es|60-as
+80-as|90-es|100-as|110-es|600-as|1000-es|20000-es|1000000-s
+"""
+
+
+@pytest.mark.parametrize("text", NUMBERED.strip().replace("\n", "|").split("|"))
+def test_a_hungarian_number_has_an_ending_by_its_sound(text: str) -> None:
+    assert spoken.numbered(text.partition("-")[0]) == text
+
+
+def test_hungarian_sentences_call_a_calpulli_by_its_number() -> None:
+    i18n.set_language("hu")
+    assert _("calpulli of size {size}", size=5) == "5-ös calpulli"
+    removed = message(
+        "The calpulli of sizes {sizes} are removed: no district can have these sizes any more.",
+        sizes=ListOf(("3", "6")),
+    )
+    one = "The calpulli of size {sizes} is removed: no district can have this size any more."
+    values = dict(removed.values)
+    assert render(counted(one, removed.text, count=2, **values)).startswith(
+        "3-as és 6-os calpullik"
+    )
+    assert spoken.numbered("sok") == "sok"
+
+
+def test_a_language_without_such_a_form_says_the_value() -> None:
+    for language in ("en", "it", "sk"):
+        assert spoken.said("5", "art", language) is None
+    i18n.set_language("it")
+    assert format(_("Player {number}", number=2), "art") == "Giocatore 2"
+
+
+TITLES = {
+    "en": "Delete Mexica: Eva, Ben|Delete Ráno",
+    "sk": "Zmazať hru Mexica: Eva, Ben|Zmazať hru Ráno",
+    "cs": "Smazat hru Mexica: Eva, Ben|Smazat hru Ráno",
+    "hu": "„Mexica: Eva, Ben” törlése|„Ráno” törlése",
+    "it": "Elimina la partita Mexica: Eva, Ben|Elimina la partita Ráno",
+}
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_the_title_of_a_saved_game_has_cases(language: str) -> None:
+    i18n.set_language(language)
+    kept = (
+        Saved("1", "mexica", names=("Eva", "Ben")),
+        Saved("2", "mexica", title="Ráno"),
+        Saved("3", problem="no"),
+    )
+    deleted = [_("Delete {game}", game=saved_games.title_of(saved)) for saved in kept[:2]]
+    assert "|".join(deleted) == TITLES[language]
+    if language == "it":
+        assert [_("{game} was deleted.", game=saved_games.title_of(saved)) for saved in kept] == [
+            "La partita Mexica: Eva, Ben è stata eliminata.",
+            "La partita Ráno è stata eliminata.",
+            "Una partita danneggiata è stata eliminata.",
+        ]
