@@ -4,12 +4,13 @@ import sys
 from collections import Counter
 
 from tools.console import CommandFailure, say
+from tools.content import words
 from tools.content.wording import checking, entries, problems, reading, values
 
 
 def main() -> int:
-    """Check, and print the problems; with `--figures` the grade of each text, with `--hidden` the
-    values behind signs, too."""
+    """Check, and print the problems; with `--figures` the grade of each text, with `--hidden` how
+    many messages have values, and how many have one behind a sign, too."""
     try:
         found = checking.problems()
     except CommandFailure as failure:
@@ -21,7 +22,11 @@ def main() -> int:
             say(f"{grade:5.1f}  {text.place}, “{text.title}”")
     if "--hidden" in sys.argv[1:]:
         given = entries.of_the_project()
-        say(problems.told(each for entry in given for each in values.check(entry)))
+        say(f"messages with values: {sum(map(values.has_values, given))}")
+        behind = [each for entry in given for each in values.check(entry)]
+        counted = Counter(each.language for each in behind)
+        say(", ".join(f"{code}: {counted[code]} behind a sign" for code in words.CODES))
+        say(problems.told(behind))
     if found:
         say(problems.told(found))
         counted = Counter(each.rule.partition(":")[0] for each in found)

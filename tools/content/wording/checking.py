@@ -12,6 +12,7 @@ from tools.content.wording import (
     plurals,
     reading,
     typography,
+    values,
 )
 from tools.content.wording.problems import Problem
 
@@ -36,6 +37,7 @@ def _found(known: glossary.Glossary) -> Iterator[Problem]:
         yield from avoided.check(entry, listed)
         yield from fields.check(entry, forms)
         yield from plurals.check(entry, numbers, nouns)
+        yield from values.check(entry)
         yield from typography.check(entry)
         yield from typography.check_ends(entry)
         yield from reading.check_length(entry)

@@ -136,6 +136,16 @@ EXAMPLES: dict[str, list[tuple[Texts, Texts, str]]] = {
         ("{name} takes {what}.", "{name} si berie ({what}).", "sk"),
         ("Taken: {what}", "Vzaté: {what}", ""),
         ("a cube of {name}", "kocka – {name}", "sk"),
+        ("a cube of {name}", "kocka|acc=kocku ({name})", "sk"),
+        ("a cube of {name}", "kocka [{name:gen}]", "sk"),
+        ("{name}, {what}", "{name} ({what})", "sk"),
+        ("{from} to {to}", "{from}–{to}", ""),
+        (COUNT, ("{count} kocka", "kocky: {count}", "kociek: {count}"), "sk"),
+        ("{what} ({name})", "{what} ({name:gen})", ""),
+        ("You can’t: it’s {name}’s cube.", "Nesmieš: {name:gen} kocka tu stojí.", ""),
+        ("You can’t: it’s {name}’s cube.", "Nesmieš: kocka tu stojí od: {name}.", "sk"),
+        ("{name}: it is {what}.", "{name}: {what} to je.", ""),
+        ("Area: it ends. {name} digs.", "Zóna: {name} kope.", "sk"),
     ],
 }
 
@@ -153,13 +163,27 @@ def test_a_message_and_its_translation(
 
 def test_the_forms_of_a_language_are_those_of_its_words() -> None:
     words = [entry("a cube", sk="kocka|acc=kocku|gen=kocky"), entry("Ben", sk="Ben")]
-    assert fields.known_forms(words, ["sk", "cs"]) == {"sk": {"acc", "gen"}, "cs": set()}
+    known = fields.known_forms(words, ["sk", "cs", "de"])
+    assert {language: known[language] & {"acc", "gen"} for language in known} == {
+        "sk": {"acc", "gen"},
+        "cs": set(),
+        "de": set(),
+    }
 
 
 def test_hungarian_has_the_article_in_front_of_every_form() -> None:
     known = fields.known_forms([entry("a cube", hu="kocka|acc=kockát")], ["hu"])["hu"]
     assert known >= {"acc", "art", "Art", "art_acc", "Art_acc", "art_quoted"}
     assert "art_gen" not in known
+    assert known >= {"as", "Art_as"}
+
+
+def test_czech_and_slovak_have_prepositions_in_front_of_every_form() -> None:
+    known = fields.known_forms([entry("a cube", cs="kostka|ins=kostkou")], ["cs", "sk", "it"])
+    assert known["cs"] >= {"z", "s", "K", "s_ins", "v_quoted"}
+    assert known["sk"] >= {"z", "S"}
+    assert "s_ins" not in known["sk"]
+    assert known["it"] == {"ad", "ad_ad"}
 
 
 def test_the_nouns_that_are_counted_are_those_of_the_glossary() -> None:
@@ -243,3 +267,8 @@ def test_an_exception_says_everything(key: str) -> None:
     for broken in ({**row, key: " "}, {k: v for k, v in row.items() if k != key}):
         with pytest.raises(CommandFailure):
             exceptions.exemptions([broken], "file")
+
+
+def test_messages_with_values_are_counted() -> None:
+    assert values.has_values(entry(COUNT, sk=("a", "b", "c")))
+    assert not values.has_values(entry("a cube", sk="kocka {a}"))
