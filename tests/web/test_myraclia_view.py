@@ -127,6 +127,7 @@ def test_a_tile_can_have_several_tokens(match: Match) -> None:
         ((5, 9, 13), "+red element", "a red element, a source of green elements and a plains sym"),
     ):
         state, place = with_tokens(match, *numbers)
+        assert state.to_move is not None
         assert f"{short}," in f"{to_english(bonuses(state, state.to_move, place))},"
         sentence = to_english(worth(state, state.to_move, place)[0])
         assert long in sentence
