@@ -60,8 +60,9 @@ ROOTS = {
 }  # fmt: skip
 # Files that a module reads by `get_data`.
 BESIDE = {"py_rules.link": "py_rules.samples.*", "py_rules.bots.weights": "py_rules.bots.*.json"}
-# Small ones that must be there when the network is not, or when something has gone wrong.
-WITH_THE_PAGE = ("web.browser.parts", "web.views.failure")
+# Small ones that must be there when the network is not, when something has gone wrong, or for the
+# first sentence of another language.
+WITH_THE_PAGE = ("web.browser.parts", "web.views.failure", "web.spoken")
 
 
 def archives(program: bytes, sources: Files) -> dict[str, bytes]:
