@@ -1,12 +1,19 @@
-"""The typefaces: nothing moves when they come, figures are of one width."""
+"""The typefaces: nothing moves when they come, figures are of one width, words fit their places."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from e2e.conftest import Visit
+from tools.content import words
+from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
+from web import i18n
+from web.games.mykerinos import view
+from web.games.protocol import Marks
 
 SHIFTS = """() => {
   window.shifted = [];
@@ -85,3 +92,64 @@ def test_an_embedded_table_has_them_from_its_own_host(visit: Visit, site: str) -
     until(page, f"() => ({LOADED})().length >= 1")
     assert any(url.endswith("figtree-latin.woff2") for url in watch.requests)
     assert not [url for url in watch.requests if not url.startswith(site)]
+
+
+# Texts of panels that leave their card, or run into the text beside them.
+CROWDED = """(markup) => {
+  const main = document.createElement('main');
+  main.className = 'play wide mykerinos';
+  main.innerHTML = `<section id="board">${markup}</section>`;
+  document.body.prepend(main);
+  const found = [];
+  for (const card of main.querySelectorAll('.card')) {
+    const { left, right, bottom } = card.getBoundingClientRect();
+    for (const text of card.parentElement.querySelectorAll('text')) {
+      const box = text.getBoundingClientRect();
+      const out = box.left < left || box.right > right || box.bottom > bottom + 3;
+      if (out && !text.matches('.count')) found.push(text.textContent); // a count may lie above it
+    }
+  }
+  const few = [...main.querySelectorAll('.tiny')];
+  for (const text of few) {
+    const box = text.getBoundingClientRect();
+    const beside = (other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      return other !== text && left < box.right && box.left < right && top < box.bottom - 3
+        && box.top + 3 < bottom;
+    };
+    const drawing = text.closest('svg');
+    if ([...drawing.querySelectorAll('text, .card')].some(beside)) found.push(text.textContent);
+  }
+  const shown = main.querySelectorAll('.help').length;
+  main.remove();
+  return [few.length && shown, found];
+}"""
+
+
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    """The language is English again, whatever has been chosen."""
+    yield
+    i18n.set_language("en")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: str) -> None:
+    """With two players, who have neutral cubes too, and with three; on a tablet as well."""
+    page, _ = visit(viewport={"width": 1280, "height": 800})
+    page.goto(f"{site}builder.html")
+    page.evaluate("Promise.all([...document.fonts].map((each) => each.load()))")
+    for code in ("en", *words.CODES):
+        if code != "en":
+            i18n.add_language(code, words.translations(code))
+        i18n.set_language(code)
+        for seats in (2, 3):
+            match = ScreenMoment("mykerinos", 0.7, seats).match()
+            marks = Marks(("red", "green", "blue"), ("Bartholomew", "Ann", "Cleo"))
+            drawn = str(view.draw(match.state, marks))
+            shown, crowded = page.evaluate(CROWDED, drawn)
+            assert crowded == [], (code, seats)
+            assert shown >= 2 * seats
+            for seat in range(seats):
+                tall = view.panel_alone(match.state, marks._replace(tall=True), seat)
+                assert page.evaluate(CROWDED, str(tall))[1] == [], (code, seats, "alone")

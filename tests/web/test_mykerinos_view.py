@@ -13,7 +13,7 @@ from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
-from web.games.mykerinos import region, view
+from web.games.mykerinos import cards, region, view
 from web.games.pieces import sprite
 from web.games.protocol import Marks
 
@@ -47,6 +47,39 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
                 assert x + width + 1.5 <= next_x - 1.5
                 beside += kind == next_kind == "down"
     assert beside
+
+
+def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
+    """Where there is room: not on a phone, and not where four players share the table."""
+    state = match.positions[40]
+    four = record.random_match(Table(load("mykerinos"), 4, (*NAMES, "Dora")), Random(4))
+    marks = Marks(COLOURS, (*NAMES, "Dora"))
+    wide = str(view.draw(state, marks))
+    for patron in PATRONS:
+        assert wide.count(f">{patron.capitalize()}</text>") == state.seats
+    assert "extend with</text>" in wide
+    assert "3 cubes</text>" in wide
+    for drawn in (
+        view.draw(state, marks._replace(tall=True)),
+        view.draw(four.positions[40], marks),
+    ):
+        assert "Tangerine</text>" not in str(drawn)
+    alone = str(view.panel_alone(state, marks._replace(tall=True), 0))
+    assert alone.count("Tangerine</text>") == 1  # on a tablet
+    assert alone.count("<svg") == 2
+
+
+@pytest.mark.parametrize(
+    ("sentence", "halves"),
+    [
+        ("+1 cube, then dig", ("+1 cube,", "then dig")),
+        ("extend with 3 cubes", ("extend with", "3 cubes")),
+        ("kezdj 2\u00a0kockával", ("kezdj", "2\u00a0kockával")),
+        ("dig", ("dig", "")),
+    ],
+)
+def test_a_few_words_make_two_short_lines(sentence: str, halves: tuple[str, str]) -> None:
+    assert cards.lines(sentence) == halves
 
 
 def test_many_spaces_are_marked_lightly_and_a_chosen_one_has_the_cube(match: Match) -> None:

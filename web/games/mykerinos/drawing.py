@@ -39,7 +39,9 @@ def layout_of(state: State, tall: bool) -> Layout:
         middle = panels[1] + state.seats * (PANEL + GAP) + 188
         return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
     left = width + MARGIN
-    return Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
+    museum, panels = (left + 200, 190, 184), (left, 384)
+    worded = state.seats < 4  # four such panels would make all of the table smaller
+    return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
 
 
 CELLS = {True: 45, False: 66}  # width of a space, by tall
@@ -58,7 +60,7 @@ def draw(state: State, marks: Marks) -> Markup:
     if marks.tall:
         height = layout.museum[1] + 188
     else:
-        height = max(region, 384 + state.seats * (PANEL + GAP))
+        height = max(region, 384 + state.seats * (layout.panel_height + GAP))
     strip, names = _strip(state, marks, width), coordinates(state, layout)
     spaces = areas(state, marks, layout) if state.region else None
     rooms = museum(state, marks, layout)

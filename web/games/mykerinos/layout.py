@@ -20,6 +20,12 @@ class Layout(NamedTuple):
     museum: tuple[int, int, int]  # the middle, and half its width
     panels: tuple[int, int]  # the upper left corner of the first
     tall: bool
+    worded: bool = False  # there is room for words on the cards
+
+    @property
+    def panel_height(self) -> int:
+        """The height of a player's panel."""
+        return WORDED_PANEL if self.worded else PANEL
 
 
 STRIP = 46  # height of the line above the region: season and pass track
@@ -27,7 +33,7 @@ LETTERS = 18  # height of the line with the names of the columns
 NUMBERS = 10  # width of the column with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
-PANEL = 106  # height of a player's panel
+PANEL, WORDED_PANEL = 106, 126  # heights of a player's panel
 MARGIN = 8
 PLOT_ROWS, PLOT_COLS = 3, 2
 

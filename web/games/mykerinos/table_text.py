@@ -22,7 +22,7 @@ from py_rules.mykerinos.state import (
 )
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
-from web.games.mykerinos.panels import cards_label
+from web.games.mykerinos.cards import cards_label
 from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, join_list, player_name, plural
 from web.markup.svg import Markup, join

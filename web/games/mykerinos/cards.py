@@ -1,0 +1,132 @@
+"""A player’s cards of a patron: portrait, sign, how many; where there is room, name and help too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from py_rules.mykerinos.terms import TITLES
+from web.games.mykerinos.layout import mark
+from web.games.mykerinos.portraits import portrait
+from web.games.mykerinos.symbols import patron_sign
+from web.games.pieces import target, text, thing
+from web.i18n import N_, _, cached, plural
+from web.markup.svg import Markup, el, join
+
+PITCH, WORDED_PITCH = 40, 77  # from a pile of cards to the next
+CARD, HIGH = 36, 64  # the width and height of a card
+WORDED, WORDED_HIGH = 73, 70  # of one with words
+LYING = 46  # the height of a card with words that lies on its side
+
+# What a patron does, in two short lines: see `lines`.
+HELP: Mapping[str, str] = {
+    "violet": N_("+1 cube, then dig"),
+    "lemon": N_("dig on a pyramid"),
+    "brown": N_("cube to the museum"),
+    "blackmore": N_("start with 2 cubes"),
+    "tangerine": N_("extend with 3 cubes"),
+}
+
+
+class Pile(NamedTuple):
+    """A seat's cards of a patron."""
+
+    patron: str
+    key: str
+    total: int
+    ready: int  # not used yet
+    live: bool
+    selected: bool
+    marked: bool
+
+
+def lines(sentence: str) -> tuple[str, str]:
+    """A few words in two lines, neither longer than it has to be."""
+    words = sentence.split(" ")
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
+    return min(halves, key=lambda each: max(map(len, each)))
+
+
+def cards_label(patron: str, total: int, ready: int) -> str:
+    """How many cards of a patron a player has, and how many of them are used this season."""
+    title = _(TITLES[patron])
+    if total == 0:
+        return _("{patron}: no card", patron=title)
+    if ready == total:
+        return plural(
+            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
+        )
+    return plural(
+        "{patron}: {count} card, {used}",
+        "{patron}: {count} cards, {used}",
+        count=total,
+        patron=title,
+        used=plural("{count} used this season", "{count} used this season", count=total - ready),
+    )
+
+
+@cached(256)
+def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: bool) -> Markup:
+    """The cards of a patron; the mover's own cards are click targets."""
+    x, y = corner
+    width, high = (WORDED_PITCH, WORDED_HIGH) if worded else (PITCH, HIGH)
+    card = (_with_words if worded else _small)(pile, x, y)
+    if pile.marked:
+        card.append(mark(x, y - 3, width, high + 6))
+    label = cards_label(pile.patron, pile.total, pile.ready)
+    if not own and not pile.live:
+        return thing(join(*card), pile.key, label)
+    box = el("rect", x=x, y=y - 2, width=width, height=high + 4, rx=5, class_="touch")
+    return target(join(box, *card), pile.key, label, pile.live, pile.selected)
+
+
+def _frame(pile: Pile, x: float, y: float, width: int, high: int) -> Markup:
+    down = " down" if pile.total and not pile.ready else ""
+    kind = f"card{down} m-{pile.patron}" if pile.total else "card none"
+    return el("rect", x=x, y=y, width=width, height=high, rx=4, class_=kind)
+
+
+def _count(pile: Pile) -> str:
+    """How many cards there are, or how many of them are left."""
+    return f"{pile.ready}/{pile.total}" if pile.ready < pile.total else f"×{pile.total}"
+
+
+def _small(pile: Pile, x: int, y: int) -> list[Markup]:
+    """A card that its portrait and its sign tell."""
+    patron, middle = pile.patron, x + PITCH // 2
+    if pile.total and not pile.ready:  # all used: the top card lies on its side
+        side = y + HIGH - CARD
+        return [
+            _frame(pile, x + 2, side, CARD, 30),
+            portrait(patron, x + 14.5, side + 15, 21),
+            patron_sign(patron, x + 30.5, side + 15, 4.5),
+            text(_count(pile), middle, y + 13, "count", "middle"),
+        ]
+    card = [
+        _frame(pile, x + 2, y, CARD, HIGH),
+        portrait(patron, middle, y + 17, 31),
+        patron_sign(patron, middle, y + (40 if pile.total else 45), 6.5 if pile.total else 9),
+    ]
+    if pile.total:
+        card.append(text(_count(pile), middle, y + 60, "on-card", "middle"))
+    return card
+
+
+def _with_words(pile: Pile, x: int, y: int) -> list[Markup]:
+    """A card with the name of the patron and what he or she does."""
+    patron, middle = pile.patron, x + WORDED_PITCH / 2
+    lies = pile.total and not pile.ready
+    high = LYING if lies else WORDED_HIGH
+    top = y + WORDED_HIGH - high
+    card = [
+        _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
+        portrait(patron, x + 18, top + 16, 27),
+        patron_sign(patron, x + 39.5, top + 16, 6),
+        text(patron.capitalize(), middle, top + 41, "patron-name", "middle"),
+    ]
+    if pile.total:
+        card.append(text(_count(pile), x + 71, top + 21, "on-card", "end"))
+    if not lies:
+        for at, line in enumerate(lines(_(HELP[patron]))):
+            card.append(text(line, middle, top + 53.5 + 12.5 * at, "help", "middle"))
+    return card
