@@ -275,6 +275,27 @@ def test_a_drafted_element_travels_to_its_owner(page: Page, site: str, opened: O
     assert flown(page).count(gem) == 1
 
 
+def test_elements_fly_to_the_tile_that_they_pay_for(page: Page, site: str, opened: Opened) -> None:
+    """It blooms where it lies: neither its face nor a sign on it flies, then or later."""
+    whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
+    at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
+    sit(page, site, opened, prefix(whole, at))
+    page.evaluate(HOLD)
+    say(page, *(word for word in whole.actions[at].words if word != "with"))
+    paid = [f"#gem-{colour}" for colour in whole.actions[at].words[-1].split("+")]
+    until(page, "(count) => window.flown.filter((one) => /gem/.test(one)).length >= count", arg=len(paid))
+    assert sorted(one for one in flown(page) if "gem" in one) == sorted(paid)
+    assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
+    expect(page.locator("#board .ripples > *")).not_to_have_count(0)
+    page.mouse.click(*BESIDE)
+    page.wait_for_timeout(300)  # what is known is looked at when the page is idle
+    page.evaluate("() => { window.flown = []; }")
+    say(page, *(word for word in whole.actions[at + 1].words if word != "with"))
+    expect(page.locator("#board .ripples")).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
+
+
 def test_the_settings_are_right_from_the_moment_they_open(page: Page, site: str) -> None:
     """A finger that is quicker than the browser's word that they are open changes what it sees."""
     page.goto(site)

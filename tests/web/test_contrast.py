@@ -195,6 +195,8 @@ MEASURES = {  # lengths and ratios
         "edge-below",
         "edge-board",
         "boat",  # how it is displayed
+        "landing",
+        "reach",
         "facet",
     ),
 }

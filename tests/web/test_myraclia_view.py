@@ -12,6 +12,7 @@ from py_rules import load, record
 from py_rules.grid import Hex
 from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import TILES
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.record import Match, Table
@@ -19,6 +20,7 @@ from tests.work import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.paying import bonuses, payment_words, worth
+from web.games.myraclia.tiles import blooming
 from web.games.protocol import Marks
 from web.games.selection import select
 
@@ -194,3 +196,21 @@ def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
             assert markup.count('href="#mr-next"') == len(live)
         seen += 1
     assert seen
+
+
+def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
+    """As deep in the drawing as without: so a page that looks for moved pieces finds none."""
+
+    def places(drawn: str) -> list[tuple[str, int]]:
+        found, depth = list[tuple[str, int]](), 0
+        for shut, tag, attributes, ends in re.findall(r"<(/?)(\w+)([^>]*?)(/?)>", drawn):
+            if tag == "use" and "bloom-" in attributes:
+                found.append((attributes, depth))
+            depth += -1 if shut else 0 if ends else 1
+        return found
+
+    number = next(number for number, tile in TILES.items() if not tile.dark)
+    latest, old = (str(blooming(number, "red", latest=latest)) for latest in (True, False))
+    assert places(latest) == places(old) != []
+    assert latest.count("<circle") - old.count("<circle") == 2 * TILES[number].cost.total
+    assert 'class="bloomed blooms"' in latest

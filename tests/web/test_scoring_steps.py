@@ -120,3 +120,27 @@ def test_screen_readers_hear_the_rankings_in_one_sentence() -> None:
 def test_points_are_told_by_the_log_alone(game: str) -> None:
     for match, steps in scored(game):
         assert scoring.told(steps, NAMES[: match.table.seats]) == ""
+
+
+def test_the_elements_that_pay_for_a_tile_go_from_the_stock_to_it() -> None:
+    """As many as are spent, whatever of the cost lay on the tile before."""
+    view, paid = protocol.load("myraclia"), 0
+    text = (RECORDS / "myraclia" / "records" / "all-discs.txt").read_text("utf-8")
+    whole = record.read(text)
+    for taken, action in enumerate(whole.actions, 1):
+        if action.words[0] != "terraform":
+            continue
+        match = prefix(whole, taken)
+        trace = view.trace(match)
+        assert trace is not None
+        before, after = (match.positions[at].stock[trace.seat] for at in (-2, -1))
+        assert trace.start == f"stock-{trace.seat + 1}"
+        assert trace.goal == str(action.hex)
+        assert trace.paid == tuple(f"gem-{name}" for name in action.elements.names)
+        assert sum(before) - len(trace.paid) <= sum(after)  # the tile may free one
+        symbols = "".join(map(str, view.symbols()))
+        assert all(f'id="{name}"' in symbols for name in trace.paid)
+        paid += len(trace.paid)
+        table = open_as_is("here", match, COLOURS)
+        assert f'data-paid="{" ".join(trace.paid)}"' in str(scoring.draw(table, view, tall=True))
+    assert paid

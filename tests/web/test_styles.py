@@ -55,6 +55,14 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
     assert named - used == set()
 
 
+def test_what_is_animated_costs_no_frame() -> None:
+    """The compositor moves and fades; anything else would be painted again for each frame."""
+    styles = "".join(re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.S) for each in SHEETS)
+    frames = re.findall(r"@keyframes [\w-]+ \{(.*?)\n\}", styles, re.DOTALL)
+    animated = {each.partition(":")[0] for each in declared("".join(frames))}
+    assert animated == {"transform", "opacity"}
+
+
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_has_is_not_nested(sheet: Path) -> None:
     """Browsers drop a whole rule for it."""

@@ -8,11 +8,12 @@ from py_rules.record import Match
 
 
 class Trace(NamedTuple):
-    """A piece that goes from one thing on the table to another, or what a tile brings about."""
+    """Pieces that go from one thing on the table to another, and what a tile brings about."""
 
-    start: str = ""  # the word of the thing that the piece leaves; empty for no piece
-    goal: str = ""  # the word of the thing that it comes to
-    seat: int = 0  # the player whose it becomes
+    start: str = ""  # the word of the thing that the pieces leave; empty for no piece
+    goal: str = ""  # the word of the thing that they come to
+    seat: int = 0  # the player whose it becomes, or who pays
+    paid: tuple[str, ...] = ()  # the drawings of the pieces that pay for something, by their ids
     neighbours: int = 0  # how many tiles beside a terraformed one bring points
 
 

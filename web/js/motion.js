@@ -273,7 +273,7 @@ function changed(dressed) {
   const gains = [...table.querySelectorAll('.score')]
     .map((score, seat) => ({ score, more: Number(score.textContent) - scores[seat] }))
     .filter(({ more }) => more > 0);
-  const coming = fresh.filter((each) => !each.home);
+  const coming = fresh.filter((each) => !each.home && !each.piece.closest('.blooms'));
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
   const quiet = still.matches || 'still' in root.dataset;
   const performed = (verdict || scoring) && !quiet;
@@ -290,7 +290,7 @@ function changed(dressed) {
   const fall = () => {
     // Where the view has moved along, nothing is known of where they came from.
     if (happened) show(coming, view === seen() ? gone : [], table);
-    if (leaving && !undone) travel(leaving, fly);
+    if (!undone) travel(leaving, fly);
     if (happened && gains.length && !performed) rise(gains, coming);
     if (performed) perform(move, Boolean(verdict));
     if (!flying.size) look();

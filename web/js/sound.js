@@ -140,7 +140,7 @@ export function play(kind, game, rising = 0) {
       [523, 659, 784, 1047].forEach((pitch, step) => tone(now + step * 0.13, pitch, 0.5, 0.14, 'triangle'));
       break;
     case 'bloom': // a glass for the tile, and a higher one for each neighbour
-      for (let step = 0; step <= rising; step += 1) glass(now + step * 0.11, SCALE[step % SCALE.length], 0.09);
+      for (let step = 0; step <= rising; step += 1) glass(now + LANDING + step * 0.11, SCALE[step % SCALE.length], 0.09);
       break;
     case 'dig':
       knock(now + 0.05, 110, 0.22);

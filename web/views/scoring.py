@@ -32,6 +32,7 @@ def draw(table: TableState, view: GameView, tall: bool) -> Markup:
         data_start=trace.start or None,
         data_goal=trace.goal or None,
         data_owner=trace.seat if trace.goal else None,
+        data_paid=" ".join(trace.paid) or None,
         data_neighbours=trace.neighbours or None,
     )
 

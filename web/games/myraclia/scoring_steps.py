@@ -30,14 +30,16 @@ def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
 
 
 def trace(match: Match) -> Trace | None:
-    """The element that was drafted, or the neighbours of the tile that was terraformed."""
+    """The element that was drafted; or what paid for a tile, and its neighbours."""
     before: State = match.positions[-2]
     action, seat = match.actions[-1], before.to_move
     match action:
         case Take(colour) if seat is not None:
             return Trace(colour, STOCK.format(seat + 1), seat)
-        case Spend("terraform", place) if seat is not None:
-            return Trace(neighbours=len([*neighbour_gains(before, seat, place)]))
+        case Spend("terraform", place, elements) if seat is not None:
+            gems = tuple(f"gem-{colour}" for colour in elements.names)
+            beside = len([*neighbour_gains(before, seat, place)])
+            return Trace(STOCK.format(seat + 1), str(place), seat, gems, beside)
     return None
 
 

@@ -156,7 +156,8 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
 def blooming(number: int, colour: str, latest: bool = False) -> Markup:
     """The terraformed face around the origin, with its owner's disc at the rim.
 
-    A ``latest`` one blooms out of the barren face below it.
+    A ``latest`` one blooms out of the barren face below it, from where its elements lie. All pieces
+    are as deep in the drawing as without, so that they do not move once it is old.
     """
     tile = TILES[number]
     count = len(tile.terrains)
@@ -170,10 +171,16 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
     ]
     rim = path(_OWN, class_=f"own c-{colour}")
     gain = _gain(tile.points, tile.freed)
-    blooms = el("g", *ground, rim, *signs, *gain, class_="bloomed")
-    if latest:
-        blooms = el("g", barren(number, tile.cost), el("g", blooms, class_="blooms"))
-    return join(blooms, disc(colour, *_RIM, 15))
+    owned = disc(colour, *_RIM, 15)
+    if not latest:
+        return join(el("g", *ground, rim, *signs, *gain, class_="bloomed"), owned)
+    ripples = (el("circle", cx=x, cy=-4, r=14) for _name, x in sockets(tile.cost))
+    return join(
+        barren(number, tile.cost),
+        el("g", *ground, rim, *signs, *gain, class_="bloomed blooms"),
+        el("g", *ripples, path(HEX), class_="ripples"),
+        owned,
+    )
 
 
 _RIM = (32, -26)  # where a disc lies: at the upper right, so that the landscape is seen
