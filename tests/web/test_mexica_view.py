@@ -292,3 +292,20 @@ def test_every_square_says_what_it_is() -> None:
         )
         assert {key for key, _ in labels} == set(map(str, BITS))
         assert all(label.startswith(f"{key}: ") for key, label in labels)
+
+
+def test_a_district_lights_up_when_it_is_founded() -> None:
+    """All of it, right after the action and no later."""
+    whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
+    seen = 0
+    for at, action in enumerate(whole.actions):
+        state = whole.positions[at + 1]
+        markup = draw(state, Marks(COLOURS, ("Ann", "Ben", "Cleo"), last=frozenset(action.words)))
+        found = re.findall(r'<path d="([^"]*)" class="founding"', str(markup))
+        if action.words[0] != "found":
+            assert found == []
+            continue
+        token = BITS[action.square]
+        assert found == [next(ground.contour(o.area) for o in state.districts if o.token == token)]
+        seen += 1
+    assert seen

@@ -46,7 +46,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             el("g", _sizes(state, marks)),
             el("g", _bridges(state, marks)),
             el("g", _pieces(state, marks)),
-            el("g", _fresh(marks)),
+            el("g", _fresh(state, marks)),
             el("g", targets.draw(state, marks, verb, layout.whole)),
             el("g", _marked(marks)),
             el(
@@ -228,12 +228,22 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
     return drawn
 
 
-def _fresh(marks: Marks) -> Markup | None:
-    """A frame around what the last action changed, and a splash where it was dug."""
+def _fresh(state: State, marks: Marks) -> Markup | None:
+    """A frame around what the last action changed; a splash where it was dug, and light on a
+    district that was founded."""
     area = area_named(marks.last)
     corners = [CORNERS[one] for one in bits(area)]
     frames = [fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners]
-    return join(*frames, _splash(area) if "canal" in marks.last else None)
+    founded = [one.area for one in state.districts if "found" in marks.last and one.token & area]
+    return join(
+        *map(_founding, founded), *frames, _splash(area) if "canal" in marks.last else None
+    )
+
+
+@lru_cache(64)
+def _founding(area: Area) -> Markup:
+    """A district as it lights up; a style lets it do so once."""
+    return path(ground.contour(area), class_="founding", fill_rule="evenodd")
 
 
 @lru_cache(64)
