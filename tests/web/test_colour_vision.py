@@ -1,4 +1,5 @@
-"""All pieces are told apart with every kind of colour vision: by their colours, or by their shapes.
+"""All pieces are told apart with every kind of colour vision: by their colours, or by their shapes;
+and so are the frames of what can be chosen, is chosen, was the last, and a refusal is about.
 
 The simulations are those of Machado, Oliveira and Fernandes (2009) for a missing kind of cones. Two
 colours differ if they are 25 apart in CIELAB, where 2.3 is just noticed side by side. Two shapes
@@ -7,14 +8,16 @@ differ if a quarter of what they cover together is covered by one of them only.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations
 from math import hypot
 from typing import NamedTuple
 
 import pytest
 
-from tests.web.contrast import THEMES, Levels, Theme, token_levels
+from tests.web.contrast import SHEETS, THEMES, Levels, Theme, token_levels
 from tests.web.shapes import Mask, difference, mask
 from web.games import pieces
 from web.games.mexica import scenery
@@ -73,7 +76,57 @@ def kinds() -> Mapping[str, Mapping[str, Piece]]:
             "a district": Piece("garden", mask(scenery.GARDEN.values(), 42, line=2)),
             "a canal": Piece("canal", mask([scenery.RIPPLES], 42, line=2)),
         },
+        **{f"frames of {game}": _frames(of_game) for game, of_game in FRAMES.items()},
     }
+
+
+# The selectors of the rules for the frames of a game, by what they say.
+FRAMES: Mapping[str, Mapping[str, str]] = {
+    "Mykerinos": {
+        "live": ".mykerinos .live > .room",
+        "said": ".mykerinos .said > .touch",
+        "last": ".fresh",
+        "refused": ".mykerinos circle.marked",
+    },
+    "Mexica": {
+        "live": ".mexica .choosing .live.square",
+        "said": ".mexica .said.square",
+        "last": ".fresh",
+    },
+    "Myraclia": {
+        "live": "marker .rim|marker .open",
+        "said": "marker .rim|marker .chosen",
+        "last": "marker .rim|marker .latest",
+        "refused": "marker .rim|marker .matters",
+    },
+}
+
+
+def _frames(rules: Mapping[str, str]) -> dict[str, Piece]:
+    return {name: Piece(*_frame(selector)) for name, selector in rules.items()}
+
+
+@cache
+def _frame(selectors: str) -> tuple[str, Mask]:
+    """The token of a frame and its shape on a space of 30 units, by the rules for its selectors,
+    between bars."""
+    styles = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
+    rule = dict[str, str]()
+    for selector in selectors.split("|"):
+        pattern = rf"(?:^|\n){re.escape(selector)}(?:,\n[^{{]*)? \{{([^}}]*)\}}"
+        declared = re.findall(pattern, styles)[0].split(";")
+        rule |= dict(each.strip().split(": ") for each in declared if each.strip())
+    width, dashes = float(rule["stroke-width"]), rule.get("stroke-dasharray", "30 0")
+    dash, gap = map(float, dashes.split())
+    # A mask rounds the ends of its lines, so those that end flat have to be shorter.
+    cut = 0.0 if rule.get("stroke-linecap") == "round" or not gap else width / 2
+    lines, at = [], 0.0
+    while at < 30:
+        start, end = at + cut - 15, min(at + dash, 30.0) - cut - 15
+        for side in (-15, 15):
+            lines += [f"M{start} {side}L{end} {side}", f"M{side} {start}L{side} {end}"]
+        at += dash + gap
+    return rule["stroke"].removeprefix("var(--").removesuffix(")"), mask(lines, 20, line=width)
 
 
 def _dress(drawn: Iterable[tuple[str, str]]) -> list[str]:
@@ -144,6 +197,16 @@ def test_shapes_are_needed_and_found() -> None:
     for kind in KINDS.keys() - {"elements"}:  # of these, an emerald and a hexagon differ little
         for one, other in combinations(KINDS[kind].values(), 2):
             assert difference(one.shape, other.shape) >= SHAPED, (kind, one.token, other.token)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_what_is_chosen_is_told_from_what_can_be_by_its_colour_too(vision: str) -> None:
+    """Both are whole lines, and a width alone is hard to judge."""
+    for game in FRAMES:
+        frames = KINDS[f"frames of {game}"]
+        for theme in COLOURED:
+            colours = [token_levels(theme, frames[name].token) for name in ("live", "said")]
+            assert apart(colours[0], colours[1], VISIONS[vision]) >= APART, (game, theme.name)
 
 
 def test_the_simulation_of_known_colours() -> None:
