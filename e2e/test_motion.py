@@ -283,7 +283,11 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page, site: str, opene
     page.evaluate(HOLD)
     say(page, *(word for word in whole.actions[at].words if word != "with"))
     paid = [f"#gem-{colour}" for colour in whole.actions[at].words[-1].split("+")]
-    until(page, "(count) => window.flown.filter((one) => /gem/.test(one)).length >= count", arg=len(paid))
+    until(
+        page,
+        "(count) => window.flown.filter((one) => /gem/.test(one)).length >= count",
+        arg=len(paid),
+    )
     assert sorted(one for one in flown(page) if "gem" in one) == sorted(paid)
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
     expect(page.locator("#board .ripples > *")).not_to_have_count(0)

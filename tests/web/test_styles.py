@@ -57,7 +57,9 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
 
 def test_what_is_animated_costs_no_frame() -> None:
     """The compositor moves and fades; anything else would be painted again for each frame."""
-    styles = "".join(re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.S) for each in SHEETS)
+    styles = "".join(
+        re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL) for each in SHEETS
+    )
     frames = re.findall(r"@keyframes [\w-]+ \{(.*?)\n\}", styles, re.DOTALL)
     animated = {each.partition(":")[0] for each in declared("".join(frames))}
     assert animated == {"transform", "opacity"}

@@ -235,9 +235,7 @@ def _fresh(state: State, marks: Marks) -> Markup | None:
     corners = [CORNERS[one] for one in bits(area)]
     frames = [fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners]
     founded = [one.area for one in state.districts if "found" in marks.last and one.token & area]
-    return join(
-        *map(_founding, founded), *frames, _splash(area) if "canal" in marks.last else None
-    )
+    return join(*map(_founding, founded), *frames, _splash(area) if "canal" in marks.last else None)
 
 
 @lru_cache(64)

@@ -1,4 +1,4 @@
-"""A player’s cards of a patron: portrait, sign, how many; where there is room, name and help too."""
+"""A player’s cards of a patron: portrait, sign, how many; with room for it, name and help too."""
 
 from __future__ import annotations
 

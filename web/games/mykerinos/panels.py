@@ -8,7 +8,7 @@ from typing import NamedTuple
 from py_rules.mykerinos.data import PATRONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import State, untapped
-from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY, TITLES
+from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
 from web.games.mykerinos.layout import GAP, PANEL, WORDED_PANEL, Layout, mark, reach

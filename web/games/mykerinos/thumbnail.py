@@ -1,4 +1,4 @@
-"""The thumbnail of Mykerinos: the region with its cubes, and the ring of the museum."""
+"""The thumbnail of Mykerinos: the dig with its cubes, and the ring of the museum."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
 
 def _region(rows: list[str], colours: tuple[str, ...], left: float, cell: float) -> list[Markup]:
     top = 36 - cell * len(rows) / 2
-    shapes: dict[str, list[str]] = {"plot": [], "gone": [], "pyramid": []}
+    shapes: dict[str, list[str]] = {"plot": [], "gone": [], "cast": [], "pyramid": [], "shaded": []}
     shapes |= {f"stone c-{colour}": [] for colour in colours}
+    shapes |= {"lid": [], "flank": []}
     for line, row in enumerate(rows):
         for col, mark in enumerate(row):
             x, y = left + col * cell + (col // 4) * 0.8, top + line * cell
@@ -47,20 +48,32 @@ def _region(rows: list[str], colours: tuple[str, ...], left: float, cell: float)
             if mark == "^":
                 half, high = size / 2 - 0.6, size - 1.6
                 peak = f"M{x + size / 2:.1f} {y + 0.8:.1f}"
+                shapes["cast"].append(f"{peak}l{size - 0.6:.1f} {high:.1f}h-{half:.1f}Z")
                 shapes["pyramid"].append(f"{peak}l{half:.1f} {high:.1f}h-{2 * half:.1f}Z")
+                shapes["shaded"].append(f"{peak}l{half:.1f} {high:.1f}h-{0.7 * half:.1f}Z")
             elif colour := colour_of(colours, mark):
-                inner = size - 1.4
+                front, deep = 0.68 * size, 0.16 * size  # the front of a cube, and its other sides
+                left_side, upper = x + 0.08 * size, y + 0.24 * size
+                at = f"M{left_side:.1f} {upper:.1f}"
                 shapes[f"stone {colour}"].append(
-                    f"M{x + 0.7:.1f} {y + 0.7:.1f}h{inner:.1f}v{inner:.1f}h-{inner:.1f}Z"
+                    f"{at}l{deep:.1f} -{deep:.1f}h{front:.1f}v{front:.1f}l-{deep:.1f} {deep:.1f}"
+                    f"h-{front:.1f}Z"
+                )
+                shapes["lid"].append(
+                    f"{at}l{deep:.1f} -{deep:.1f}h{front:.1f}l-{deep:.1f} {deep:.1f}Z"
+                )
+                shapes["flank"].append(
+                    f"M{left_side + front:.1f} {upper:.1f}l{deep:.1f} -{deep:.1f}v{front:.1f}"
+                    f"l-{deep:.1f} {deep:.1f}Z"
                 )
     return paths(shapes)
 
 
 def _museum(museum: str, colours: tuple[str, ...], x: float, radius: float) -> list[Markup]:
-    shapes: dict[str, list[str]] = {"room": []}
+    shapes: dict[str, list[str]] = {f"room worth-{value}": [] for value in (2, 3, 5)}
     shapes |= {f"stone c-{colour}": [] for colour in colours}
     marks = museum.ljust(len(ROOMS), ".")
-    for mark, (first, last, inner, outer) in zip(marks, ROOMS, strict=False):
+    for at, (mark, (first, last, inner, outer)) in enumerate(zip(marks, ROOMS, strict=False)):
         colour = colour_of(colours, mark)
         near, far = inner * radius, outer * radius
         corners = [
@@ -68,8 +81,13 @@ def _museum(museum: str, colours: tuple[str, ...], x: float, radius: float) -> l
             for angle, r in ((first, near), (first, far), (last, far), (last, near))
         ]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        shapes[f"stone {colour}" if colour else "room"].append(
+        shapes[f"stone {colour}" if colour else f"room worth-{(2, 3, 5)[at // 5]}"].append(
             f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {cx:.1f} {cy:.1f}"
             f"L{dx:.1f} {dy:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z"
         )
-    return [el("circle", cx=x, cy=36, r=radius * 1.1, class_="wall"), *paths(shapes)]
+    return [
+        el("circle", cx=x + 0.8, cy=37.4, r=radius * 1.1, class_="cast"),
+        el("circle", cx=x, cy=36, r=radius * 1.1, class_="wall"),
+        *paths(shapes),
+        el("circle", cx=x, cy=36, r=radius * 0.27, class_="room worth-2"),
+    ]
