@@ -183,7 +183,9 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     assert page.evaluate("() => scrollY") == 0
 
 
-@pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
+@pytest.mark.parametrize(
+    "name", ["mykerinos-late", "myraclia-said", "mexica-middle", "mexica-end", "lesson"]
+)
 def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     page = screens(ONES[name], Size(703, 1020, touch=False))
     expect(page.locator(".play.tall")).to_be_visible()
@@ -191,6 +193,8 @@ def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
     page.wait_for_timeout(300)
     assert page.evaluate(PAPER) == []
+    for window in page.locator("#board .window").all():  # even where a phone shows a part of it
+        expect(window).to_have_attribute("viewBox", window.get_attribute("data-whole") or "")
     page.emulate_media(media="screen")
     expect(page.locator(".play.tall")).to_be_visible()
 

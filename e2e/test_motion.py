@@ -281,21 +281,14 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page, site: str, opene
     at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
     sit(page, site, opened, prefix(whole, at))
     page.evaluate(HOLD)
-    say(page, *(word for word in whole.actions[at].words if word != "with"))
-    paid = [f"#gem-{colour}" for colour in whole.actions[at].words[-1].split("+")]
-    until(
-        page,
-        "(count) => window.flown.filter((one) => /gem/.test(one)).length >= count",
-        arg=len(paid),
-    )
-    assert sorted(one for one in flown(page) if "gem" in one) == sorted(paid)
-    assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
-    expect(page.locator("#board .ripples > *")).not_to_have_count(0)
+    say(page, *whole.actions[at].words[:2])
+    paid = [f"#gem-{colour}" for colour in play.read(page).actions[-1].words[-1].split("+")]
+    until(page, "() => window.flown.length")
+    assert sorted(flown(page)) == sorted(paid)
+    expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
     page.wait_for_timeout(300)  # what is known is looked at when the page is idle
-    page.evaluate("() => { window.flown = []; }")
-    say(page, *(word for word in whole.actions[at + 1].words if word != "with"))
-    expect(page.locator("#board .ripples")).to_have_count(1)
+    say(page, *whole.actions[at + 1].words[:2])
     page.wait_for_timeout(300)
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
