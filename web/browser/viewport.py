@@ -57,7 +57,12 @@ class Viewport:
             self.at = at
             if self.follow(element, at):
                 return
-        self.look(element, self.window or self.whole(element))
+        before = self.window
+        if window.matchMedia("print").matches:  # on paper is all of it
+            self.look(element, self.whole(element))
+            self.window = before
+            return
+        self.look(element, before or self.whole(element))
 
     def first(self, element: Any, near: Window) -> Window:
         """Return the first window: as much around the middle of this one as there is room for when

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from web.markup.svg import Markup, path
 
@@ -16,3 +18,13 @@ def colour_of(colours: tuple[str, ...], digit: str) -> str:
     """The CSS class of a seat's colour; digit is the seat. Empty if there is no such seat."""
     seat = ord(digit) - ord("0")
     return f"c-{colours[seat]}" if 0 <= seat < len(colours) else ""
+
+
+def at(x: float, y: float, shape: str, size: float) -> str:
+    """A shape in relative coordinates, for something as wide as 1, at a place and of a size."""
+    return f"M{x:.1f} {y:.1f}{_sized(shape, size)}"
+
+
+@lru_cache(64)
+def _sized(shape: str, size: float) -> str:
+    return re.sub(r"-?[.\d]+", lambda found: f"{float(found[0]) * size:.1f} ", shape)

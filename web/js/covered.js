@@ -3,7 +3,6 @@
 // Style sheets then move what is asked above it; the table stays as it is (css/4-stage-keyboard.css).
 
 import './more.js'; // which is not needed sooner either
-import './paper.js'; // nor is this
 
 const LEAST = 120; // CSS pixels: bars of the browser are lower, keyboards higher
 const root = document.documentElement;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from web.games.thumbnail_shapes import colour_of, paths
+from web.games.thumbnail_shapes import at, colour_of, paths
 from web.markup.svg import Markup, el
 
 ROWS, COLS = 9, 8
@@ -14,6 +14,18 @@ ROOMS = (
     *((72 * wing + 23, 72 * wing + 49, 0.34, 1.0) for wing in range(5)),
     *((72 * wing - 21, 72 * wing + 21, 0.34, 0.64) for wing in range(5)),
     *((72 * wing - 21, 72 * wing + 21, 0.69, 1.0) for wing in range(5)),
+)
+
+# What lies on a space, back to front: class and shape; the class of a cube tells its colour.
+PYRAMID = (
+    ("cast", "m.5 .12l.9 .75h-.5Z"),
+    ("pyramid", "m.5 .12l.4 .75h-.8Z"),
+    ("shaded", "m.5 .12l.4 .75h-.3Z"),
+)
+CUBE = (
+    ("", "m.08 .24l.16 -.16h.68v.68l-.16 .16h-.68Z"),
+    ("lid", "m.08 .24l.16 -.16h.68l-.16 .16Z"),
+    ("flank", "m.76 .24l.16 -.16v.68l-.16 .16Z"),
 )
 
 
@@ -43,29 +55,10 @@ def _region(rows: list[str], colours: tuple[str, ...], left: float, cell: float)
         for col, mark in enumerate(row):
             x, y = left + col * cell + (col // 4) * 0.8, top + line * cell
             size = cell - 0.5
-            square = f"M{x:.1f} {y:.1f}h{size:.1f}v{size:.1f}h-{size:.1f}Z"
-            shapes["gone" if mark == "_" else "plot"].append(square)
-            if mark == "^":
-                half, high = size / 2 - 0.6, size - 1.6
-                peak = f"M{x + size / 2:.1f} {y + 0.8:.1f}"
-                shapes["cast"].append(f"{peak}l{size - 0.6:.1f} {high:.1f}h-{half:.1f}Z")
-                shapes["pyramid"].append(f"{peak}l{half:.1f} {high:.1f}h-{2 * half:.1f}Z")
-                shapes["shaded"].append(f"{peak}l{half:.1f} {high:.1f}h-{0.7 * half:.1f}Z")
-            elif colour := colour_of(colours, mark):
-                front, deep = 0.68 * size, 0.16 * size  # the front of a cube, and its other sides
-                left_side, upper = x + 0.08 * size, y + 0.24 * size
-                at = f"M{left_side:.1f} {upper:.1f}"
-                shapes[f"stone {colour}"].append(
-                    f"{at}l{deep:.1f} -{deep:.1f}h{front:.1f}v{front:.1f}l-{deep:.1f} {deep:.1f}"
-                    f"h-{front:.1f}Z"
-                )
-                shapes["lid"].append(
-                    f"{at}l{deep:.1f} -{deep:.1f}h{front:.1f}l-{deep:.1f} {deep:.1f}Z"
-                )
-                shapes["flank"].append(
-                    f"M{left_side + front:.1f} {upper:.1f}l{deep:.1f} -{deep:.1f}v{front:.1f}"
-                    f"l-{deep:.1f} {deep:.1f}Z"
-                )
+            shapes["gone" if mark == "_" else "plot"].append(at(x, y, "h1v1h-1Z", size))
+            colour = colour_of(colours, mark)
+            for kind, shape in PYRAMID if mark == "^" else CUBE if colour else ():
+                shapes[kind or f"stone {colour}"].append(at(x, y, shape, size))
     return paths(shapes)
 
 
@@ -73,7 +66,7 @@ def _museum(museum: str, colours: tuple[str, ...], x: float, radius: float) -> l
     shapes: dict[str, list[str]] = {f"room worth-{value}": [] for value in (2, 3, 5)}
     shapes |= {f"stone c-{colour}": [] for colour in colours}
     marks = museum.ljust(len(ROOMS), ".")
-    for at, (mark, (first, last, inner, outer)) in enumerate(zip(marks, ROOMS, strict=False)):
+    for room, (mark, (first, last, inner, outer)) in enumerate(zip(marks, ROOMS, strict=False)):
         colour = colour_of(colours, mark)
         near, far = inner * radius, outer * radius
         corners = [
@@ -81,7 +74,7 @@ def _museum(museum: str, colours: tuple[str, ...], x: float, radius: float) -> l
             for angle, r in ((first, near), (first, far), (last, far), (last, near))
         ]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        shapes[f"stone {colour}" if colour else f"room worth-{(2, 3, 5)[at // 5]}"].append(
+        shapes[f"stone {colour}" if colour else f"room worth-{(2, 3, 5)[room // 5]}"].append(
             f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {cx:.1f} {cy:.1f}"
             f"L{dx:.1f} {dy:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from web.games.thumbnail_shapes import colour_of, paths
+from web.games.thumbnail_shapes import at, colour_of, paths
 from web.markup.svg import Markup, el, path
 
 TERRAINS = ("plains", "woods", "waters", "mountains")
@@ -13,20 +13,14 @@ LINE = r"(-?\d{1,2}),(-?\d{1,2}):([-.xa-t]{1,40})"
 WIDE, HIGH = 90.0, 66.0
 DOWN = 0.866  # distance of rows, for hexes of width 1
 STARS = "M9 11h.1M22 60h.1M31 7h.1M52 66h.1M66 9h.1M77 57h.1M88 20h.1M86 66h.1M6 42h.1"
-# What grows on a terrain, for hexes of width 1: each shape is closed.
-GROWS = {
-    "plains": (
-        (-0.3, 0.3, "l.08 -.5 .08 .5Z"),
-        (-0.08, 0.34, "l.08 -.5 .08 .5Z"),
-        (0.14, 0.3, "l.08 -.5 .08 .5Z"),
-    ),
-    "woods": ((-0.34, 0.26, "l.16 -.46 .16 .46Z"), (-0.02, 0.32, "l.18 -.54 .18 .54Z")),
-    "waters": (
-        (-0.36, 0.04, "q.18 -.16 .36 0t.36 0v.08q-.18 .16 -.36 0t-.36 0Z"),
-        (-0.3, 0.26, "q.15 -.14 .3 0t.3 0v.07q-.15 .14 -.3 0t-.3 0Z"),
-    ),
-    "mountains": ((-0.42, 0.24, "l.28 -.56 .2 .4 .14 -.28 .22 .44Z"),),
-}
+HEX = "m0 -.54l.47 .27v.54l-.47 .27 -.47 -.27v-.54Z"
+CRACK = "m-.3 -.1l.2 .1 .1 -.2 .25 .3"
+GROWS = (  # on each terrain
+    "m-.3 .3l.08 -.5 .08 .5Zm.22 .04l.08 -.5 .08 .5Zm.22 -.04l.08 -.5 .08 .5Z",
+    "m-.34 .26l.16 -.46 .16 .46Zm.32 .06l.18 -.54 .18 .54Z",
+    "m-.36 .04q.18 -.16 .36 0t.36 0v.1h-.72Zm.06 .24q.15 -.14 .3 0t.3 0v.09h-.6Z",
+    "m-.42 .24l.28 -.56 .2 .4 .14 -.28 .22 .44Z",
+)
 
 
 def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
@@ -52,38 +46,18 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
         if mark.isalpha() and mark != "x":
             terrain, seat = divmod(ord(mark) - ord("a"), SEATS)
             kind = f"t-{TERRAINS[terrain]}"
-            shapes[f"grows-{TERRAINS[terrain]}"] += [
-                _grown(cx + x * size, cy + y * size, shape, size)
-                for x, y, shape in GROWS[TERRAINS[terrain]]
-            ]
+            shapes[f"grows-{TERRAINS[terrain]}"].append(at(cx, cy, GROWS[terrain], size))
             if colour := colour_of(colours, str(seat)):
                 shapes[f"disc {colour}"].append(
                     _disc(cx + 0.26 * size, cy - 0.22 * size, 0.17 * size)
                 )
         else:
             kind = "dark" if mark == "x" else "barren"
-            shapes["crack"].append(
-                _disc(cx, cy, 0.2 * size)  # an eclipse
-                if mark == "x"
-                else _grown(cx - 0.3 * size, cy - 0.1 * size, "l.2 .1 .1 -.2 .25 .3", size)
-            )
-        shapes["side"].append(_hex(cx, cy + 0.1 * size, 0.55 * size))
-        shapes[kind].append(_hex(cx, cy, 0.54 * size))
+            eclipse = _disc(cx, cy, 0.2 * size)
+            shapes["crack"].append(eclipse if mark == "x" else at(cx, cy, CRACK, size))
+        shapes["side"].append(at(cx, cy + 0.1 * size, HEX, size))
+        shapes[kind].append(at(cx, cy, HEX, size))
     return [*parts, *paths(shapes)]
-
-
-def _grown(x: float, y: float, shape: str, size: float) -> str:
-    """A shape at a place, as large as a hex of this width needs it."""
-    sized = re.sub(r"-?\d*\.?\d+", lambda found: f"{float(found[0]) * size:.1f}", shape)
-    return f"M{x:.1f} {y:.1f}{sized}"
-
-
-def _hex(x: float, y: float, radius: float) -> str:
-    across, up = 0.866 * radius, radius / 2
-    return (
-        f"M{x:.1f} {y - radius:.1f}l{across:.1f} {up:.1f}v{radius:.1f}l-{across:.1f} {up:.1f}"
-        f"l-{across:.1f} -{up:.1f}v-{radius:.1f}Z"
-    )
 
 
 def _disc(x: float, y: float, radius: float) -> str:
