@@ -147,7 +147,9 @@ def _position(now: Workshop, table: TableState, tall: bool, storage: str) -> Mar
             el("section", *_setting(now, palette), id="setting", aria_label=_("The position")),
             el("section", *_tools(now, table, storage), id="tools", aria_label=_("This position")),
         ),
-        f"{'tall' if tall else 'wide'} workshop{' stage' if staged else ''}",
+        # With coordinates where a sentence names places.
+        f"{'tall' if tall else 'wide'} workshop{' stage' if staged else ''}"
+        f"{' named' if now.problems or now.refused else ''}",
         _record(now),
         share=el("dialog", id="share", aria_label=_("Share this game")),
     )
