@@ -88,11 +88,13 @@ def press(*selectors: str) -> Steps:
 
 
 def unfolded(part: str, shown: str = "") -> Steps:
-    """Opens a part of the page further down, and scrolls it into the window: what a selector
-    finds then, or else the button that opens it."""
+    """Opens a part of the page further down, or in the drawer of a phone, and scrolls it into the
+    window: what a selector finds then, or else the button that opens it."""
 
     def steps(page: Page) -> None:
         button = f"[data-do={part}]"
+        if page.locator(".stage .menu").is_visible():
+            page.click(".stage .menu")
         press(button)(page)
         page.locator(shown or button).first.evaluate(
             "each => each.scrollIntoView({block: 'start', behavior: 'instant'})"
