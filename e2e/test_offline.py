@@ -7,7 +7,6 @@ import json
 import shutil
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -16,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
+from e2e.next_version import changing
 from tools.build import dist as build
 from tools.build import versions
 from tools.build.program import pack_program, unpack_program
@@ -42,9 +42,6 @@ LATE = """
     return Promise.resolve(callback(null));
   };
 """
-STARTED = "() => performance.timeOrigin"
-ANOTHER = "(before) => performance.timeOrigin !== before"
-MISSED = 20_000  # ms after which the browser will have missed that a worker is idle
 LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 WASM_FROM = """() => performance.getEntriesByType('resource')
     .find(({ name }) => name.endsWith('.wasm')).deliveryType"""
@@ -130,26 +127,6 @@ def deploy(host: Site, version: Path) -> None:
 def look_for_updates(page: Page) -> None:
     """Look for an update, as the browser does when a page opens, and the page now and then."""
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-
-
-@contextmanager
-def changing(page: Page) -> Iterator[None]:
-    """Do what makes the page start again with the version that waits.
-
-    A browser makes that the current one as soon as the one before has nothing to do. A busy one
-    misses that now and then, until it ends a worker that has been idle for half a minute; but it
-    does not end those of a page that is driven.
-    """
-    before = page.evaluate(STARTED)
-    yield
-    try:
-        until(page, ANOTHER, before, timeout=MISSED)
-    except TimeoutError:
-        session = page.context.new_cdp_session(page)
-        session.send("ServiceWorker.enable")
-        session.send("ServiceWorker.stopAllWorkers")
-        session.detach()
-        until(page, ANOTHER, before)
 
 
 def parts(page: Page) -> set[str]:
