@@ -5,11 +5,23 @@ from __future__ import annotations
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import FIRST, do, drawn, dug, last, learning, opened, parsed
+from tests.teaching.walking import (
+    FIRST,
+    do,
+    drawn,
+    dug,
+    last,
+    learning,
+    loaded,
+    opened,
+    parsed,
+)
 from tools.content.teaching import lessons
 from web.model.lesson_path import position
 from web.model.lesson_progress import LessonProgress, read, write
 from web.model.page import Model
+
+FIRST_TURN = "mexica/01-first-turn"
 
 
 def stumbled() -> Model:
@@ -120,3 +132,21 @@ def test_progress_of_an_older_page_stays_readable() -> None:
     assert read('{"step": 2, "done": true, "record": "game x"}') == LessonProgress(
         2, True, "game x"
     )
+
+
+def test_a_way_further_than_the_step_asks_is_not_taken() -> None:
+    """Several steps that were confirmed as one are not cut short in silence."""
+    source = next(each for each in lessons.read_all("mexica") if each.lesson.id == FIRST_TURN)
+    model = do(do(Model(), "lesson", FIRST_TURN), "lessons", "mexica", loaded(source))
+    model = do(do(model, "lesson-solve"), "lesson-next")
+    before = last(model)
+    far = do(do(model, "say", "h11"), "confirm")
+    assert learning(far).verdict.word == "wrong"
+    assert "That goes further than this step asks." in drawn(far)
+    again = do(far, "lesson-again")
+    assert last(again) == before
+    near = do(do(again, "say", "h9"), "confirm")
+    assert last(near) == "step h9"
+    assert learning(near).verdict.word == "done"
+    both = do(do(do(near, "lesson-next"), "say", "h11"), "confirm")
+    assert learning(both).verdict.word == "done"

@@ -7,7 +7,10 @@ from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame, Refusal, spell
+from web.i18n import N_
 from web.model.lessons import Step
+
+TOO_FAR = N_("That goes further than this step asks. Choose a nearer square.")
 
 
 def matches(pattern: str, line: str) -> bool:

@@ -201,6 +201,8 @@ def _judged_one_by_one(step: Step, count: int, was: Match, now: Match) -> tuple[
         if verdict.word != "on":
             last = end
             break
+    if verdict.word == "done" and last < len(done):  # a way that leads further than the step asks
+        verdict = StepVerdict("wrong", lesson_checks.TOO_FAR)
     return verdict, now if last == len(done) else prefix(now, count + last)
 
 

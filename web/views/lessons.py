@@ -192,10 +192,17 @@ def _instead(learning: Learning, step: Step) -> Markup:
         return join(feedback("good", right), _go_on())
     again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
     return join(
-        feedback("bad", terms.told(game, verdict.text or _(SOMEHOW))),
+        feedback("bad", terms.told(game, _replied(verdict.text))),
         _hints(learning, step),
         el("div", again, *_helps(learning, step), class_="verbs"),
     )
+
+
+def _replied(text: str) -> str:
+    """The reply to a wrong action: that of the lesson, or one of the page's own."""
+    if text == lesson_checks.TOO_FAR:
+        return _(lesson_checks.TOO_FAR)
+    return text or _(SOMEHOW)
 
 
 def _go_on() -> Markup:
