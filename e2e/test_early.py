@@ -12,7 +12,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
+from py_rules.puzzles import position
+from tools.content import words
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
 from tools.driver.play import Opened
+from web.games import protocol, thumbnails
+from web.games.colours import COLOURS
+from web.i18n import render
+from web.model import puzzles
+from web.model.lessons import translated
 
 Let = Callable[[], None]
 # What stands on the screen: the tree without what only fields begin with, what fields hold, where
@@ -156,6 +165,39 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
     page.click("header [data-do=shelf]")
     expect(page.locator("main.shelf .saves li")).to_have_count(1)
     expect(page.get_by_role("button", name="Mexica: Ann, Cleo, Novice (Rival)")).to_have_count(1)
+
+
+def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Opened) -> None:
+    """Above the page, where the program then opens them; what is read stays until it is closed."""
+    page, _ = visit()
+    page.clock.set_fixed_time("2026-11-27T12:00:00")
+    let = held(page)
+    page.goto(f"{site}it/")
+    page.click("[data-do=learn][data-on=mexica]")
+    reading = page.locator("#reading")
+    with words.spoken("it"):
+        lesson = translated(lessons.read_all("mexica")[0].lesson, render)
+    expect(reading.locator("h2")).to_have_text(lesson.title)
+    expect(reading.locator("h3")).to_have_text([step.title for step in lesson.steps])
+    expect(reading.locator("h2")).to_be_focused()
+    reading.get_by_role("button").click()
+    expect(reading).to_have_count(0)
+    page.click("[data-do=puzzle]")
+    expect(reading.locator("svg.miniature *").first).to_be_visible()
+    day = page.evaluate("() => new Date().toISOString().slice(0, 10)")
+    game = puzzles.game_of(day)
+    today = puzzles.puzzle_of(day, verifying.read(game))
+    picture = protocol.load(game).picture(position(today).state)
+    drawn = str(thumbnails.draw(game, picture, COLOURS))
+    same = "(drawn) => document.querySelector('#reading svg').outerHTML === drawn"
+    assert page.evaluate(same, drawn)
+    let()
+    opened(page)
+    expect(page.locator("main.puzzle h1")).to_be_attached()
+    expect(reading).to_be_visible()
+    reading.get_by_role("button").click()
+    expect(reading).to_have_count(0)
+    expect(page.locator("main.puzzle h1")).to_be_visible()
 
 
 def test_an_address_that_names_a_game_is_a_click(visit: Visit, site: str, opened: Opened) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import compiled, icons, typefaces
+from tools.build import compiled, icons, readings, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
@@ -48,13 +48,14 @@ WORKER = "sw.js"  # at the root, because a service worker controls only its own 
 # Beside the program; the start does not wait for them.
 LATER = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "glide.js"),
-    *("hearing.js", "language.js", "more.js", "motion.js", "scoring.js", "settings.js"),
-    *("sound.js", "style.css", "swallow.js", "travel.js", "update.js", "worker.mjs"),
+    *("hearing.js", "language.js", "more.js", "motion.js", "reading.js", "scoring.js"),
+    *("settings.js", "sound.js", "style.css", "swallow.js", "travel.js", "update.js"),
+    "worker.mjs",
     NAMES_LEFT_OUT,
 }
 FIRST = f"{parts_of.PAGE}.zip"  # of the program; the other archives are for later
 # Endings of files that are not needed offline.
-NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT)
+NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
 
 LONE = "ludoteka-board.js"  # at the root, because other people's pages link to it there
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
@@ -117,6 +118,7 @@ def contents() -> Files:
     folders.add("icons", icons.files())
     folders.add("type", typefaces.files())
     folders.add("lessons", built.lesson_files())
+    folders.add("early", readings.files())
     folders.add("words", words.compiled(forms.of_catalogue))
     folders.add("puzzles", verifying.files())
     values = {

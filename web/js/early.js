@@ -261,6 +261,10 @@ function listen(event) {
     if (setting && word in changes) happen(word, on, field.value);
   } else if (word === 'choose') {
     choose(on);
+  } else if (word === 'learn' || (word === 'puzzle' && on === 'today')) {
+    const { games } = JSON.parse(document.getElementById('early')?.textContent ?? '');
+    import('./reading.js').then(({ open }) => open(word, on, Object.keys(games))).catch(() => {});
+    ahead('learning');
   } else if (setting && word === 'shelf') {
     event.preventDefault(); // its address would load the page anew
     leave();

@@ -98,7 +98,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     if puzzle is None:
         problem = message("This game has no puzzle “{name}”.", name=id_)
         return model._replace(puzzling=now._replace(problem=problem))
-    begun = _named(puzzles.position(puzzle))
+    begun = named(puzzles.position(puzzle))
     now = now._replace(
         puzzle=puzzle,
         begun=begun,
@@ -116,7 +116,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     return model._replace(puzzling=now, table=table)
 
 
-def _named(begun: Match) -> Match:
+def named(begun: Match) -> Match:
     """Name the players: a generated position has only seats."""
     return begun._replace(table=begun.table._replace(names=NAMES[: begun.table.seats]))
 

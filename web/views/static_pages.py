@@ -13,6 +13,8 @@ START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
     "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
     "starting": N_("Starting Python…"),
+    "close": N_("Close"),
+    "try": N_("You can try it yourself as soon as everything is loaded."),
     "begun": N_("The game begins as soon as everything is loaded."),
     "setting-up": N_("Setting up the table…"),
     "failed": N_("The games couldn’t be loaded. {what} {advice}"),

@@ -1,0 +1,41 @@
+"""What can be read before the program runs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import py_rules
+from tools.build import readings
+from tools.content.puzzles import verifying
+from tools.places import DIST
+from web.i18n import LANGUAGES
+
+pytestmark = pytest.mark.usefixtures("dist")
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> None:
+    """In blocks, in the order of the file, of which the script counts by the day."""
+    count = len(verifying.read(game))
+    (folder,) = DIST.glob("early-*")
+    rows = []
+    for number in range(-(-count // readings.BLOCK)):
+        block = json.loads((folder / f"{game}-{number}{readings.ENDING}").read_text("utf-8"))
+        assert len(block) == readings.BLOCK or len(rows) + len(block) == count
+        rows += block
+    assert len(rows) == count
+    assert all(picture.startswith('<svg viewBox="0 0 96 72"') for _, picture in rows)
+    assert len({picture for _, picture in rows}) > 0.8 * count
+    for code in LANGUAGES:
+        told = json.loads((folder / f"{game}.{code}{readings.ENDING}").read_text("utf-8"))
+        assert told["puzzles"] == count
+        assert len(told["texts"]) == 1 + max(number for number, _ in rows)
+        assert len(set(told["texts"])) == len(told["texts"])
+        assert told["lesson"].startswith("<h2>")
+
+
+def test_they_are_not_kept_for_use_without_network() -> None:
+    """The program is there then, which opens the lesson or the puzzle itself."""
+    assert readings.ENDING not in (DIST / "sw.js").read_text("utf-8")
