@@ -1,5 +1,6 @@
-"""What can be read before the program runs: the first lesson of each game, and each puzzle of a day
-with a picture of it. `reading.js` shows them."""
+"""What can be read before the program runs: lessons, and puzzles of the day with their pictures.
+
+`reading.js` shows them."""
 
 import json
 

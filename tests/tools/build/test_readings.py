@@ -20,7 +20,7 @@ def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> No
     """In blocks, in the order of the file, of which the script counts by the day."""
     count = len(verifying.read(game))
     (folder,) = DIST.glob("early-*")
-    rows = []
+    rows: list[tuple[int, str]] = []
     for number in range(-(-count // readings.BLOCK)):
         block = json.loads((folder / f"{game}-{number}{readings.ENDING}").read_text("utf-8"))
         assert len(block) == readings.BLOCK or len(rows) + len(block) == count
