@@ -52,6 +52,25 @@ class FakeWindow:
         return bool(asked)
 
 
+def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
+    """Once; so much is done that the browser keeps the machine code."""
+    window = FakeWindow()
+    warmup = Warmup(window, lambda function: function)
+    warmup.on_shelf()
+    turns = 0
+    while window.idle():
+        turns += 1
+    assert turns > 20
+    warmup.on_shelf()
+    assert not window.idle()
+    other = Warmup(window, lambda function: function)
+    other.sync(dispatch(Model(), read_event("choose", "mexica")))
+    window.idle()
+    before = other.clicks
+    other.on_shelf()
+    assert other.clicks is before
+
+
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
     model = dispatch(Model(), read_event("choose", name))

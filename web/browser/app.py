@@ -110,6 +110,7 @@ class App:
             self.show()
         document.addEventListener("visibilitychange", create_proxy(self.on_visible))
         window.addEventListener("pagehide", create_proxy(self.on_hide))
+        window.addEventListener("rehearse", create_proxy(lambda event: self.warmup.on_shelf()))
         window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
         self.add_listeners()
 

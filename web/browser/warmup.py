@@ -80,6 +80,11 @@ class Warmup:
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
 
+    def on_shelf(self) -> None:
+        """Rehearse some game although none has been chosen: see docs/start.md, the second visit."""
+        if not self.known:
+            self.sync(update(Model(), Event("choose", protocol.GAMES[0]), Random(1)))
+
     def sync(self, model: Model) -> None:
         """Start rehearsing a game that has not been on the screen before."""
         if model.table:

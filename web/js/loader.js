@@ -12,6 +12,7 @@ import './lessons.js'; // likewise
 import { start as early } from './early.js';
 import { ahead, beside, part, PARTS } from './parts.js';
 import { quietly } from './starts.js';
+import { address } from './wasm_preload.js';
 import { wanted } from './storage.js'; // likewise; it begins to read the games
 
 const panel = document.getElementById('loading-panel');
@@ -34,6 +35,8 @@ let over = false;
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
 beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, one taps
+const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code has been asked for
+const QUIET = 1000; // ms before that
 const SOON = 300; // ms after which a click that waits for a part says so
 
 // Safari never says that it is idle; what waits for that waits for a moment instead.
@@ -83,6 +86,10 @@ async function fetchRest() {
   for (const name of Object.keys(PARTS)) {
     if (!NOT_HERE.has(name)) await part(name, 'low').catch(() => {});
   }
+  // Chromium keeps its machine code only once there is much of it: see docs/start.md, the second visit.
+  const rehearsed = quietly(() => localStorage.getItem(REHEARSED), '') === address;
+  quietly(() => localStorage.setItem(REHEARSED, address), undefined);
+  if (!rehearsed) setTimeout(() => dispatchEvent(new Event('rehearse')), QUIET);
 }
 
 /**
@@ -90,8 +97,8 @@ async function fetchRest() {
  * link opens, or a table in a frame.
  */
 function foresee() {
-  const address = location.search + location.hash;
-  const games = Object.keys(PARTS).filter((name) => RegExp(`\\b${name}\\b`).test(address));
+  const asked = location.search + location.hash;
+  const games = Object.keys(PARTS).filter((name) => RegExp(`\\b${name}\\b`).test(asked));
   ahead(...games);
   if ('embedded' in root.dataset) ahead('table', 'embedding', 'sharing');
   else if (location.hash.startsWith('#workshop/')) ahead('workshop');
