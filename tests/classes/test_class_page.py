@@ -21,10 +21,11 @@ from web.model.class_sets import ClassSet
 from web.model.classes import DRAFT, Classes, task_of, work_id
 from web.model.embedding import Embedded
 from web.model.page import Model
+from web.model.puzzles import Puzzling
 from web.model.routes import address, route
 from web.update import update
 from web.update.registry import read_event
-from web.views import page
+from web.views import class_parts, page
 
 RNG = Random(1)
 START = Model(address="https://games.example/", now="2026-11-21T10:00:00Z", today="2026-11-21")
@@ -308,3 +309,13 @@ def test_a_start_imports_nothing_of_classes() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_puzzle_has_one_number_everywhere() -> None:
+    """On the page of a class, in the list of tasks, and at the table: its place in the file."""
+    names = class_parts.names(now(opened()).contents)
+    for number in (1, 2, len(PUZZLES) // 2, len(PUZZLES)):
+        puzzle = PUZZLES[number - 1]
+        assert names[task_of(puzzle).key].startswith(f"Puzzle {number}: ")
+        at_table = Puzzling(GAME, PUZZLES, puzzle=puzzle)
+        assert at_table.number == number

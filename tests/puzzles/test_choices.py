@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -15,6 +16,7 @@ from tools.content.puzzles.effort import MOST, effort
 from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
 from web.views import puzzle_choices, puzzle_reasons, puzzle_slips, puzzle_text
+from web.views.puzzle_counts import number
 
 OFFERED = sorted({(each.game, each.kind) for game in ALL for each in ALL[game]
                   if each.kind in CHOICES})  # fmt: skip
@@ -106,14 +108,14 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
         model = do(begun(puzzle), "puzzle-solve")
         assert puzzle_choices.solved(puzzle) in drawn(model)
         assert now(model).result(puzzle).state == "seen"
-        for number in range(len(puzzles.shown(puzzle))):
-            model = do(model, "puzzle-solve", str(number))
-            for _ in puzzles.shown(puzzle)[number]:
+        for at in range(len(puzzles.shown(puzzle))):
+            model = do(model, "puzzle-solve", str(at))
+            for _ in puzzles.shown(puzzle)[at]:
                 model = do(model, "tick")
             assert model.table
             played = model.table.match.actions[model.table.floor :]
             spelled = tuple(" ".join(action.words) for action in played)
-            assert spelled == puzzles.shown(puzzle)[number]
+            assert spelled == puzzles.shown(puzzle)[at]
         if kind == "worth":
             turn = puzzle_reasons.Turn(
                 puzzle,
@@ -122,7 +124,7 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
                 puzzle.best,
             )
             parts = puzzle_reasons.EXPLAINED[game, puzzle.measure[0]](turn)
-            assert sum(int(part.replace("−", "-")) for part in parts.values()) == puzzle.best
+            assert sum(map(number, parts.values())) == puzzle.best
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -212,3 +214,44 @@ def test_results_are_stored_like_those_of_other_puzzles() -> None:
     stored = json.loads(state.write(now(model).result(puzzle)))
     assert stored == {"solved": TODAY, "tried": True, "score": 100, "nth": 1, "rated": puzzle.rated}
     assert verifying.read("mykerinos") == ALL["mykerinos"]
+
+
+def test_both_plans_are_shown_after_a_wrong_answer_and_it_can_still_be_solved() -> None:
+    puzzle = some("mexica", "plan")[0]
+    failed = do(begun(puzzle), "puzzle-choose", str(wrong(puzzle)))
+    assert "Show both plans" in drawn(failed)
+    assert "Show the solution" not in drawn(failed)
+    model = do(failed, "puzzle-solve", "1")
+    assert model.table
+    assert model.table.replay
+    assert model.table.replay.playing
+    assert "Show the other plan" in drawn(model)
+    model = do(model, "puzzle-solve", "0")
+    assert now(model).result(puzzle).state == "failed"
+    solved = do(do(model, "puzzle-again"), "puzzle-choose", str(right(puzzle)))
+    assert now(solved).result(puzzle).state == "solved"
+    looked_up = do(do(failed, "puzzle-again"), "puzzle-solve")
+    assert now(looked_up).result(puzzle).state == "seen"
+
+
+def test_a_plan_that_does_not_get_there_has_no_number() -> None:
+    """-1 only says that the district is not reached."""
+    lost = [
+        puzzle
+        for puzzle in ALL["mexica"]
+        if puzzle.kind == "plan" and puzzle.measure[0] == "way" and (puzzle.next or 0) < 0
+    ]
+    assert lost
+    model = do(begun(lost[0]), "puzzle-solve")
+    assert "<td>doesn’t get there</td>" in drawn(model)
+    assert "−1</td></tr></tbody>" not in drawn(model)
+    assert "reach" in puzzle_choices.hint(lost[0])
+
+
+def test_points_are_counted_district_by_district_with_the_place() -> None:
+    puzzle = next(each for each in some("mexica", "worth") if each.measure[0] == "scoring")
+    text = drawn(do(begun(puzzle), "puzzle-solve"))
+    assert re.search(r"ounded district of size \d+ in the", text)
+    assert re.search(r"<td>\d+ \((1st|2nd|3rd) with \d+ storey", text)
+    room = next(each for each in some("mykerinos", "worth") if each.measure[0] == "exhibit")
+    assert re.search(r"<td>\d+ \(\d+ × \d+\)</td>", drawn(do(begun(room), "puzzle-solve")))

@@ -12,7 +12,7 @@ from py_rules.puzzles import Puzzle
 from tests.puzzles.solving import ALL, KINDS, begun, do, drawn, first, now, played
 from web.model import puzzle_hints
 from web.model.page import Model
-from web.views import puzzle_reasons, puzzle_text
+from web.views import puzzle_counts, puzzle_reasons, puzzle_text
 from web.views.puzzles import highlighted
 
 
@@ -139,7 +139,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
             played_ = puzzle_reasons.Turn(puzzle, turn.match, floor, turn.worth)
             parts = puzzle_reasons.EXPLAINED[game, kind](played_)
             if kind in SUMS:
-                counts = [int(count.replace("−", "-")) for count in parts.values()]
+                counts = [puzzle_counts.number(count) for count in parts.values()]
                 assert sum(counts) == turn.worth, puzzle.id
 
 

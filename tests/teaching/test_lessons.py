@@ -86,11 +86,25 @@ def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
     model = dug(begun, "dig f6")
     assert "Too far south." in drawn(model)
     assert do(model, "lesson-next") == model
-    assert last(dug(model, "dig c1")) == "dig f6"
+    assert do(model, "undo") == model
     model = do(model, "lesson-again")
     assert model.table
     assert model.table.match == begun.table.match  # type: ignore[union-attr]
     assert "this step asks for something else" in drawn(dug(model, "pass"))
+
+
+def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
+    """A right place goes on, and any other one is answered."""
+    wrong = dug(begun, "dig f6")
+    right = dug(wrong, "dig c1")
+    assert last(right) == "dig c1"
+    assert learning(right).verdict.word == "done"
+    refused = do(do(wrong, "say", "dig"), "say", "b3")
+    assert refused.table
+    assert refused.table.refusals
+    assert refused.table.match == begun.table.match  # type: ignore[union-attr]
+    done = do(begun, "lesson-solve")
+    assert do(done, "say", "dig") == done
 
 
 def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:

@@ -358,8 +358,8 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
     assert policy.ON_THE_SITE.keys() == set(get_args(policy.Scope))
     assert {row.scope for row in WORDS.values()} == policy.ON_THE_SITE.keys()
     tables = (
-        (policy.ON_THE_SITE, policy.SITE_PLACES, "x.<pbwa+"),
-        (policy.IN_A_FRAME, policy.FRAME_PLACES, "x.pbf+"),
+        (policy.ON_THE_SITE, policy.SITE_PLACES, "x.<pbwat+"),
+        (policy.IN_A_FRAME, policy.FRAME_PLACES, "x.pbft+"),
     )
     for table, places, signs in tables:
         assert set(places) <= set(get_args(policy.ScreenKind))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,15 +15,20 @@ from py_rules.record import Table
 from tests.drawn import unmarked
 from tests.playing import cut, played
 from tests.web.test_taps import table_at, targets
-from web.games import entries, protocol
+from web.games import entries, protocol, rule_titles
 from web.i18n import render
+from web.model import results
 from web.model.events import Event
 from web.model.page import Model
+from web.model.results import GameResult
 from web.model.saves import Saved
 from web.model.table import TableState
 from web.update import update
 from web.views import guide, page
 from web.views import table as table_view
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
 
 
 def tables(name: str, count: int) -> list[TableState]:
@@ -86,19 +92,28 @@ def test_the_draft_says_what_each_element_is_for() -> None:
 
 
 def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
-    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    whole = played(Table(load("mexica"), 2), seed=3)
+    table = table_at(cut(whole, 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
-    for tall in (False, True):  # on a phone it is a line until it is opened
-        drawn = str(table_view.draw(table, tall, first=True))
-        (opening,) = re.findall(r"<details[^>]*first-goal[^>]*>", drawn)
-        assert (" open" in opening) != tall
+    for count in (1, 2, 9):  # on a phone it is a line once everybody has acted
+        for tall in (False, True):
+            early = table_at(cut(table.match if count < 4 else whole, count))
+            drawn = str(table_view.draw(early, tall, first=True))
+            (opening,) = re.findall(r"<details[^>]*first-goal[^>]*>", drawn)
+            assert (" open" in opening) == (not tall or count < 9)
     away = update(model, Event("goal"), Random(1))
     assert "first-goal" not in str(page.draw(away))
     again = update(away, Event("goal"), Random(1))
     assert 'class="goal"' in str(page.draw(again))
     other = Model(table=table, saves=(Saved("2", "mexica", ""),))
     assert "first-goal" not in str(page.draw(other))
+    of_another_title = Model(table=table, saves=(Saved("2", "myraclia", ""),))
+    assert "first-goal" in str(page.draw(of_another_title))
+    for name, known in (("mexica", True), ("mykerinos", False)):
+        won = GameResult("abc", name, ("novice",), won=True, points=50, seats=2)
+        finished = Model(table=table, results=results.write((won,)))
+        assert ("first-goal" in str(page.draw(finished))) != known
 
 
 def test_a_thing_is_explained_until_something_is_chosen() -> None:
@@ -113,3 +128,59 @@ def test_a_thing_is_explained_until_something_is_chosen() -> None:
     after = update(Model(table=shown), Event("say", "end"), Random(1)).table
     assert after
     assert not after.explained
+
+
+def test_what_can_be_done_is_not_styled_like_the_options_of_a_game() -> None:
+    """A marked term in a sentence is a span: it stays in its line."""
+    sheets = "".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
+    styled = re.findall(r"\.options [^,{]*span[^,{]*", sheets)
+    assert styled
+    assert all(selector.startswith(".options button ") for selector in styled)
+    shown = guide.options(tables("mexica", 3)[0])
+    assert '<span class="term"' in str(shown)
+    assert "<button" not in str(shown)
+
+
+def test_the_open_calpulli_answer_a_finger_and_say_what_they_are_worth() -> None:
+    sheet = (WEB / "css" / "mexica-2-pieces.css").read_text("utf-8")
+    (deaf,) = re.findall(r"([^{}]*)\{\s*pointer-events: none;\s*\}", sheet)
+    assert ".mexica .calpulli:not(.open)" in deaf
+    assert "calpulli open" not in deaf
+    told = 0
+    match = played(Table(load("mexica"), 2), seed=3)
+    for at, state in enumerate(match.positions):
+        if state.to_move is None or not state.calpulli:
+            continue
+        card = guide.card(table_at(cut(match, at)), "found")
+        assert "the first three places in the district score the size and these two" in card
+        for size in state.calpulli:
+            assert f"{size}: {CALPULLI[size].founder}, {CALPULLI[size].others}" in card
+        told += 1
+        if told == 5:
+            break
+    assert told
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_links_to_rules_are_called_like_the_headings_of_the_rules_page(name: str) -> None:
+    heading, headings = "", dict[str, str]()
+    for line in (ROOT / "content" / "rules" / f"{name}.txt").read_text("utf-8").splitlines():
+        if found := re.match(r"=+ (?:\[\w+\] )?(.*)", line):
+            heading = found[1].strip()
+        elif found := re.match(r"\[([a-z.-]+)\] ", line):
+            headings[found[1]] = heading
+    assert headings.keys() == load(name).rules.keys()
+    assert {rule: rule_titles.title(name, rule) for rule in headings} == headings
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
+    (table, *_) = tables(name, 1)
+    for key in entries.load(name).ENTRIES:
+        shown = update(Model(table=table), Event("explain", f"={key}"), Random(1)).table
+        assert shown
+        card = str(guide.explained(shown))
+        links = re.findall(r'data-rule="([^"]*)"[^>]*>([^<]*)</a>', card)
+        assert links, key
+        assert all(rule not in (label, "") and label for rule, label in links), key
+        assert len({label for _rule, label in links}) == len(links), key

@@ -28,7 +28,7 @@ BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build put
 # What a table needs of every game, besides the page's archive and what games import of each other.
 AT_A_TABLE = (
     "web.update.setup", "web.update.table", "web.update.bots", "web.update.guide",
-    "web.update.replay", "web.views.guide",
+    "web.update.replay", "web.views.guide", "web.games.rule_titles",
 )  # fmt: skip
 # The other parts, by their roots. What more than one of them imports is in COMMON, which comes with
 # any of them.

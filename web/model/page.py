@@ -98,12 +98,21 @@ class Model(NamedTuple):
 
 
 def beginning(model: Model) -> bool:
-    """Return whether the first turns of the first game on this device are being played."""
+    """Return whether the first turns of the first game of this title on the device are played."""
     table = model.table
-    if table is None or model.results or model.embedded:
+    if table is None or model.embedded:
         return False
     short = len(table.match.actions) < BEGINNING * table.match.table.seats
-    return short and all(saved.id == table.id for saved in model.saves)
+    return short and not _known(model, table.match.game.name, table.id)
+
+
+def _known(model: Model, game: str, but: str) -> bool:
+    """Return whether another game of this title is or was on the device."""
+    if any(saved.game == game for saved in model.saves if saved.id != but):
+        return True
+    from web.model import results  # noqa: PLC0415  (only at the beginning of a game)
+
+    return bool(model.results) and any(row.game == game for row in results.read(model.results))
 
 
 def page_game(model: Model) -> str:

@@ -31,6 +31,11 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     match how:
         case policy.NOTHING:
             return model
+        case policy.AGAIN if event.word != "say":
+            return model
+        case policy.AGAIN:
+            again = registry.handler("lessons", "tapped_again")(model, None, rng)
+            return model if again is model else update(again, event, rng)
         case policy.PAUSE:
             return registry.handler("replay", "pause")(model, None, rng)
         case policy.PRESENT:

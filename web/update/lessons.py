@@ -220,6 +220,14 @@ def try_again(model: Model, nothing: None, rng: Random) -> Model:
     return model._replace(learning=learning, table=_read_only(at_position(table, back), learning))
 
 
+def tapped_again(model: Model, nothing: None, rng: Random) -> Model:
+    """Undo what was wrong in a task because somebody goes on at the table; unchanged otherwise."""
+    step = model.learning.step if model.learning else None
+    if step is None or step.question or not step.task:
+        return model
+    return try_again(model, None, rng)
+
+
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
     """Show one more hint."""
     learning = model.learning

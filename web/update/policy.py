@@ -67,6 +67,7 @@ PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
+AGAIN = "t"  # take back what was wrong in a lesson first; nothing unless it was
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 
@@ -80,7 +81,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "games": " x x x x | . . . . | . . . | . . | x .",
     "branch": "x x x x | . . . . | . . . | . . | . .",
     "setup": " . x . . | . . . . | . . . | . . | . .",
-    "play": "  . . + p | . + . x | . + . | . w | a +",
+    "play": "  . . + p | t + . x | . + . | . w | a +",
     "cancel": ". . + b | . + . x | . + . | . . | a +",
     "bots": "  . . + + | . . + . | . . . | . . | . .",
     "look": "  . . x x | . . . . | . . . | . . | x .",
@@ -107,7 +108,7 @@ IN_A_FRAME: dict[Scope, str] = {
     "window": "x x x x x | x x x | x x x",
     "again": " . f f f f | . . . | . . .",
     "branch": ". . f f . | . . . | . . .",
-    "play": "  . x p . . | . + . | . + .",
+    "play": "  . x p . . | t + . | . + .",
     "cancel": ". x b . . | . + . | . + .",
     "bots": "  . . . . . | . . + | . . .",
     "look": "  . x x x . | . . . | . . .",

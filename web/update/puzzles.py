@@ -236,7 +236,8 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
     """Replay a best turn or a near miss, by its index in `puzzles.shown`.
 
     A puzzle whose solution has been seen first is looked up: it is not solved any more, and does
-    not count for the streak of puzzles of the day.
+    not count for the streak of puzzles of the day. Who has chosen the wrong one of two plans knows
+    the other: seeing both costs nothing.
     """
     now, table = model.puzzling, model.table
     puzzle = now.puzzle if now else None
@@ -246,13 +247,21 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
     line = (number or 0) % len(now.turns)
     table = at_position(table, now.turns[line].match)
     table = table._replace(replay=Replay(table.floor, playing=True))
+    now = now._replace(solution_shown=True, line=line)
+    if now.verdict is None or puzzle.kind != "plan":
+        now = _looked_up(now)
+    return model._replace(puzzling=now, table=table)
+
+
+def _looked_up(now: Puzzling) -> Puzzling:
+    """Note that the solution has been seen."""
+    puzzle = now.puzzle
+    assert puzzle
     if now.verdict is None:
         now = _rated(now, 0)
     result = now.result(puzzle)
     now = _noted(now, result._replace(seen=True))
-    daily = now.daily if result.daily == now.daily else ""
-    now = now._replace(solution_shown=True, line=line, daily=daily)
-    return model._replace(puzzling=now, table=table)
+    return now._replace(daily=now.daily if result.daily == now.daily else "")
 
 
 def walked(before: Model, after: Model, rng: Random) -> Model:

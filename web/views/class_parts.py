@@ -18,14 +18,14 @@ from web.views import puzzle_text, sharing
 
 def names(contents: Mapping[str, Item]) -> dict[str, str]:
     """The names of all tasks that are known, by Task.key."""
-    numbers = Counter[tuple[str, str]]()
+    numbers = Counter[str]()
     found = {}
     for key, item in contents.items():
         if isinstance(item, Puzzle):
-            numbers[item.game, item.level] += 1
+            numbers[item.game] += 1  # as `Puzzling.number`: one puzzle has one number everywhere
             found[key] = _(
                 "Puzzle {number}: {title}",
-                number=numbers[item.game, item.level],
+                number=numbers[item.game],
                 title=_(puzzle_text.title(item)),
             )
         else:

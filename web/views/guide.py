@@ -12,7 +12,7 @@ from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, waits
 from web.views import stage, terms
-from web.views.prose import rules_address, to_rule
+from web.views.prose import rule_title, rules_address, to_rule
 
 
 def goal(game: str) -> Markup:
@@ -46,15 +46,18 @@ def picture(entry: entries.Entry) -> Markup | None:
     return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
 
 
-def first_goal(game: str, *, shut: bool) -> Markup:
-    """How to win, beside the first turns on this device; ``shut`` where there is little room."""
+def first_goal(table: TableState, tall: bool) -> Markup:
+    """How to win, beside the first turns of a first game. On a phone, which has little room for it,
+    it is open until everybody has acted."""
+    match = table.match
+    acted = sum(state.to_move is not None for state in match.positions[:-1])
     return el(
         "details",
         el("summary", el("h2", _("How to win"))),
-        goal(game),
+        goal(match.game.name),
         el("button", _("Got it"), data_do="goal"),
         class_="first-goal",
-        open=not shut,
+        open=not tall or acted < match.table.seats,
     )
 
 
@@ -110,7 +113,8 @@ def _named(table: TableState, text: Text) -> str:
 def explained(table: TableState) -> Markup:
     """The card about a thing: its name, what it is worth now, what it does, its rules."""
     match = table.match
-    known = entries.load(match.game.name)
+    game = match.game.name
+    known = entries.load(game)
     key, word = _meant(table, table.explained)
     if not key:
         return join()
@@ -121,15 +125,15 @@ def explained(table: TableState) -> Markup:
         el("h2", picture(entry), _(entry.title)),
         el("p", *map(shown, _now(table, word)), class_="now"),
         *(
-            el("p", _(rules[rule]), " ", to_rule(match.game.name, rule, rule))
-            for rule in entry.rules
+            el("p", _(rules[rule]), *(() if name is None else (" ", to_rule(game, rule, name))))
+            for rule, name in named_once(game, entry.rules)
         ),
         el(
             "p",
             el(
                 "a",
                 _("All game terms"),
-                href=glossary_address(match.game.name, key),
+                href=glossary_address(game, key),
                 target="_blank",
                 rel="noopener",
             ),
@@ -139,6 +143,15 @@ def explained(table: TableState) -> Markup:
         class_=stage.sheet(table, "explained"),
         role="status",
     )
+
+
+def named_once(game: str, rules: tuple[str, ...]) -> list[tuple[str, str | None]]:
+    """Rules with what the links to them are called; None for another rule below a heading."""
+    titles = [rule_title(game, rule) for rule in rules]
+    return [
+        (rule, None if title in titles[:at] else title)
+        for at, (rule, title) in enumerate(zip(rules, titles, strict=True))
+    ]
 
 
 def card(table: TableState, word: str) -> str:

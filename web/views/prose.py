@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from web.i18n import page
+from web.i18n import _, page
 from web.markup.svg import Fragment, Markup, el, join
 
 PARTS = re.compile(
@@ -44,10 +44,27 @@ def rules_address(game: str, rule: str = "") -> str:
     return f"{page(f'rules/{game}.html')}{'#' if rule else ''}{rule}"
 
 
-def to_rule(game: str, rule: str, label: str) -> Markup:
-    """A link to a rule that opens beside the table, or in a new tab: the table stays."""
-    address = rules_address(game, rule)
-    return el("a", label, href=address, data_rule=rule, target="_blank", rel="noopener")
+def to_rule(game: str, rule: str, label: str = "") -> Markup:
+    """A link to a rule that opens beside the table, or in a new tab: the table stays.
+
+    Without a label it is called like the heading on the rules page. The id is its tooltip.
+    """
+    return el(
+        "a",
+        label or rule_title(game, rule),
+        href=rules_address(game, rule),
+        data_rule=rule,
+        target="_blank",
+        rel="noopener",
+        title=rule,
+    )
+
+
+def rule_title(game: str, rule: str) -> str:
+    """What a link to a rule is called."""
+    from web.games import rule_titles  # noqa: PLC0415  (not needed for a start)
+
+    return _(rule_titles.title(game, rule))
 
 
 def for_table(game: str) -> LinkRenderer:

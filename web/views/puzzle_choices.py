@@ -167,7 +167,15 @@ def hint(puzzle: Puzzle) -> str:
         if choices.mistake(puzzle) == 0:
             return _("The mistake is at or near the beginning of the turn.")
         return _("The first action isn’t the mistake.")
+    if never_arrives(puzzle, puzzle.next):
+        return _("One of the plans doesn’t reach the district.")
     return _("The difference between the plans is {count}.", count=difference(puzzle))
+
+
+def never_arrives(puzzle: Puzzle, worth: int | None) -> bool:
+    """Whether a turn that is worth this much does not reach the district that it should reach."""
+    asked = puzzle.game, puzzle.measure[0]
+    return asked == ("mexica", "way") and worth is not None and worth < 0
 
 
 def difference(puzzle: Puzzle) -> int:

@@ -13,7 +13,7 @@ from web.games.place_names import shown
 from web.i18n import N_, _, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
-from web.views import puzzle_choices, terms
+from web.views import puzzle_choices, puzzle_counts, terms
 
 Parts = Mapping[str, str]  # what a turn's worth is made of, by label, as shown
 
@@ -58,7 +58,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
         rows.append(
             (
                 _(TOTALS[puzzle.game, puzzle.measure[0]]),
-                [_signed(-total if puzzle.measure[0] == "block" else total) for total in totals],
+                [_total(puzzle, total) for total in totals],
             )
         )
     return el(
@@ -75,13 +75,17 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
                 *(
                     el(
                         "tr",
-                        el("th", label, scope="row"),
+                        el("th", shown(label), scope="row"),
                         *(el("td", shown(cell)) for cell in cells),
                     )
                     for label, cells in rows
                 ),
             ),
         ),
+        el("p", _(note), class_="quiet")
+        if (note := puzzle_counts.NOTES.get((puzzle.game, puzzle.measure[0])))
+        and any("(" in cell for _label, cells in rows for cell in cells)
+        else None,
         el("p", *terms.marked(puzzle.game, lacking(puzzle)), class_="quiet"),
         open=not tall,
         class_="reasons",
@@ -108,7 +112,7 @@ def lacking(puzzle: Puzzle) -> str:
         return puzzle_choices.proof(puzzle)
     if puzzle.next is None or not _shows_total(puzzle):
         return _("No other turn does this. We have checked them all.")
-    if (puzzle.game, puzzle.kind) == ("mexica", "way") and puzzle.next < 0:
+    if puzzle_choices.never_arrives(puzzle, puzzle.next):
         return _("No other turn reaches that district. We have checked them all.")
     less = puzzle.best - puzzle.next
     return plural(
@@ -116,6 +120,13 @@ def lacking(puzzle: Puzzle) -> str:
         "Any other turn is worth at least {count} less. We have checked them all.",
         count=less,
     )
+
+
+def _total(puzzle: Puzzle, worth: int) -> str:
+    """What a turn is worth, as it is shown."""
+    if puzzle_choices.never_arrives(puzzle, worth):
+        return _("doesn’t get there")
+    return _signed(-worth if puzzle.measure[0] == "block" else worth)
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
@@ -144,7 +155,13 @@ def _gained(turn: Turn) -> Parts:
 def _for_the_end(turn: Turn) -> Parts:
     """The points gained for the final scoring of Myraclia alone, by source."""
     during = _(protocol.load("myraclia").SOURCES["play"])
-    return {label: count for label, count in _gained(turn).items() if label != during}
+    return {label: count for label, count in _grown(turn).items() if label != during}
+
+
+def _grown(turn: Turn) -> Parts:
+    """The points gained in Myraclia by source, the final scoring included."""
+    states = turn.states
+    return puzzle_counts.growth(states[0], states[-1], states[0].to_move)
 
 
 def _gained_by_all(turn: Turn) -> Parts:
@@ -167,32 +184,23 @@ def _scored_by_all(turn: Turn) -> Parts:
 
 
 def _at_the_end(turn: Turn) -> Parts:
-    """The points as if the game ended after the turn, by source."""
-    seat, sources = turn.states[0].to_move, protocol.load(turn.puzzle.game).SOURCES
-    points = turn.match.game.scores(turn.states[-1])[seat]
-    return {_(sources[source]): str(count) for source, count in points.items() if count}
+    """The points as if a game of Mykerinos ended after the turn, by source."""
+    return puzzle_counts.exhibition(turn.states[-1], turn.states[0].to_move)
 
 
 def _sure(turn: Turn) -> Parts:
     """The points by source, and what the rest of the inspections is sure to bring, or costs."""
     parts = dict(_at_the_end(turn))
-    rest = turn.worth - sum(map(int, parts.values()))
+    rest = turn.worth - sum(map(puzzle_counts.number, parts.values()))
     if rest:
         parts[_("Guaranteed points from later choices")] = _signed(rest)
     return parts
 
 
 def _scored(turn: Turn) -> Parts:
-    """The points of a turn of Mexica and of the scoring after it, by source."""
-    from py_rules.mexica.scoring import SOURCES, scored  # noqa: PLC0415  (of one game only)
-
-    seat, labels = turn.states[0].to_move, protocol.load("mexica").SOURCES
-    before, after = turn.states[0].players[seat].points, scored(turn.states[-1])[seat]
-    return {
-        _(labels[source]): str(now - then)
-        for source, then, now in zip(SOURCES.values(), before, after, strict=True)
-        if now != then
-    }
+    """The points of a turn of Mexica and of the scoring after it, by district."""
+    states = turn.states
+    return puzzle_counts.districts(states[0], states[-1], states[0].to_move)
 
 
 def _spent(turn: Turn) -> Parts:
@@ -241,16 +249,9 @@ def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) ->
 
 
 def _terraformed(turn: Turn) -> Parts:
-    """The points on the scoring board of Myraclia by source, and the tiles."""
-    from py_rules.myraclia.scoring import gains  # noqa: PLC0415  (of one game only)
-
-    found = dict.fromkeys(GAINS, 0)
-    seat = turn.states[0].to_move
-    for action, before in zip(turn.actions, turn.states, strict=False):
-        if action.words[0] == "terraform":
-            for source, points in gains(before, seat, action.hex)[seat].items():
-                found[source] += points
-    return {_(GAINS[source]): str(points) for source, points in found.items() if points}
+    """The points on the scoring board of Myraclia by source."""
+    states = turn.states
+    return puzzle_counts.terraformed(states, turn.actions, states[0].to_move)
 
 
 def _paid(turn: Turn) -> Parts:
@@ -316,11 +317,6 @@ WAYS = {
     "sail": N_("Sail"),
     "leap": N_("Leap"),
 }
-GAINS = {
-    "tile": N_("Points on the tiles"),
-    "tokens": N_("Points for tokens"),
-    "neighbours": N_("Points for your neighbouring tiles"),
-}
 EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
@@ -333,7 +329,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("myraclia", "alone"): _gained_by_all,
     ("myraclia", "table"): _for_the_end,
     ("myraclia", "tiles"): _paid,
-    ("myraclia", "final"): _gained,
+    ("myraclia", "final"): _grown,
     ("myraclia", "reply"): _turn_answered,
     ("myraclia", "place"): _touching,
     ("mexica", "found"): _gained,

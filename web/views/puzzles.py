@@ -177,8 +177,17 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
         exercise.card(table),
         feedback("bad", answer_text),
         _rating(now) if whole else None,
-        el("div", again, _solve(), class_="verbs"),
+        el("div", again, _both_plans(now) or _solve(), class_="verbs"),
     )
+
+
+def _both_plans(now: Puzzling) -> Markup | None:
+    """The button that plays both plans, the wrong one that was chosen first."""
+    if now.puzzle is None or now.puzzle.kind != "plan" or now.chosen is None:
+        return None
+    chosen = now.offered[now.chosen].number
+    label = _("Show both plans")
+    return el("button", label, data_do="puzzle-solve", data_on=str(chosen))
 
 
 def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:

@@ -48,7 +48,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         case, rule = terms.marked(
             game, f"{capitalize(named(text))}.", f" {_(rules[refusal.rule])} "
         )
-        to = to_rule(game, refusal.rule, refusal.rule)
+        to = to_rule(game, refusal.rule)
         reasons.append(el("p", el("strong", case), rule, to))
     others = reasons[1:]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
@@ -101,7 +101,7 @@ def _wrong(table: TableState) -> Markup:
             "p",
             *terms.marked(game, _(protects[wrong.refusal.rule])),
             " ",
-            to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
+            to_rule(game, wrong.refusal.rule),
         ),
         el("button", _("Undo this"), data_do="cancel", class_="primary"),
         class_=stage.sheet(table, "refused wrong"),

@@ -120,7 +120,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     if first and table.goal is None and table.here != ():
         from web.views import guide  # noqa: PLC0415  (only beside somebody's first turns)
 
-        drawn["ask"] = join(guide.first_goal(table.match.game.name, shut=tall), drawn["ask"])
+        drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
     shown = " stage" if stage.staged(table, tall) else ""
     if table.replay and table.notes:
         shown += " noted"

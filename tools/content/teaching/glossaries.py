@@ -7,7 +7,7 @@ from web.games.entries import Entry
 from web.games.pieces import sprite
 from web.i18n import _, current_language
 from web.markup.svg import Markup, el
-from web.views.guide import picture
+from web.views.guide import named_once, picture
 from web.views.prose import rules_address
 
 
@@ -52,13 +52,8 @@ def _html(written: pages.Written) -> Markup:
 
 def _entry(game: str, key: str, entry: Entry) -> tuple[Markup, Markup]:
     sentences = load(game).rules
-    about = [
-        el(
-            "p",
-            _(sentences[rule]),
-            " ",
-            el("a", rule, href=rules_address(game, rule), class_="rule"),
-        )
-        for rule in entry.rules
-    ]
+    about = []
+    for rule, name in named_once(game, entry.rules):
+        link = el("a", name, href=rules_address(game, rule), class_="to-rule", title=rule)
+        about.append(el("p", _(sentences[rule]), *(() if name is None else (" ", link))))
     return el("dt", picture(entry), _(entry.title), id=key), el("dd", *about)

@@ -45,7 +45,7 @@ ENTRIES = {
     "end": Entry(N_("End of the turn"), ("turn", "chip.take")),
     "player": Entry(N_("Player"), ("score.winner",)),
 }
-START_POINTS = N_("A figure on it scores 5 points at each scoring.")
+START_POINTS = N_("A figure on a start square scores 5 points at each scoring.")
 _WORDS = {
     POINTS: "ap",
     "canal": "canal",
@@ -175,25 +175,30 @@ def numbers(size: int) -> Message:
 
 
 def _founding(state: State) -> tuple[Text, ...]:
-    """What a founding brings now, or else the open calpulli."""
+    """What a founding brings now, and what the open calpulli are worth."""
+    told: list[Text] = []
     if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
-        return (
+        told.append(
             counted(
                 "You can do it now and score {count} point.",
                 "You can do it now and score {count} points.",
                 count=worth,
+            )
+        )
+    kinds = [CALPULLI[size] for size in state.calpulli]
+    if kinds:
+        told += (
+            message(
+                "The calpulli have these sizes, each followed by the points for the founder and "
+                "for each visitor: {numbers}.",
+                numbers="; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in kinds),
+            ),
+            message(
+                "At a scoring, the first three places in the district score the size and these "
+                "two numbers, in this order."
             ),
         )
-    if not state.calpulli:
-        return ()
-    kinds = (CALPULLI[size] for size in state.calpulli)
-    return (
-        message(
-            "The calpulli have these sizes, each followed by the points for the founder and for "
-            "each visitor: {numbers}.",
-            numbers="; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in kinds),
-        ),
-    )
+    return tuple(told)
 
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:

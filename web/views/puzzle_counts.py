@@ -1,0 +1,138 @@
+"""The points of a turn of a puzzle by source, each with how it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from py_rules.message import message
+from web.games import protocol
+from web.i18n import N_, _, plural, render
+
+GAINS = {
+    "tile": N_("Points on the tiles"),
+    "tokens": N_("Points for tokens"),
+    "neighbours": N_("Points for your neighbouring tiles"),
+}
+CARDS = N_("In brackets: the number of cards, and what each of them is worth.")
+NOTES = {  # about the brackets, by game and measure
+    ("mykerinos", "exhibit"): CARDS,
+    ("mykerinos", "sure"): CARDS,
+    ("myraclia", "points"): N_("In brackets: the points of each tile."),
+    ("myraclia", "final"): N_("In brackets: how many you have before and after the turn."),
+}
+
+
+def districts(before: Any, after: Any, seat: int) -> Mapping[str, str]:
+    """The points of a turn of Mexica and of a scoring after it: each district with the place."""
+    from py_rules.mexica.scoring import SOURCES, start_bonus, table  # noqa: PLC0415  (of one game)
+
+    labels = protocol.load("mexica").SOURCES
+    then, now = before.players[seat].points, after.players[seat].points
+    found = {
+        _(labels[source]): str(gained)
+        for source, old, new in zip(SOURCES.values(), then, now, strict=True)
+        if (gained := new - old)
+    }
+    for row in table(after, after.half):
+        if (own := row.standings[seat]).place:
+            tied = sum(other.place == own.place for other in row.standings) > 1
+            found[_district(after, row.district)] = _placed(own, tied=tied)
+    if bonus := start_bonus(after)[seat]:
+        found[_(labels["start squares"])] = str(bonus)
+    return found
+
+
+def _district(state: Any, district: Any) -> str:
+    """A district by its size and where it lies."""
+    from web.games.mexica import places  # noqa: PLC0415  (of one game only)
+
+    text = N_("Founded district of size {size} {where} [{square}]")
+    if not district.token:
+        text = N_("Unfounded district of size {size} {where} [{square}]")
+    square = str(district.squares[len(district.squares) // 2])
+    where = places.where(state, square)
+    return render(message(text, size=district.size, where=where, square=square))
+
+
+def _placed(own: Any, *, tied: bool) -> str:
+    """The points for a place in a district."""
+    from web.games.mexica.scorings import PLACES  # noqa: PLC0415  (of one game only)
+
+    if tied:
+        return plural(
+            "{points} ({place} with {count} storey, tied)",
+            "{points} ({place} with {count} storeys, tied)",
+            count=own.heights,
+            points=own.points,
+            place=_(PLACES[own.place]),
+        )
+    return plural(
+        "{points} ({place} with {count} storey)",
+        "{points} ({place} with {count} storeys)",
+        count=own.heights,
+        points=own.points,
+        place=_(PLACES[own.place]),
+    )
+
+
+def exhibition(state: Any, seat: int) -> Mapping[str, str]:
+    """The points as if a game of Mykerinos ended now: the cards, and what each is worth."""
+    from py_rules.mykerinos.data import PATRONS  # noqa: PLC0415  (of one game only)
+    from py_rules.mykerinos.scoring import card_worth, cards_of, scores  # noqa: PLC0415  (likewise)
+
+    labels, wings = protocol.load("mykerinos").SOURCES, list(state.wings or PATRONS)
+    found = {}
+    for source, points in scores(state)[seat].items():
+        if points and source in wings:
+            each = card_worth(state, seat, wings.index(source))
+            found[_(labels[source])] = f"{points} ({cards_of(state, seat, source)} × {each})"
+        elif points:
+            found[_(labels[source])] = str(points)
+    return found
+
+
+def growth(before: Any, after: Any, seat: int) -> Mapping[str, str]:
+    """The points gained in Myraclia by source, with the symbols and tiles that they are for."""
+    from py_rules.myraclia.scoring import largest_group, scores, symbols  # noqa: PLC0415  (of one)
+
+    labels = protocol.load("myraclia").SOURCES
+    then, now = scores(before)[seat], scores(after)[seat]
+    had, has = symbols(before, seat), symbols(after, seat)
+    found = {}
+    for source, points in now.items():
+        if points == then[source]:
+            continue
+        pair = (had[source], has[source]) if source in has else None
+        if source == "group":
+            pair = len(largest_group(before, seat)), len(largest_group(after, seat))
+        counted = f" ({pair[0]} → {pair[1]})" if pair else ""
+        found[_(labels[source])] = f"{_signed(points - then[source])}{counted}"
+    return found
+
+
+def terraformed(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Mapping[str, str]:
+    """The points on the scoring board of Myraclia by source, tile by tile."""
+    from py_rules.myraclia.scoring import gains  # noqa: PLC0415  (of one game only)
+
+    found: dict[str, list[int]] = {source: [] for source in GAINS}
+    for action, before in zip(actions, states, strict=False):
+        if action.words[0] == "terraform":
+            for source, points in gains(before, seat, action.hex)[seat].items():
+                found[source].append(points)
+    return {
+        _(GAINS[source]): f"{sum(each)} ({' + '.join(map(str, each))})"
+        if len(each) > 1
+        else str(sum(each))
+        for source, each in found.items()
+        if any(each)
+    }
+
+
+def _signed(count: int) -> str:
+    return str(count).replace("-", "\N{MINUS SIGN}")
+
+
+def number(cell: str) -> int:
+    """The points in a cell, without what stands in brackets."""
+    return int(cell.partition(" ")[0].replace("\N{MINUS SIGN}", "-"))
