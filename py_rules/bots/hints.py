@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, lead
-from py_rules.bots.reasons import Reason, idea, reasons, sacrifice
+from py_rules.bots.reasons import Reason, completed, idea, reasons, sacrifice
 from py_rules.bots.search import Plan
 from py_rules.core import Action, common_start
 from py_rules.message import Message
@@ -73,7 +73,8 @@ def explain(
         instead = _instead(mind, state, line, lines)
         alone = reasons(mind, table, seat, instead, line.state)
         if found:
-            told = reasons(mind, table, seat, best, line.state)
+            less = value - next(iter(found.values())).value
+            told = completed(table, seat, reasons(mind, table, seat, best, line.state), less)
             why = sacrifice(mind, table, seat, best, line.state)
         else:
             told, why = alone, idea(mind, table, seat, instead, line.state)

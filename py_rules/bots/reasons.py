@@ -10,6 +10,8 @@ from py_rules.message import N_, Amount, Message, Text, counted, message
 from py_rules.record import Table
 
 REASON = N_("{points} for {name}: {thing}")
+AGAINST = N_("{points} against {name}: {thing}")  # what another one loses counts for the seat
+REST = N_("everything else")
 AT_THE_END = N_("points at the end of the game")
 FINAL = Sentences(
     N_("You finish the game with {points} more."), N_("You finish the game with {points} less.")
@@ -154,5 +156,17 @@ def _sentence(table: Table, seat: int, cause: Cause) -> Message:
 
 def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool) -> Reason:
     points = change if own else -change
-    text = message(REASON, thing=thing, name=table.player(seat), points=Amount(change))
+    text = message(
+        REASON if own else AGAINST, thing=thing, name=table.player(seat), points=Amount(points)
+    )
     return Reason(seat, thing, points, text)
+
+
+def completed(
+    table: Table, seat: int, told: tuple[Reason, ...], value: float
+) -> tuple[Reason, ...]:
+    """Reasons with a last one, so that they add up to the value of what they are about."""
+    rest = value - sum(reason.points for reason in told)
+    if abs(rest) < SMALLEST:
+        return told
+    return (*told, _reason(table, seat, message(REST), rest, own=True))

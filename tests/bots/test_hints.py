@@ -11,7 +11,7 @@ from py_rules import bots, record
 from py_rules.bots.adviser import reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain, review
-from py_rules.bots.reasons import Cause, netted, reasons
+from py_rules.bots.reasons import SMALLEST, Cause, netted, reasons
 from py_rules.bots.search import Plan
 from py_rules.core import Action, spell
 from py_rules.record import Match, Table
@@ -50,10 +50,10 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
                 state = match.game.play(state, action)
             for reason in each.reasons:
                 assert reason.points
-                sign = 1 if reason.seat == match.state.to_move else -1
-                change, told = str(reason.text).split(" for ", 1)
+                own = reason.seat == match.state.to_move
+                change, told = str(reason.text).split(" for " if own else " against ", 1)
                 assert told == f"{match.table.name(reason.seat)}: {reason.thing}"
-                assert change.startswith("+") == (sign * reason.points > 0)
+                assert change.startswith("+") == (reason.points > 0)
 
 
 def told(advice: Hint, thing: str) -> float:
@@ -113,7 +113,10 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
         first = reached(match.game, match.state, best.actions)
         for other in others:
             there = reached(match.game, match.state, other.actions)
-            assert other.reasons == reasons(mind, match.table, seat, first, there)
+            told = reasons(mind, match.table, seat, first, there)
+            assert other.reasons[: len(told)] == told
+            total = sum(reason.points for reason in other.reasons)
+            assert total == pytest.approx(other.value - best.value, abs=SMALLEST)
             assert len(other.why) <= 1
             sentences += len(other.why)
         assert len(best.why) <= 2

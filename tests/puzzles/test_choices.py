@@ -10,6 +10,7 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, BrokenPuzzle, Puzzle, choices
+from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
 from tools.content.puzzles import slips, verifying
 from tools.content.puzzles.effort import MOST, effort
@@ -255,3 +256,13 @@ def test_points_are_counted_district_by_district_with_the_place() -> None:
     assert re.search(r"<td>\d+ \((1st|2nd|3rd) with \d+ storey", text)
     room = next(each for each in some("mykerinos", "worth") if each.measure[0] == "exhibit")
     assert re.search(r"<td>\d+ \(\d+ × \d+\)</td>", drawn(do(begun(room), "puzzle-solve")))
+
+
+@pytest.mark.parametrize("kind", ["plan", "mistake"])
+def test_the_task_stays_in_sight_on_a_phone(kind: str) -> None:
+    puzzle = some("mexica", kind)[0]
+    model = begun(puzzle)._replace(tall=True)
+    boxes = re.findall(r'<p class="task">(.*?)</p>', drawn(model), re.DOTALL)
+    question = puzzle_text.question(puzzle, puzzles.position(puzzle))
+    assert len(boxes) == 2  # the long question, which is scrolled, and the short one with the task
+    assert question in unmarked(boxes[-1])

@@ -10,7 +10,7 @@ import pytest
 from py_rules.puzzles import Puzzle
 from tests.puzzles.solving import ALL, begun, do, drawn, first, listed, now, played, row
 from web.model import puzzles as state
-from web.model.puzzle_rating import NARROW, START, Attempt, Rating, after, rating
+from web.model.puzzle_rating import LARGEST, NARROW, START, Attempt, Rating, after, rating
 from web.model.puzzles import Result
 
 
@@ -25,6 +25,13 @@ def test_solving_raises_and_failing_lowers() -> None:
     assert hinted.value == pytest.approx(START)  # as strong as the puzzle
     assert solved.value - START == pytest.approx(START - failed.value)
     assert solved.rated == 1
+
+
+def test_one_result_never_costs_more_than_its_limit() -> None:
+    """Not even a guess at an easy puzzle by somebody new."""
+    for rated in (300, 900, 1300, 2500):
+        for score in (0, 50, 100):
+            assert abs(after(Rating(), Attempt(1, rated, score)).value - START) < LARGEST
 
 
 def test_a_harder_puzzle_counts_more_when_solved_and_less_when_failed() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
-from py_rules import load
+from py_rules import load, record
 from py_rules.core import spell
 from tests.drawn import unmarked
 from tests.web import test_bots_at_table as company
@@ -20,6 +21,8 @@ from tests.web.test_bots_at_table import (
     until_bot,
 )
 from web.games import protocol
+from web.games.mexica.entries import deeds
+from web.i18n import render
 from web.model.page import Model
 from web.update.registry import read_event
 from web.views import page
@@ -71,6 +74,60 @@ def test_a_hint_without_a_reason_says_what_its_action_is_for(name: str) -> None:
     if name == "mexica":
         known = "This changes little right away, but it is the best choice because of what it makes"
         assert why == [f"{known} possible later."]
+        canal = next(each for each in load(name).legal(state) if each.words[0] == "canal")
+        told = unmarked(page.draw(advised(model, (spell(canal),))))
+        assert "This canal doesn’t close off a district for you yet. It prepares a later" in told
+
+
+def test_the_idea_comes_before_the_actions() -> None:
+    """Heading, a sentence about the game, then the steps; a chip says what it is for."""
+    told = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
+    order = [
+        "What a grandmaster would do",
+        '<p class="why">You save 2 AP as chips',
+        '<ol class="plan">',
+    ]
+    places = [told.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> None:
+    match = record.begin(record.Table(load("mexica"), 2, ("Ann", "Ben")))
+    rng, told = Random(4), set[str]()
+    while not match.state.over and len(match.actions) < 400:
+        state = match.state
+        if state.to_move is None:
+            match = match.deal(rng)
+            continue
+        for action in match.game.legal(state):
+            if action.words[0] not in ("canal", "found"):
+                continue
+            after = match.game.apply(state, action)
+            new = [
+                each
+                for each in after.districts
+                if each.area not in {one.area for one in state.districts}
+                and each.size in after.calpulli
+                and not each.token
+            ]
+            said = [render(text) for text in deeds(match, [(state, action)])]
+            if action.words[0] == "found":
+                assert said[0].startswith("You found a district of ")
+                told.add("found")
+            elif new:
+                closing = [text for text in said if text.startswith("This closes off")]
+                assert len(closing) == len(new)
+                others = sum("Also in it" in text or "Nobody else" in text for text in said)
+                assert others == len(new)
+                told.add("closed")
+            elif action.words[0] == "canal":
+                assert said == [
+                    "This canal doesn’t close off a district for you yet. It prepares a later turn."
+                ]
+        match = match.play(rng.choice(list(match.game.legal(state))))
+        if len(told) == 2:
+            return
+    assert "closed" in told
 
 
 def test_an_alternative_can_be_played_instead() -> None:

@@ -122,3 +122,31 @@ def test_a_way_is_not_proposed_where_a_leap_costs_no_more() -> None:
 def test_a_way_chosen_a_second_time_is_taken_back() -> None:
     now = pressed(before_a_walk(), "step")
     assert pressed(pressed(now, "d6"), "d6") == now
+
+
+def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -> None:
+    """Not with the one for canals: of a single step, and of a way of several."""
+    match = played(Table(load("mexica"), 2), seed=4)
+    ways = set[str]()
+    for at, state in enumerate(match.positions):
+        if state.to_move is None or state.ap < 3 or state.over:
+            continue
+        table = table_at(cut(match, at))
+        for word in sorted({each.words[-1] for each in table.selection.legal}):
+            chosen = pressed(table, word)
+            action = proposed(chosen)
+            if action is None or action.words[0] != "step" or chosen.match is not table.match:
+                continue
+            if not (chosen.sequence or "step" in chosen.selection.common):
+                continue
+            refused = pressed(chosen, "a1").refusals
+            assert refused[0].rule.startswith("step."), (word, refused[0])
+            ways.add("several" if chosen.sequence else "one")
+        for word in [str(square) for square in ("d6", "e7", "f8", "g9", "h9", "i8")]:
+            chosen = pressed(table, word)
+            if chosen.sequence and chosen.sequence.words[0] == "step":
+                assert pressed(chosen, "a1").refusals[0].rule.startswith("step.")
+                ways.add("several")
+        if len(ways) == 2:
+            return
+    assert ways

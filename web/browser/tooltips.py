@@ -35,6 +35,6 @@ def show(event: Any, table: TableState | None) -> None:
         from web.views import guide  # noqa: PLC0415  (not needed for a start)
 
         if card := guide.card(table, str(thing.getAttribute("data-key"))):
-            label = f"{label}\n{card}"
+            label = card if card.startswith(label) else f"{label}\n{card}"
     if label != str(board.title):
         board.title = label

@@ -34,6 +34,10 @@ class GameEntries(Protocol):
     def now(self, match: Match, word: str) -> tuple[Text, ...]:
         """What the thing with this word is worth in this position, or brings, as sentences."""
 
+    def deeds(self, match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
+        """What a plan does on the board, most important first: its actions are given, each with the
+        position before it."""
+
     def options(self, match: Match) -> tuple[tuple[str, str], ...]:
         """What the player to move is choosing from: a word for each kind, and what it is called."""
 

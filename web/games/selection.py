@@ -113,8 +113,12 @@ def toggle_word(
         restarted = select(selection.game, selection.state, start)
         if restarted.words == start:
             return _answer(restarted)
-        if refusals := selection.game.why_not(selection.state, start):
-            return SelectionResult(refusals=refusals, refused=_tried(selection, start))
+        # What is proposed without a verb has one: a refusal of the word alone is about that.
+        alone = start == (word,) and selection.words
+        meant = (*sorted(selection.common & verbs), word) if alone else start
+        for attempt in dict.fromkeys((meant, start)):
+            if refusals := selection.game.why_not(selection.state, attempt):
+                return SelectionResult(refusals=refusals, refused=_tried(selection, attempt))
     return SelectionResult()
 
 

@@ -7,13 +7,14 @@ and its number, so results that come from another device need nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import log, pi, sqrt
+from math import log, pi, sqrt, tanh
 from typing import NamedTuple
 
 START = 1300  # where medium puzzles begin
 WIDE, NARROW = 300.0, 60.0  # deviation of somebody new; the least, so that every result counts
 OF_A_PUZZLE = 60.0  # deviation
 Q = log(10) / 400
+LARGEST = 100.0  # points that one result cannot exceed, or a guess would throw somebody far off
 
 
 class Attempt(NamedTuple):
@@ -38,6 +39,7 @@ def after(before: Rating, attempt: Attempt) -> Rating:
     expected = 1 / (1 + 10 ** (weight * (attempt.rated - before.value) / 400))
     certainty = 1 / before.deviation**2 + (Q * weight) ** 2 * expected * (1 - expected)
     gained = Q / certainty * weight * (attempt.score / 100 - expected)
+    gained = LARGEST * tanh(gained / LARGEST)
     deviation = max(sqrt(1 / certainty), NARROW)
     return Rating(before.value + gained, deviation, before.rated + 1)
 

@@ -50,6 +50,10 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
     elif answer.refusals and (sequence := view.sequence(match.state, answer.refused)):
         again = sequence == table.sequence  # the second press takes the choice back
         return table._replace(**{**NO_REFUSAL, "sequence": None if again else sequence})
+    elif answer.refusals and table.sequence:  # the refusal is about what was proposed
+        words = (table.sequence.words[0], word)
+        if meant := match.game.why_not(match.state, words):
+            answer = SelectionResult(refusals=meant)
     elif answer.selection is not None and word in answer.selection.words:
         only = answer.selection.proposed
         if only is not None and view.at_once(match.state, only):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from py_rules.message import Text
+from py_rules.message import Text, message
 from web.games import entries
 from web.games.place_names import alike, shown
 from web.games.protocol import GameView
-from web.i18n import N_, _, plural, render_all
+from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
 from web.model.bots import OF_DEVICE, AdviceView, ReviewMoment, steps, title
 from web.model.replay import prefix
-from web.model.table import TableState
+from web.model.table import TableState, people
 from web.views import fields, stage, terms
 
 PACE_NAMES = {
@@ -24,7 +24,7 @@ PACE_NAMES = {
     "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
-LATER = N_(
+LATER = message(
     "This changes little right away, but it is the best choice because of what it makes "
     "possible later."
 )
@@ -106,8 +106,8 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         stage.fold(table),
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
+        _idea(table, best, named),
         _actions(table, view, best, named),
-        _why(table, best, named) or _brings(table, best, named),
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
@@ -134,9 +134,9 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
     best, each = table.analysis.advice[0], table.analysis.advice[number]
     return el(
         "li",
-        _actions(table, view, each, named),
         el("p", _beside(best, each), class_="quiet"),
         _why(table, each, named),
+        _actions(table, view, each, named),
         el("button", _("Play this instead"), data_do="hint-play", data_on=number),
         _reasons(each.reasons, named, _("Compared with the first suggestion")),
     )
@@ -154,21 +154,25 @@ def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named
 
 def _why(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
     """The reasons that count most, in sentences."""
-    if not advice.why:
-        return None
-    said = " ".join(named(sentence) for sentence in advice.why)
-    return el("p", *terms.marked(table.match.game.name, said), class_="why")
+    return _sentences(table, advice.why, named)
 
 
-def _brings(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
-    """What the first action of a plan is for, where nothing changes by enough for a reason."""
-    if advice.planned:
-        return None
+def _idea(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
+    """What a plan does on the board, then the reasons that count most. Where neither is told, what
+    its first action is for."""
     match = table.match
+    known = entries.load(match.game.name)
+    told = (*known.deeds(match, steps(match, advice)), *advice.why)
+    if told or advice.planned:
+        return _sentences(table, told, named)
     played = steps(match, advice._replace(actions=advice.actions[:1]))
-    found = entries.load(match.game.name).now(match, played[0][1].words[-1]) if played else ()
-    said = " ".join(map(named, found)) or _(LATER)
-    return el("p", *terms.marked(match.game.name, said), class_="why")
+    found = known.now(match, played[0][1].words[-1]) if played else ()
+    return _sentences(table, found or (LATER,), named)
+
+
+def _sentences(table: TableState, told: Iterable[Text], named: Named) -> Markup | None:
+    said = " ".join(map(named, told))
+    return el("p", *terms.marked(table.match.game.name, said), class_="why") if said else None
 
 
 def _beside(best: AdviceView, each: AdviceView) -> str:
@@ -237,7 +241,7 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                         shown(
                             _(
                                 "Action {number}: {told}",
-                                number=moment.place + 1,
+                                number=number,
                                 told=render_all(table.log[moment.place]),
                             )
                         ),
@@ -247,13 +251,13 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                         "div",
                         el(
                             "button",
-                            _("Look at action {number}", number=moment.place + 1),
+                            _("Look at the position before action {number}", number=number),
                             data_do="replay",
                             data_on=moment.place,
                         ),
                         el(
                             "button",
-                            _("Play from action {number}", number=moment.place + 1),
+                            _("Play from this position"),
                             data_do="retry",
                             data_on=moment.place,
                             title=_(
@@ -264,11 +268,20 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                     ),
                 )
                 for moment in analysis.moments
-                if moment.place < len(table.log)
+                if (number := moment.place + 1) <= len(table.log)
             ),
         ),
         class_="advice turning",
     )
+
+
+def _reader(table: TableState) -> Markup | None:
+    """Who is meant by “you”, where several people could be."""
+    seat = table.match.state.to_move
+    if seat is None or len(people(table)) < 2:
+        return None
+    name = player_name(table.match.table.player(seat))
+    return el("p", _("In this advice, “you” is {name}.", name=name), class_="quiet")
 
 
 def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:
@@ -284,13 +297,14 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
     """What would have been better at a turning point, and why."""
     there = table._replace(match=prefix(table.match, moment.place))
     sentence = plural(
-        "“{better}” would have been worth about {count} more point.",
-        "“{better}” would have been worth about {count} more points.",
+        "This would have been worth about {count} more point:",
+        "This would have been worth about {count} more points:",
         count=max(1, round(moment.lost)),
-        better=_told(there, view, moment.better, named),
     )
     return join(
-        el("p", el("strong", shown(sentence))),
-        _why(table, moment.better, named),
+        el("p", el("strong", sentence)),
+        _actions(there, view, moment.better, named),
+        _reader(there),
+        _idea(there, moment.better, named),
         _reasons(moment.better.reasons, named, _("All reasons")),
     )

@@ -47,17 +47,15 @@ def picture(entry: entries.Entry) -> Markup | None:
 
 
 def first_goal(table: TableState, tall: bool) -> Markup:
-    """How to win, beside the first turns of a first game. On a phone, which has little room for it,
-    it is open until everybody has acted."""
-    match = table.match
-    acted = sum(state.to_move is not None for state in match.positions[:-1])
+    """How to win, beside the first turns of a first game; a line on a phone, where it would hide
+    the board."""
     return el(
         "details",
         el("summary", el("h2", _("How to win"))),
-        goal(match.game.name),
+        goal(table.match.game.name),
         el("button", _("Got it"), data_do="goal"),
         class_="first-goal",
-        open=not tall or acted < match.table.seats,
+        open=not tall,
     )
 
 

@@ -35,7 +35,7 @@ def draw(learning: Learning, today: str = "") -> Markup:
             if learning.lessons and not learning.undone
             else None,
             el("button", _("Back to games"), data_do="shelf"),
-            el("button", _("Save progress and all games as a file"), data_do="export")
+            el("button", _("Save all games as a file"), data_do="export")
             if learning.progress
             else None,
             el(

@@ -56,6 +56,13 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
     return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
 
 
+def in_short(puzzle: Puzzle, begun: Match) -> Markup:
+    """The question about two plans or a mistake with its task, where there is little room."""
+    short = _("Which plan is better?") if puzzle.kind == "plan" else _("Which action is wrong?")
+    texts = terms.marked(puzzle.game, short, puzzle_text.question(puzzle, begun))
+    return el("p", el("strong", texts[0]), " ", texts[1], class_="task")
+
+
 def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
     """The turns that the question is about, and the answers to choose from."""
     offered = choices.answers(puzzle)

@@ -184,7 +184,11 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
             el(
                 "span",
                 el("strong", _(puzzle_text.title(puzzle))),
-                el("span", f"{_(puzzle_text.LEVELS[puzzle.level])} · {puzzle.rated}"),
+                el(
+                    "span",
+                    f"{_(puzzle_text.LEVELS[puzzle.level])} · {puzzle.rated}",
+                    title=_("The number says how hard it is, like the rating of a player."),
+                ),
                 el(
                     "span",
                     el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true")

@@ -119,9 +119,9 @@ def _task_panel(
     else:
         question = terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun))
         task = [el("p", *question, class_="task")]
-    if staged:  # what the plans or the mistake are about can be scrolled
-        words[-1:-1] = task[1:]
-        del task[1:]
+    if staged and len(task) > 1:  # the long question can be scrolled, what it is about stays
+        words[-1:-1] = task[:1]
+        task = [puzzle_choices.in_short(puzzle, now.begun)]
     task.append(_helps(now, puzzle, staged) if helped else None)
     return exercise.told(puzzle.id, head, words, task, staged)
 

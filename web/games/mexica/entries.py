@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
+from py_rules.mexica.actions import TAKE, Build, Canal, FoundDistrict
 from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit, squares
 from py_rules.mexica.data import CALPULLI
 from py_rules.mexica.scoring import prizes, row
-from py_rules.mexica.state import District, Phase, State, district_at
+from py_rules.mexica.state import District, Phase, State, district_at, in_district
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
 from web.games.entries import Entry
@@ -134,6 +138,79 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if one & STARTS:
         here.append(START_POINTS)
     return (*here, *_district(match, district_at(state, one)))
+
+
+def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
+    """What closes, what is founded, who stands there, and who leads where something is built."""
+    return tuple(_deeds(match, steps)) if steps else ()
+
+
+def _deeds(match: Match, steps: list[tuple[Any, Any]]) -> Iterator[Text]:
+    before, after = match.state, match.game.apply(*steps[-1])
+    actions = [action for _state, action in steps]
+    founded = {action.square for action in actions if isinstance(action, FoundDistrict)}
+    closed = {district.area for district in before.districts}
+    told = False
+    for district in after.districts:
+        values = {"count": district.size, "where": _where(after, district)}
+        if founded.intersection(district.squares):
+            yield counted(
+                "You found a district of {count} square {where}.",
+                "You found a district of {count} squares {where}.",
+                **values,
+            )
+        elif not district.token and district.size in after.calpulli and district.area not in closed:
+            yield counted(
+                "This closes off a district of {count} square {where}: there is an open calpulli "
+                "of that size.",
+                "This closes off a district of {count} squares {where}: there is an open calpulli "
+                "of that size.",
+                **values,
+            )
+        else:
+            continue
+        told = True
+        yield _inside(match, after, district)
+    built = {action.square for action in actions if isinstance(action, Build)}
+    for district in after.districts:
+        own = row(after, district).standings[before.to_move or 0]
+        if built.intersection(district.squares) and own.place == 1:
+            told = True
+            yield counted(
+                "Nobody has more storeys than you in the district of {count} square {where}.",
+                "Nobody has more storeys than you in the district of {count} squares {where}.",
+                count=district.size,
+                where=_where(after, district),
+            )
+    if told:
+        return
+    if canals := sum(isinstance(action, Canal) for action in actions):
+        yield counted(
+            "This canal doesn’t close off a district for you yet. It prepares a later turn.",
+            "These {count} canals don’t close off a district for you yet. They prepare a later "
+            "turn.",
+            count=canals,
+        )
+    elif taken := actions.count(TAKE):
+        yield counted(
+            "You save {count} AP as a chip for a later turn.",
+            "You save {count} AP as chips for a later turn.",
+            count=taken,
+        )
+
+
+def _where(state: State, district: District) -> Message:
+    return places.where(state, str(district.squares[len(district.squares) // 2]))
+
+
+def _inside(match: Match, state: State, district: District) -> Message:
+    """Who stands in a district that a turn closes off or founds, besides the player to move."""
+    mover = match.state.to_move
+    inside = [seat for seat in in_district(state, district) if seat != mover]
+    if not inside:
+        return message("Nobody else stands in it.")
+    names = ListOf(tuple(match.table.player(seat) for seat in inside))
+    return message("Also in it: {players}.", players=names)
 
 
 def _left(state: State, word: str) -> tuple[Text, ...]:

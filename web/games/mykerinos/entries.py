@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from py_rules import mykerinos
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
@@ -106,6 +108,20 @@ def _space(word: str) -> Square | None:
 def options(match: Match) -> tuple[tuple[str, str], ...]:
     """The verbs of the moment."""
     return verbs(match)
+
+
+def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
+    """The areas in which a plan makes the player first."""
+    if not steps or match.state.phase is not Phase.DIG:
+        return ()
+    before, after = match.state, match.game.apply(*steps[-1])
+    if len(after.region) != len(before.region):
+        return ()
+    return tuple(
+        message("You become first in area {number}.", number=area + 1)
+        for area in range(len(before.region) // 2)
+        if ranking(after, area)[:1] == (before.to_move,) != ranking(before, area)[:1]
+    )
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from py_rules.grid import Hex
 from py_rules.message import N_, Text, counted, message
 from py_rules.myraclia.actions import PASS, Take
@@ -146,6 +148,33 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
         case Phase.PUT:
             return (("token", _(ENTRIES["token"].title)),)
     return verbs(match)
+
+
+def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
+    """The points that a plan scores at once, and how the largest group grows."""
+    seat = match.state.to_move
+    if not steps or seat is None:
+        return ()
+    before, after = match.state, match.game.apply(*steps[-1])
+    told: list[Text] = []
+    if gained := after.points[seat] - before.points[seat]:
+        told.append(
+            counted(
+                "You score {count} point at once.",
+                "You score {count} points at once.",
+                count=gained,
+            )
+        )
+    size = len(largest_group(after, seat))
+    if size > max(1, len(largest_group(before, seat))):
+        told.append(
+            counted(
+                "Your largest group grows to {count} tile.",
+                "Your largest group grows to {count} tiles.",
+                count=size,
+            )
+        )
+    return tuple(told)
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
