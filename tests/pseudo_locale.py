@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 from py_rules import GAMES, load
+from py_rules.mykerinos.terms import TITLES
 from web import i18n
 from web.i18n import LANGUAGES
 from web.markup.svg import VOID, unescape
@@ -18,6 +19,7 @@ from web.update.puzzles import NAMES as PEOPLE
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
 NAMES |= {*PEOPLE, "Dan", "Eva"}  # of puzzles and of the records in rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
+NAMES |= {name.capitalize() for name in TITLES}  # the patrons' own names are the same everywhere
 NAMES |= {"ti"}  # a part of a name that was cut
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
 RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
@@ -67,7 +69,8 @@ def read(markup: str) -> Iterator[str]:
         closing, tag, attributes, text = found.groups()
         values = _values(attributes) if attributes else NO_VALUES
         if values:
-            yield from (unescape(values[name]) for name in READ if name in values)
+            said = (values[name] for name in READ if name in values)
+            yield from (unescape(words) for words in said if words not in RULES)
         if values.get("name") == "description":
             yield unescape(values["content"])
         if values.get("id") == "texts":  # of scripts, by keys
