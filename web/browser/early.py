@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from random import Random
+from traceback import format_exc
 from typing import Any
+
+from js import console
 
 from web.browser.viewport import attribute
 from web.model.page import Model
@@ -13,10 +16,17 @@ from web.update.registry import read_event
 
 
 def done(model: Model, root: Any, rng: Random) -> Model | None:
-    """Return the model after the events that the page has kept; None if it has none.
-
-    Raises Malformed, and Absent.
+    """Return the model after the events that the page has kept; None if it has none, or if one of
+    them fails. Raises Absent.
     """
+    try:
+        return _done(model, root, rng)
+    except Exception:  # noqa: BLE001  (whatever it is, the page starts)
+        console.error(format_exc())
+        return None
+
+
+def _done(model: Model, root: Any, rng: Random) -> Model | None:
     kept = attribute(root, "data-early")
     for word, on, text in json.loads(kept or "[]"):
         model = update(model, read_event(word, on, text), rng)

@@ -24,6 +24,8 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @property {number} x
  * @property {number} y
  * @property {number} timer
+ * @property {number[]} from where it was pressed
+ * @property {boolean} moved
  * @property {HTMLElement | null} ghost the picture of the piece, once it is lifted
  * @property {HTMLElement | null} ring around the place where it would be laid
  */
@@ -162,7 +164,7 @@ function down(event) {
   const finger = event.pointerType !== 'mouse';
   const now = {
     origin, what, finger, pointer: event.pointerId, x: event.clientX, y: event.clientY, timer: 0,
-    ghost: null, ring: null,
+    from: [event.clientX, event.clientY], moved: false, ghost: null, ring: null,
   };
   drag = now;
   if (finger) now.timer = setTimeout(() => { if (drag === now) lift(now); }, HOLD);
@@ -171,6 +173,10 @@ function down(event) {
 /** @param {PointerEvent} event */
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
+  if (!drag.finger && !(event.buttons & 1)) { // its release was missed
+    cancel();
+    return;
+  }
   const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLACK;
   if (!drag.ghost) {
     if (!far) return;
@@ -181,6 +187,8 @@ function move(event) {
     lift(drag);
   }
   event.stopPropagation(); // the board stays where it is
+  const [x, y] = drag.from;
+  drag.moved ||= Math.hypot(event.clientX - x, event.clientY - y) > SLACK;
   drag.x = event.clientX;
   drag.y = event.clientY;
   show(drag);
@@ -190,12 +198,13 @@ function move(event) {
 function up(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const now = drag;
-  if (now.ghost) {
+  const ghost = now.moved ? now.ghost : null; // a piece that has only rested is a tap
+  if (ghost) {
     swallowing = true;
-    now.ghost.hidden = true;
+    ghost.hidden = true;
   }
   cancel();
-  if (now.ghost) drop(now);
+  if (ghost) drop(now);
 }
 
 /** What a press would do that has become a drag. @param {Event} event */
@@ -213,7 +222,10 @@ function still(event) {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  if (event.key !== 'Escape' || !drag?.ghost) return;
+  if (event.key !== 'Escape' || !drag?.ghost) {
+    swallowing = false; // what follows is of the keyboard
+    return;
+  }
   event.stopPropagation();
   swallowing = true;
   cancel();

@@ -42,6 +42,10 @@ let events = [];
 /** @type {ChildNode[]} */
 let shelf = [];
 let top = 0; // how far the shelf was scrolled
+let linked = ''; // in the address; what is pressed is newer than that
+
+/** @param {string} hash */
+const address = (hash) => history.replaceState(history.state, '', location.pathname + location.search + hash);
 
 /** @param {string} markup */
 function made(markup) {
@@ -68,10 +72,14 @@ function begin() {
   const counts = all(whole, '[data-do=seats]').map((each) => Number(each.dataset.on));
   /** @param {any} row */
   const sound = (row) => row?.length === 4 && row.every((/** @type {any} */ each) => typeof each === 'string');
-  const { seats, shuffle, options, link } = counts.includes(stored?.seats?.length) && stored.seats.every(sound) ? stored : game;
+  const fits = Array.isArray(stored?.seats) && counts.includes(stored.seats.length) && stored.seats.every(sound);
+  const { seats, shuffle, options, link } = fits ? stored : game;
   const colours = complete(seats.map((/** @type {Row} */ [, colour]) => colour));
-  const rows = seats.map((/** @type {Row} */ [name, , ...mind], /** @type {number} */ at) => [name, colours[at], ...mind]);
-  now = { seats: rows, shuffle: shuffle === true, options: [...options ?? []], link: link === true };
+  /** @type {(texts: Texts, key: string) => string} */
+  const known = (texts, key) => (Object.hasOwn(texts, key) ? key : '');
+  const rows = seats.map((/** @type {Row} */ [name, , level, style], /** @type {number} */ at) => (
+    [name, colours[at], known(parts.faces, level), known(parts.styles, style)]));
+  now = { seats: rows, shuffle: shuffle === true, options: Array.isArray(options) ? [...options] : [], link: link === true };
 }
 
 /** @type {() => string} */
@@ -198,7 +206,7 @@ function keep() {
   else delete root.dataset.early;
   const said = panel.querySelector('strong');
   if (said && !begun()) said.remove();
-  if (said || !begun()) return;
+  if (said || !begun() || panel.classList.contains('failed')) return;
   panel.prepend(Object.assign(document.createElement('strong'), { role: 'status', textContent: say('begun') }));
 }
 
@@ -209,6 +217,8 @@ function choose(id) {
   whole = made(game.screen);
   begin();
   events = [['choose', id, '']];
+  linked = location.hash;
+  if (linked) address('');
   root.classList.remove('resuming');
   shelf = [...app.childNodes];
   top = scrollY;
@@ -225,8 +235,9 @@ function choose(id) {
 
 /** Go back to the shelf, as it was. */
 function leave() {
-  events = [];
+  events = [['shelf', '', '']]; // there the program stays, too, rather than resume a game
   keep();
+  if (linked && !location.hash) address(linked);
   app.replaceChildren(...shelf);
   document.title = 'Ludoteka';
   scrollTo({ top, behavior: 'instant' });
@@ -250,7 +261,10 @@ function happen(word, on, text) {
 
 /** @param {Event} event */
 function listen(event) {
-  if (root.dataset.ready) return;
+  if (root.dataset.ready) {
+    if (!app.querySelector('main.setup')) delete root.dataset.early; // nor is the room below needed any more
+    return;
+  }
   /** @type {HTMLElement | null} */
   const found = /** @type {Element} */ (event.target).closest('[data-do]');
   if (!found) return;
@@ -281,5 +295,10 @@ export function start() {
   const chosen = new URLSearchParams(location.search).get('play');
   if (!chosen) return;
   history.replaceState(null, '', location.pathname + location.hash);
-  if (document.querySelector(`[data-do=choose][data-on="${CSS.escape(chosen)}"]`)) choose(chosen);
+  const go = () => {
+    const found = document.querySelector(`[data-do=choose][data-on="${CSS.escape(chosen)}"]`);
+    if (found && !root.dataset.ready && !events.length) choose(chosen);
+  };
+  if (root.classList.contains('translating')) globalThis.language.ready.then(go); // another shelf is on its way
+  else go();
 }

@@ -192,11 +192,13 @@ function despair(sentence, detail) {
   again.textContent = say('retry');
   again.addEventListener('click', () => location.reload());
   panel.append(again);
-  if (!detail) return;
-  const report = Object.assign(document.createElement('pre'), { id: 'loading-error' });
-  report.textContent = detail;
-  report.tabIndex = 0; // scrollable by keyboard
-  panel.append(report);
+  if (detail) {
+    const report = Object.assign(document.createElement('pre'), { id: 'loading-error' });
+    report.textContent = detail;
+    report.tabIndex = 0; // scrollable by keyboard
+    panel.append(report);
+  }
+  panel.scrollIntoView({ block: 'nearest' });
 }
 
 /** @param {any} error */
@@ -266,7 +268,7 @@ async function start() {
   if (globalThis.engine.failed) return; // engine.js has said why
   globalThis.engine.begun = true; // it need not watch any longer
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
-  early();
+  quietly(early, undefined);
   foresee();
   if (typeof WebAssembly !== 'object') {
     fail('no-wasm', 'browser');

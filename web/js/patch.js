@@ -31,6 +31,7 @@ function dress(elements, attributes) {
       // The attribute is only what a field begins with.
       if (name === 'checked') /** @type {HTMLInputElement} */ (element).checked = value !== null;
       if (name === 'value') /** @type {HTMLInputElement} */ (element).value = value ?? '';
+      if (name === 'selected' && value !== null) /** @type {HTMLOptionElement} */ (element).selected = true;
     }
   }
 }
