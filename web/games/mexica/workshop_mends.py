@@ -27,9 +27,12 @@ def mends(state: State, problem: Refusal) -> Iterator[Mend]:
             yield from _at(state, problem.marks)
             yield from _buildings(state, problem)
         case "box.canals":
-            after = state
-            for count, one in enumerate(reversed([*squares(state.canals & ~DUG)]), 1):
-                after = without(after, str(one))
+            after, count = state, 0
+            for one in reversed([*squares(state.canals & ~DUG)]):
+                found = piece(after, str(one))
+                if found is None or found.tool != "canal":  # a bridge or a figure stays
+                    continue
+                after, count = without(after, str(one)), count + 1
                 if count > 1 and "box.canals" not in _rules(after):
                     yield Mend(_fewer_canals(count), after)
                     break

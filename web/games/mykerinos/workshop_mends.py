@@ -159,7 +159,14 @@ def _turn(state: State) -> Iterator[Mend]:
     if state.phase is Phase.INSPECT:
         if after := inspected(state):
             values = {"player": Player(after.to_move or 0), "area": after.area + 1}
-            yield Mend(message("Let {player} choose in area {area}", **values), after)
+            text = message("Let {player} choose in area {area}", **values)
+            if (after.cubes, after.plots) != (state.cubes, state.plots):
+                text = message(
+                    "Inspect all areas again, empty those where nobody chooses, and let {player} "
+                    "choose in area {area}",
+                    **values,
+                )
+            yield Mend(text, after)
         text = message("Go back to the digging of season {season}", season=state.season)
         yield Mend(text, changed(state, "season", state.season - 1, 0))
         return
