@@ -17,7 +17,7 @@ from py_rules import limits
 from web.browser.parts import Absent
 from web.model import saves
 from web.model.events import About, Event
-from web.model.page import Model
+from web.model.page import Model, open_id
 from web.model.saves import Saved
 
 LATE = "TimeoutError"  # the name of the error when the browser has not opened the store in time
@@ -229,10 +229,10 @@ class DeviceStorage:
             raise
 
     def _save(self, before: Model, model: Model) -> None:
-        here = model.table.id if model.table and not model.learning else ""
+        here = "" if model.learning else open_id(model)
         if here != self.here and (here or not self.awaited):
             store.opened(here)
-        if here and (before.table is None or before.table.id != here):
+        if here and open_id(before) != here:
             self.awaited = ""
             store.tell("open", here)
         self.here = here
@@ -271,8 +271,8 @@ class DeviceStorage:
 
     def poll(self) -> None:
         """Read the open game again, because another tab may have changed it in the background."""
-        if self.model.table:
-            store.row(self.model.table.id).then(create_once_callable(self._seen))
+        if here := open_id(self.model):
+            store.row(here).then(create_once_callable(self._seen))
 
     def _write(self, saved: Saved) -> None:
         if saved.unread:
@@ -346,7 +346,7 @@ class DeviceStorage:
             self.issued.clear()
             self.sure.clear()
             self._again()
-        elif self.model.table and self.model.table.id == id_:  # it has the same game open
+        elif open_id(self.model) == id_:  # it has the same game open
             if kind == "open":
                 store.tell("here", id_)
             self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))

@@ -59,8 +59,12 @@ def said(table: TableState) -> Annotations:
 
 
 def path(table: TableState) -> Path:
-    """Return the way to the line that is shown; empty for the game itself."""
-    return table.replay.path if table.replay else ()
+    """Return the way to the line of the position shown; empty for the game itself, to which the
+    positions up to the beginning of a variation belong."""
+    way = table.replay.path if table.replay else ()
+    while table.replay and way and table.replay.at <= way[-1][0]:
+        way = way[:-1]
+    return way
 
 
 def here(table: TableState) -> Note:
@@ -124,3 +128,19 @@ def kept(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[str, ...]
         return lines
     found = reading(before, lines).annotations
     return annotation_lines.lines(annotation.until(found, same))
+
+
+def still(table: TableState, replay: Replay) -> Replay:
+    """Return a replay on a line and at a position that the game still has."""
+    found = walked(table._replace(replay=replay)).replay or replay
+    if found.path:
+        return found
+    return found._replace(at=min(found.at, len(table.match.actions)))
+
+
+def remembered(mode: Annotating, before: tuple[str, ...], after: tuple[str, ...]) -> Annotating:
+    """Return the mode after another tab’s change of the annotations, which is undone by itself."""
+    if before == after:
+        return mode
+    past = (*mode.past, before)[-MOST_UNDONE:]
+    return mode._replace(past=past, undone=(), typing=(), first="")

@@ -127,3 +127,9 @@ def page_game(model: Model) -> str:
 def saved_game(model: Model, id_: str) -> Saved | None:
     """Return the save with an id; None if there is none."""
     return next((saved for saved in model.saves if saved.id == id_), None)
+
+
+def open_id(model: Model) -> str:
+    """Return the id of the open game, also while a variation of it is played; empty for none."""
+    table = model.playing.origin if model.playing else model.table
+    return table.id if table else ""

@@ -263,7 +263,7 @@ def enter(model: Model, number: int, rng: Random) -> Model:
     if table is None or table.replay is None or number >= len(here(table).variations):
         return model
     replay = table.replay
-    way = (*replay.path, (replay.at, number))
+    way = (*path(table), (replay.at, number))
     replay = replay._replace(at=replay.at + 1, path=way, playing=False, until=None)
     return model._replace(table=table._replace(replay=replay))
 

@@ -157,13 +157,14 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     begun = continued(table._replace(notes=()) if along else table, match, rng)
     return with_saved(
         model._replace(
+            annotating=None,
             table=begun._replace(
                 id=saves.identity(rng),
                 title=_title(table),
                 replay=None,
                 here=None,  # it is nobody's turn elsewhere
                 stand_in=None,
-            )
+            ),
         )
     )
 

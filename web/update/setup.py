@@ -162,7 +162,7 @@ def rematch(model: Model, order: str, rng: Random) -> Model:
         here = here and tuple(sorted((seat - 1) % count for seat in here))
     table = _opened(record.begin(seated), colours, levels, rng)
     table = table._replace(bots=table.bots._replace(pace=former.bots.pace), here=here)
-    return with_saved(model._replace(table=table, remarks=()))
+    return with_saved(model._replace(table=table, annotating=None, remarks=()))
 
 
 def _rotated(by_seat: tuple[str, ...]) -> tuple[str, ...]:

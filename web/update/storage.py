@@ -9,7 +9,7 @@ from py_rules.message import Text
 from web.i18n import N_
 from web.model import saves
 from web.model.events import About
-from web.model.page import Model, saved_game
+from web.model.page import Model, open_id, saved_game
 from web.model.saves import Saved
 from web.model.table import TableState
 from web.update.games import at_position, move_to_front
@@ -64,6 +64,10 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
         return model._replace(deleted=rest)
+    if model.playing and open_id(model) == saved.id and not saved.problem:
+        ours = saved_game(model, saved.id)
+        same = ours and _said(ours) == _said(saved)
+        return move_to_front(model, saved) if same else _parted(model, saved, rng)
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
@@ -80,9 +84,17 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
             return _parted(model, saved, rng)  # it stays for the page that can read it
         return model  # the open game is intact and will be saved again
     if model.annotating and table.replay:
-        at = min(table.replay.at, len(followed.match.actions))
-        followed = followed._replace(replay=table.replay._replace(at=at))
+        from web.model import annotating  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        followed = followed._replace(replay=annotating.still(followed, table.replay))
+        mode = annotating.remembered(model.annotating, table.notes, followed.notes)
+        model = model._replace(annotating=mode)
     return move_to_front(model._replace(table=followed), saved)
+
+
+def _said(saved: Saved) -> tuple[object, ...]:
+    """What of a save a variation that is being played depends on."""
+    return saved.record, saved.redo, saved.notes
 
 
 def _following(table: TableState, saved: Saved) -> TableState:
@@ -117,7 +129,13 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
 def _parted(model: Model, theirs: Saved, rng: Random) -> Model:
     """Keep another tab's version of a save, and this page's under a new id, also while open."""
     ours, table, id_ = saved_game(model, theirs.id), model.table, saves.identity(rng)
-    if table and table.id == theirs.id:
+    if model.playing and open_id(model) == theirs.id:
+        origin = model.playing.origin._replace(id=id_)
+        model = model._replace(
+            playing=model.playing._replace(origin=origin),
+            notices=(*model.notices, SAVE_CONFLICT),
+        )
+    elif table and table.id == theirs.id:
         model = model._replace(
             table=table._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
         )
@@ -136,7 +154,7 @@ def _goes_further(one: Saved, other: Saved) -> bool:
 
 def save_deleted(model: Model, id_: str, rng: Random) -> Model:
     """Remove a save that another tab has deleted, unless it is open here."""
-    if model.table and model.table.id == id_:
+    if model.table and open_id(model) == id_:
         return model._replace(remarks=(*model.remarks, DELETED_ELSEWHERE))
     rest = tuple(saved for saved in model.saves if saved.id != id_)
     deleted = tuple(saved for saved in model.deleted if saved.id != id_)
@@ -150,7 +168,7 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
     are paused, so that only one tab plays them.
     """
     table = model.table
-    if table is None or table.id != tab.id or tab.id in model.shared:
+    if table is None or open_id(model) != tab.id or tab.id in model.shared:
         return model
     if tab.text == "later" and any(table.bots.levels):
         model = model._replace(table=table._replace(bots=table.bots._replace(paused=True)))
