@@ -74,6 +74,8 @@ def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: bool) -> Markup
     if pile.marked:
         card.append(mark(x, y - 3, width, high + 6))
     label = cards_label(pile.patron, pile.total, pile.ready)
+    if worded:
+        label = _("{card}, {help}", card=label, help=_(HELP[pile.patron]))
     if not own and not pile.live:
         return thing(join(*card), pile.key, label)
     box = el("rect", x=x, y=y - 2, width=width, height=high + 4, rx=5, class_="touch")
