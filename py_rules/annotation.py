@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from py_rules import limits
 from py_rules.core import AnyGame
 from py_rules.message import N_, message_error
 from py_rules.record import Match
@@ -87,6 +88,8 @@ def mark(game: AnyGame, kind: str, colour: str, *places: str) -> Mark:
         raise message_error(few, least=least, most=most)
     if kind == "area":
         places = tuple(sorted(places, key=lambda place: order(game, place) or ()))
+    if len(" ".join(("#!", kind, colour, *places))) > limits.LINE:
+        raise message_error(limits.LONG_LINE, limit=limits.LINE)
     return Mark(kind, colour, places)
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules import record
+import pytest
+
+import py_rules
+from py_rules import annotation, annotation_lines, link, record
 from tests.web.test_annotating import Page, marked
+from web.games import annotations as drawings
+from web.games import protocol
 from web.model import saves
-from web.model.events import About
-from web.model.page import open_id
+from web.model.annotated import record_text, walked
+from web.model.events import About, Event
+from web.model.page import Model, open_id
 from web.model.saves import Saved
+from web.model.table import shown_face
+from web.update import update
 
 
 def saved(shown: Page, id_: str = "abc") -> Saved:
@@ -84,3 +92,86 @@ def test_a_file_ends_annotating() -> None:
     shown.do("brought", About("x.txt", text))
     assert shown.model.table is None
     assert shown.model.annotating is None
+
+
+def varied(shown: Page, count: int) -> None:
+    """Play a variation of some actions and look at its end."""
+    shown.do("annotate-play")
+    shown.act(count)
+    shown.do("annotate-done")
+
+
+def test_a_phone_shows_the_faces_of_a_long_variation() -> None:
+    shown = marked("mykerinos", tall=True)
+    varied(shown, 6)
+    assert shown.model.table
+    along = walked(shown.model.table)
+    for key, _name in faces(along.match):
+        shown.do("face", key)
+        assert shown_face(walked(shown.model.table)) == key
+
+
+def faces(match: record.Match) -> tuple[tuple[str, str], ...]:
+    found: tuple[tuple[str, str], ...] = protocol.load(match.game.name).faces(match.state)
+    return found
+
+
+def test_an_area_fits_in_a_line() -> None:
+    far = [f"-1{one},-1{two}" for one in range(8) for two in range(8)][:60]
+    with pytest.raises(ValueError, match="a line can have at most 300 characters"):
+        annotation.mark(py_rules.load("myraclia"), "area", "green", *far)
+    shown = marked("mexica")
+    assert shown.model.table
+    state = shown.model.table.match.state
+    for word in sorted(drawings.load("mexica").spots(state, False))[:65]:
+        shown.model = update(shown.model, Event("say", word), shown.rng)
+    assert shown.said == "An area has no room for more places."
+    assert shown.model.table
+    record.read(record_text(shown.model.table))
+
+
+def test_annotations_of_undone_actions_stay_at_home() -> None:
+    shown = marked("mexica")
+    shown.do("annotate")
+    shown.do("present")
+    for _ in range(4):
+        shown.do("undo")
+    assert shown.notes
+    shown.do("share")
+    assert shown.model.table
+    assert shown.model.table.sharing
+    assert link.read(shown.model.table.sharing.link).notes == ()
+    text = saves.original(saved(shown))
+    assert annotation_lines.read(text, record.read(text)).problems == ()
+    assert "#! at 29" not in text
+
+
+def shared(shown: Page, kind: str) -> str:
+    shown.do("share")
+    shown.do("share-kind", kind)
+    assert shown.model.table
+    assert shown.model.table.sharing
+    return shown.model.table.sharing.link
+
+
+def test_links_with_other_annotations_make_no_more_than_one_game() -> None:
+    shown = marked("mexica")
+    replayed, whole = shared(shown, "replay"), shared(shown, "game")
+    mine = saved(shown)._replace(notes=("#! title Mine",))
+    model = Model(saves=(mine,))
+    model = update(model, Event("link", whole), Random(1))
+    assert [each.notes for each in model.saves] == [mine.notes]
+    for _ in range(3):
+        model = update(model._replace(table=None), Event("link", replayed), Random(1))
+    assert sorted(each.notes for each in model.saves) == sorted((mine.notes, shown.notes))
+    assert model.table
+    assert model.table.replay
+
+
+def test_a_link_whose_game_breaks_off_keeps_its_annotations() -> None:
+    shown = marked("mexica")
+    held = link.read(shared(shown, "game"))
+    wrong = held._replace(actions=(*held.actions, "pass", "pass", "pass", "pass"), lineage_id=9)
+    model = update(Model(), Event("link", link.write(wrong)), Random(1))
+    assert model.table
+    assert model.table.notes == shown.notes

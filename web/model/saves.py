@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -305,12 +306,20 @@ def set_aside(saved: Saved, problem: Text) -> Saved:
 
 def original(saved: Saved) -> str:
     """Return the original text of a damaged save, or the record of an intact one with its
-    annotations."""
+    annotations, without those of actions that were undone."""
     if saved.problem or not saved.notes:
         return saved.damaged if saved.problem else saved.record
     lines = saved.record.splitlines()
     head = next((i for i, line in enumerate(lines) if not re.match(_HEADER, line)), len(lines))
-    return "\n".join((*lines[:head], *saved.notes, *lines[head:])) + "\n"
+    count = sum(not line.startswith("result ") for line in lines[head:])
+    notes = takewhile(lambda line: not _later(line, count), saved.notes)
+    return "\n".join((*lines[:head], *notes, *lines[head:])) + "\n"
+
+
+def _later(line: str, count: int) -> bool:
+    """Return whether annotations of a position after so many actions begin with a line."""
+    at = line.removeprefix("#! at ")
+    return at != line and at.isdecimal() and int(at) > count
 
 
 _HEADER = r"(?:game|seats|name|option|position) "

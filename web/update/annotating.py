@@ -42,6 +42,7 @@ NO_PLACE = N_("Marks go on places of the board.")
 ARROW = N_("Now choose where the arrow ends.")
 REMOVED = N_("Removed: {mark}.")
 LONG = N_("This game has no room for more annotations.")
+LARGE = N_("An area has no room for more places.")
 OVER = N_("The game is over here. Go back to a position in which somebody can act.")
 TONGUE = N_("A language is written like en or pt-BR.")
 
@@ -157,7 +158,7 @@ def say_word(mode: Annotating, table: TableState, word: str, rng: Random) -> Cha
     try:
         made = annotation.mark(game, "area", mode.colour, *places)
     except ValueError:
-        return mode._replace(told=LONG), table
+        return mode._replace(told=LARGE), table
     return _toggled(mode, table, note._replace(marks=rest), made)
 
 

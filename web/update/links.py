@@ -13,6 +13,7 @@ from web.model import comparison, saves
 from web.model.comparison import Comparison
 from web.model.page import Arrival, Model, saved_game
 from web.model.replay import Replay
+from web.model.saves import Saved
 from web.model.table import TableState
 from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
@@ -48,17 +49,19 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
             problem=as_message(problem),
         )
         model = _with_notice(model, part)
+        model, notes = _annotated(model, linked, match)
         linked = linked._replace(lineage_id=0)
-        return _on_its_own(model, linked, match, rng)
-    notes = tuple[str, ...]()
-    if linked.notes:
-        from web.update import annotating  # noqa: PLC0415  (few links have any)
-
-        model, notes = annotating.annotated(model, linked.record, match)
+        return _on_its_own(model, linked, match, rng, None, notes)
+    model, notes = _annotated(model, linked, match)
     known = _known(model, linked)
     mine_too = known and saved_game(model, known[0])
-    if notes and mine_too and mine_too.notes not in ((), notes):  # then these are two games
-        known, linked = None, linked._replace(lineage_id=0)
+    if notes and mine_too and mine_too.notes not in ((), notes):
+        if linked.kind == "game":
+            notes = ()  # the game goes on, with one's own annotations
+        elif twin := _twin(model, record.write(match), notes):
+            return _looking(open_save(model, twin.id, rng), linked, None)
+        else:  # then these are two games
+            known, linked = None, linked._replace(lineage_id=0)
     if known is None:
         asked = linked.kind == "game" and not match.state.over
         return _on_its_own(model, linked, match, rng, () if asked else None, notes)
@@ -76,6 +79,22 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     if whole and found.course != "ahead":  # this player may be the one whom the game waits for
         model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
+
+
+def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, tuple[str, ...]]:
+    """Read the annotations in a link, and tell what can't be read."""
+    if not linked.notes:
+        return model, ()
+    from web.update import annotating  # noqa: PLC0415  (few links have any)
+
+    return annotating.annotated(model, linked.record, match)
+
+
+def _twin(model: Model, text: str, notes: tuple[str, ...]) -> Saved | None:
+    """Find the game that was opened by the same link with annotations; it may have gone on."""
+    intact = (each for each in model.saves if not each.problem and not each.draft)
+    found = (each for each in intact if each.record.startswith(text) and each.notes == notes)
+    return next(found, None)
 
 
 def _with_notice(model: Model, sentence: Text) -> Model:
@@ -202,11 +221,8 @@ def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
     linked = arrival.linked._replace(lineage_id=0)
     mine = saved_game(model, arrival.id)
     here = mine.here if mine else None
-    match, notes = record.read(linked.record), tuple[str, ...]()
-    if linked.notes:
-        from web.update import annotating  # noqa: PLC0415  (few links have any)
-
-        model, notes = annotating.annotated(model, linked.record, match)
+    match = record.read(linked.record)
+    model, notes = _annotated(model, linked, match)
     return _on_its_own(model, linked, match, rng, here, notes)
 
 

@@ -53,14 +53,16 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def _noted(sharing: Sharing, table: TableState) -> Sharing:
-    """Return the panel with the annotations of its kind of link: a position has none of those of
-    later positions."""
-    if not table.notes or sharing.kind != "position":
+    """Return the panel with the annotations of its kind of link: none of later positions than the
+    link has, such as those of actions that were undone."""
+    last = len(table.match.actions)
+    whole = sharing.kind != "position" or sharing.at is None
+    if not table.notes or (whole and not table.match.undone):
         return sharing._replace(notes=table.notes)
     from py_rules import annotation, annotation_lines  # noqa: PLC0415  (few games have any)
     from web.model import annotating  # noqa: PLC0415
 
-    at = len(table.match.actions) if sharing.at is None else sharing.at
+    at = last if whole or sharing.at is None else sharing.at
     found = annotation.until(annotating.said(table), at)
     return sharing._replace(notes=annotation_lines.lines(found))
 

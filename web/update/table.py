@@ -10,6 +10,7 @@ from py_rules.core import spell
 from web.games import protocol
 from web.games.selection import ActionSequence, SelectionResult, select, toggle_word
 from web.model import what_if
+from web.model.annotated import walked
 from web.model.bots import Analysis, steps
 from web.model.table import (
     ChosenFace,
@@ -185,10 +186,11 @@ def redo(table: TableState, nothing: None, rng: Random) -> TableState:
 @at_table
 def show_face(table: TableState, key: str, rng: Random) -> TableState:
     """Show a face of the table on a phone; ignored if the game has no such face."""
-    match = table.match
+    along = walked(table)
+    match = along.match
     if key not in dict(protocol.load(match.game.name).faces(match.state)):
         return table
-    return table._replace(face=ChosenFace(key, needed_face(table), len(match.actions)))
+    return table._replace(face=ChosenFace(key, needed_face(along), len(match.actions)))
 
 
 @at_table
