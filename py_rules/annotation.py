@@ -22,7 +22,8 @@ NOTE = 2_000  # characters of a note
 TITLE = 100  # characters of a title and of an author
 DEEPEST = 8  # variations within each other
 PLAYED = 1_000  # actions of all variations together
-SIZE = 60_000  # characters of all lines together
+SIZE = 60_000  # characters of all lines together, as they are written
+READ = 3 * SIZE  # as they are read: the same annotations can be told in more lines
 
 Path = tuple[tuple[int, int], ...]  # each: the position with the variations, the number of one
 

@@ -17,7 +17,7 @@ from py_rules.annotation import (
     MARKS,
     NOTE,
     PLAYED,
-    SIZE,
+    READ,
     TITLE,
     Annotations,
     Note,
@@ -199,8 +199,8 @@ class _Reader:
                 self._finish(number)
             self.size += len(text) + len(BEGINS) + 2
             try:
-                if self.size > SIZE:
-                    raise _broken(LONG, limit=SIZE)
+                if self.size > READ:
+                    raise _broken(LONG, limit=READ)
                 if len(text) > limits.LINE:
                     raise _broken(limits.LONG_LINE, limit=limits.LINE)
                 word, _blank, rest = text.partition(" ")
@@ -211,7 +211,7 @@ class _Reader:
             except MessageError as error:
                 self.problems.append(BrokenAnnotation(number, text, error.message))
                 self.noting = None
-                if self.size > SIZE or len(self.problems) == PROBLEMS:
+                if self.size > READ or len(self.problems) == PROBLEMS:
                     break
         self._finish(number)
         return Reading(self.labels._replace(notes=self.open[0].closed()), tuple(self.problems))

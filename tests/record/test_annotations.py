@@ -212,7 +212,7 @@ def test_everything_has_a_limit() -> None:
     marks = [f"area red c4 {square}" for square in _squares()]
     assert "at most 60 marks" in first(*marks[:61])
     assert "at most 2000 characters" in first(*["note " + "x" * 90] * 23)
-    assert "annotations can have at most 60000 characters" in first(*_notes(650))
+    assert "annotations can have at most 180000 characters" in first(*_notes(1900))
     assert "at most 8 variations" in first("at 10", *_deep(9))
     assert "a line can have at most 300 characters" in first("note " + "x" * 300)
     whole = of_lines([f"{BEGINS} x"] * 1000, MEXICA)

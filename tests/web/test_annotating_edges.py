@@ -13,6 +13,7 @@ from web.games import annotations as drawings
 from web.games import protocol
 from web.model import saves
 from web.model.annotated import record_text, walked
+from web.model.bots import Analysis, Expected
 from web.model.events import About, Event
 from web.model.page import Model, open_id
 from web.model.saves import Saved
@@ -175,3 +176,74 @@ def test_a_link_whose_game_breaks_off_keeps_its_annotations() -> None:
     model = update(Model(), Event("link", link.write(wrong)), Random(1))
     assert model.table
     assert model.table.notes == shown.notes
+
+
+def test_no_bot_tells_of_a_variation_what_it_told_of_the_game() -> None:
+    shown = marked("mexica")
+    varied(shown, 3)
+    table = shown.model.table
+    assert table
+    table = table._replace(
+        analysis=Analysis(moments=()), expected=Expected(shown=True, values=((1, 2, 3),))
+    )
+    assert (walked(table).analysis, walked(table).expected) == (Analysis(), Expected())
+
+
+def test_a_position_of_a_variation_is_set_up_in_the_workshop() -> None:
+    shown = marked("mexica")
+    varied(shown, 3)
+    assert shown.model.table
+    along = walked(shown.model.table)
+    assert along.replay
+    shown.do("annotate")
+    shown.do("workshop", "here")
+    assert shown.model.workshop
+    assert shown.model.workshop.state == along.match.positions[along.replay.at]
+    assert shown.model.workshop.origin == ""
+
+
+def test_long_annotations_are_read_written_and_shortened() -> None:
+    shown = marked("mexica")
+    assert shown.model.table
+    lines = [f"#! at {at}\n" + "#! note\n" * 999 + "#! note x" for at in range(9)]
+    match = shown.model.table.match
+    found = annotation_lines.of_lines("\n".join(lines).split("\n"), match)
+    assert found.problems == ()
+    told = annotation_lines.lines(found.annotations)
+    assert annotation_lines.of_lines(told, match).annotations == found.annotations
+    long = tuple(f"#! note {'x' * 90}" for _ in range(20))
+    notes = tuple(line for at in range(31) for line in (f"#! at {at}", *long))
+    shown.model = shown.model._replace(table=shown.model.table._replace(notes=notes))
+    before = len(shown.notes)
+    shown.do("annotate-clear")
+    assert len(shown.notes) < before
+
+
+def test_nothing_played_keeps_what_can_be_made_again() -> None:
+    shown = marked("mexica")
+    whole = shown.notes
+    shown.do("undo")
+    shown.do("annotate-play")
+    shown.do("annotate-done")
+    shown.do("redo")
+    assert shown.notes == whole
+    varied(shown, 2)
+    assert "#! variation" in shown.notes
+    shown.do("undo")
+    assert shown.notes == whole
+
+
+@pytest.mark.parametrize("title", ["one\rtwo", "one\x0b two", " one\n\ntwo "])
+def test_a_title_is_one_line(title: str) -> None:
+    shown = marked("mexica")
+    shown.do("annotate-label", About("title", title))
+    assert "#! title one two" in shown.notes
+
+
+def test_annotations_need_no_space() -> None:
+    shown = marked("mexica")
+    assert shown.model.table
+    text = record_text(shown.model.table).replace("#! ", "#!")
+    model = update(Model(), Event("brought", About("x.txt", text)), Random(1))
+    model = update(model, Event("take"), Random(1))
+    assert model.saves[0].notes == shown.notes

@@ -22,7 +22,7 @@ from tests.web.test_workshop import (
 )
 from web.games import workshop
 from web.games.colours import COLOURS
-from web.model import results, routes
+from web.model import archive, results, routes
 from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved, load_save, write
@@ -100,6 +100,22 @@ def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
     assert followed.saves[0].title == "Two canals"
     assert (now(followed).past, now(followed).undone) == (now(here).past, now(here).undone)
     assert now(said(followed, "undo")).state == now(said(here, "undo")).state
+
+
+def test_a_file_brings_what_can_be_undone() -> None:
+    here = set_up("mexica-2", "say c4", "say c5", "undo")
+    brought = update(Model(), Event("brought", About("x.json", archive.write(here.saves))), RNG)
+    brought = update(brought, Event("take"), RNG)
+    kept = here.saves[0]
+    assert (brought.saves[0].before, brought.saves[0].after) == (kept.before, kept.after)
+    assert now(said(brought, "undo")).state == now(said(here, "undo")).state
+    assert now(said(brought, "redo")).state == now(said(here, "redo")).state
+
+
+def test_a_long_number_of_a_tile_takes_none() -> None:
+    here = set_up("myraclia-2")
+    typed = update(here, Event("workshop-tool", About("tile", "9" * 5000)), RNG)
+    assert now(typed).tool == now(here).tool
 
 
 def test_what_other_tabs_change_can_be_undone_so_far() -> None:

@@ -11,6 +11,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import Same, cached_by
+from web.model.bots import Analysis, Expected
 from web.model.replay import Replay
 from web.model.table import TableState
 
@@ -38,6 +39,7 @@ class Playing(NamedTuple):
     mode: Annotating
     path: Path  # of the variation, which exists once it has an action
     start: int  # the number of actions before the first one that is played here
+    before: tuple[str, ...]  # the lines of annotations when it began
 
 
 def whole(match: Match) -> Match:
@@ -103,7 +105,13 @@ def walked(table: TableState) -> TableState:
         last = len(table.match.actions)
         return table._replace(replay=replay._replace(at=min(replay.at, last), path=()))
     at = min(replay.at, len(match.actions))
-    return table._replace(match=match, log=log, replay=replay._replace(at=at))
+    return table._replace(
+        match=match,
+        log=log,
+        replay=replay._replace(at=at),
+        analysis=Analysis(),  # the game’s, of other positions
+        expected=Expected(),
+    )
 
 
 def led(replay: Replay, at: int) -> Replay:
@@ -139,7 +147,7 @@ def still(table: TableState, replay: Replay) -> Replay:
 
 
 def remembered(mode: Annotating, before: tuple[str, ...], after: tuple[str, ...]) -> Annotating:
-    """Return the mode after another tab’s change of the annotations, which is undone by itself."""
+    """Return the mode after a change of the annotations in another tab, or by a variation."""
     if before == after:
         return mode
     past = (*mode.past, before)[-MOST_UNDONE:]

@@ -25,6 +25,7 @@ from web.model.annotating import (
     Playing,
     here,
     path,
+    remembered,
     said,
     walked,
 )
@@ -94,12 +95,18 @@ def _written(
     lines = annotation_lines.lines(made)
     if lines == table.notes:
         return mode, table
-    if annotation_lines.size(made) > annotation.SIZE:
+    if _too_long(table, made):
         return mode._replace(told=LONG), table
     past = mode.past
     if not typing or typing != mode.typing:
         past = (*past, table.notes)[-MOST_UNDONE:]
     return mode._replace(past=past, undone=(), typing=typing), table._replace(notes=lines)
+
+
+def _too_long(table: TableState, made: Annotations) -> bool:
+    """Return whether annotations have no room; those that were read may be long, but not grow."""
+    most = max(annotation.SIZE, sum(len(line) + 1 for line in table.notes))
+    return annotation_lines.size(made) > most
 
 
 def _noted(
@@ -201,7 +208,7 @@ def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Cha
     """Write the title, the author or the language. Raises Malformed."""
     if given.id not in annotation_lines.LABELS:
         raise Malformed(f"There is no label “{given.id}”.")
-    value = notes.clean(given.text.replace("\n", " "))[: annotation.TITLE].strip()
+    value = " ".join(notes.clean(given.text).split())[: annotation.TITLE].strip()
     if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
         return mode._replace(told=TONGUE), table
     made = annotation_lines.labelled(said(table), given.id, value)
@@ -294,8 +301,9 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
         way = (*way, (at, len(here(table).variations)))
     match = prefix(shown.match, at)._replace(drawn=())
     playing = open_dealt("variation", match, table.colours, rng)._replace(floor=at)
-    mode = mode._replace(past=(*mode.past, table.notes)[-MOST_UNDONE:], undone=(), typing=())
-    model = model._replace(annotating=None, playing=Playing(table, mode, way, at), table=playing)
+    mode = mode._replace(typing=(), first="")
+    aside = Playing(table, mode, way, at, table.notes)
+    model = model._replace(annotating=None, playing=aside, table=playing)
     return varied(model, model, rng)
 
 
@@ -316,10 +324,7 @@ def varied(before: Model, after: Model, rng: Random) -> Model:
         return after
     made = Variation(actions, existing.notes) if actions else None
     found = annotation.with_variation(found, way, made)
-    if (
-        annotation.played(found.notes) > annotation.PLAYED
-        or annotation_lines.size(found) > annotation.SIZE
-    ):
+    if annotation.played(found.notes) > annotation.PLAYED or _too_long(origin, found):
         return after if LONG in after.notices else after._replace(notices=(*after.notices, LONG))
     origin = origin._replace(notes=annotation_lines.lines(found))
     kept = with_saved(after._replace(table=origin))
@@ -331,12 +336,13 @@ def done(model: Model, nothing: None, rng: Random) -> Model:
     playing, table = model.playing, model.table
     if playing is None or table is None:
         return model
-    origin, mode = playing.origin, playing.mode
+    origin = playing.origin
+    mode = remembered(playing.mode, playing.before, origin.notes)
     replay = origin.replay or Replay(0)
     try:
         annotation.variation(said(origin), playing.path)
-    except LookupError:  # nothing was played
-        mode = mode._replace(past=mode.past[:-1])
+    except LookupError:
+        pass  # nothing was played
     else:
         replay = replay._replace(path=playing.path, at=len(table.match.actions))
     origin = _at_home(origin._replace(replay=replay))

@@ -107,7 +107,7 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
     except record.BrokenRecord as broken:
         return _failed(model, _failure(entry.where, broken))
     text, notes = record.write(match), tuple[str, ...]()
-    if link.NOTE in entry.text:
+    if link.NOTE.strip() in entry.text:
         from web.update import annotating  # noqa: PLC0415  (few records have any)
 
         model, notes = annotating.annotated(model, entry.text, match)
@@ -153,6 +153,8 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             sent=saved.sent,
             here=saved.here,
             draft=saved.draft,
+            before=saved.before,
+            after=saved.after,
             notes=saved.notes,
             changed=saved.changed,
         )

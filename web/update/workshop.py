@@ -46,7 +46,8 @@ def tool(now: Workshop, given: About, rng: Random) -> Workshop:
     """Take a piece of the palette; one of many by its number, if one is typed."""
     key = given.id
     if number := given.text.strip():
-        key = f"{key}-{int(number)}" if number.isascii() and number.isdecimal() else ""
+        whole = number.isascii() and number.isdecimal() and len(number) < 5
+        key = f"{key}-{int(number)}" if whole else ""
     known = {kind for each in palette(now).tools for kind in keys(each)}
     return now._replace(tool=key, refused=()) if key in known else now
 

@@ -20,6 +20,7 @@ from web.games.colours import COLOURS, complete
 from web.games.selection import Selection
 from web.i18n import N_
 from web.model import saves
+from web.model.annotated import walked
 from web.model.page import Model, saved_game
 from web.model.saves import LoadedSave, Saved
 from web.model.table import TableState, index
@@ -71,8 +72,9 @@ def show(model: Model, wanted: str, rng: Random) -> Model:
     """
     table = model.table
     if wanted == "here" and table:
+        varied, table = bool(table.replay and table.replay.path), walked(table)
         at = _nearest(table.match, index(table))
-        known = saved_game(model, table.id)
+        known = None if varied else saved_game(model, table.id)
         seated = _of_people(table.match.table, table.bots.levels)
         shown = opened(seated, table.match.positions[at])
         shown = shown._replace(origin=f"@{at}@{table.id}" if known else "")

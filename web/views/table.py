@@ -271,7 +271,8 @@ def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict
         return {"points-button": button, **dict.fromkeys(elements, Markup())}
     at = table.replay.at if table.replay else len(match.actions)
     expected = Markup()
-    if asking and looking_back(table):
+    along = table.replay and table.replay.path  # no bot looks at variations
+    if asking and looking_back(table) and not along:
         from web.views import expected_points  # noqa: PLC0415  (not needed for a start)
 
         expected = expected_points.draw(match, table.expected, table.colours, at, tall)
