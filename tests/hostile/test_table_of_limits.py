@@ -26,7 +26,12 @@ HAS = {
     "a line,": (limits.LINE,),
     "a game": (limits.ACTIONS,),
     "a composed position": (limits.POSITION,),
-    "annotations of a game": (annotation.SIZE, annotation.DEEPEST, annotation.PLAYED),
+    "annotations of a game": (
+        annotation.SIZE,
+        annotation.READ,
+        annotation.DEEPEST,
+        annotation.PLAYED,
+    ),
     "annotations of a position;": (annotation.MARKS, annotation.NOTE, annotation.TITLE),
     "a whole record,": (limits.TEXT,),
     "a link": (link.LONGEST, limits.WORK),
