@@ -187,7 +187,8 @@ def whole(page: Page, dist: Path) -> None:
     names = [url.partition(PREFIX)[2] for url in urls]
     found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    unkept = {".nojekyll", "sw.js"}
+    early = versions.find(dist, "early").name  # what can be read while the page comes by network
+    unkept = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
     if not pyodide.whole():  # the names in reports, which are only fetched online
         unkept.add(f"{versions.find(dist, 'pyodide').name}/{reporting.NAMES}")
     assert {name for name in built - found if not name.endswith(".whl")} == unkept
