@@ -339,7 +339,7 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
                 )
             raise InvalidValue(
                 _(
-                    "“options” has {value}. The game’s options are {values}.",
+                    "“options” has {value}. Use {values} instead.",
                     value=quoted(option),
                     values=join_list(rules.options, "or"),
                 )

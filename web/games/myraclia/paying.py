@@ -219,7 +219,7 @@ def worth(
             )
         )
     if name := TILES[tiles(state)[place]].freed:
-        parts.append(message("a {element}", element=terms.element(name)))
+        parts.append(message("one {element}", element=terms.element(name)))
     others = (token for token in tokens_on(state, place) if not TOKENS[token].points)
     parts += map(token_words, others)
     brings = message("Terraforming it now would bring no points.")

@@ -65,7 +65,7 @@ def token_words(number: int) -> Message:
     if what.points:
         return counted("{count} point", "{count} points", count=what.points)
     if what.freed:
-        return message("a {element}", element=terms.element(what.freed))
+        return message("one {element}", element=terms.element(what.freed))
     if what.source:
         return message("a source of {elements}", elements=terms.elements(what.source))
     assert what.terrain is not None
