@@ -93,7 +93,12 @@ AROUND_THE_GAMES = {
     },
     "py_rules.record_lines": {"py_rules.core", "py_rules.limits", "py_rules.message"},
     "py_rules.notes": set[str](),
-    "py_rules.annotation": {"py_rules.core", "py_rules.message", "py_rules.record"},
+    "py_rules.annotation": {
+        "py_rules.core",
+        "py_rules.limits",
+        "py_rules.message",
+        "py_rules.record",
+    },
     "py_rules.annotation_lines": {
         "py_rules.annotation",
         "py_rules.core",
