@@ -80,7 +80,7 @@ WRONG = [
     ([("game", "mexica"), ("options", "beginner")], "“beginner”, but Mexica has no options."),
     (
         [("game", "myraclia"), ("options", "x")],
-        "“options” has “x”. The game’s options are beginner,",
+        "“options” has “x”. Use beginner,",
     ),
     ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names, but the game has 2 seats"),
     ([("game", "mexica"), ("names", "A,A")], "“names” has “A” twice"),
