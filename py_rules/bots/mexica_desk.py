@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from py_rules.bots.budget import Late, never
 from py_rules.bots.mexica_script import MOST, Draft, Stock
-from py_rules.bots.mexica_worth import Outlook, Scale, heights, outlook, promised, total
+from py_rules.bots.mexica_worth import Outlook, Scale, outlook, promised, total
 from py_rules.mexica.areas import ORDINARY, Area
 from py_rules.mexica.data import MOST_TAKEN
+from py_rules.mexica.scoring import heights
 from py_rules.mexica.state import District, State
 
 SPLITS = 3  # of the points of a turn between two districts: so many are kept

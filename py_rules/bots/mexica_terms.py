@@ -6,7 +6,6 @@ from py_rules.bots.mexica_worth import (
     FOUNDED,
     OPEN,
     WEIGHTS,
-    heights,
     outlook,
     prospects,
     usefulness,
@@ -14,6 +13,7 @@ from py_rules.bots.mexica_worth import (
 from py_rules.bots.mind import Feature
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS
 from py_rules.mexica.data import START_BONUS
+from py_rules.mexica.scoring import heights
 from py_rules.mexica.state import State
 
 

@@ -7,9 +7,10 @@ from math import exp
 from typing import NamedTuple
 
 from py_rules.bots.weights import weights
-from py_rules.mexica.areas import BITS, ORDINARY, STARTS, Area
+from py_rules.mexica.areas import BITS, ORDINARY, STARTS
 from py_rules.mexica.data import AP, CALPULLI, START_BONUS
-from py_rules.mexica.state import District, PlayerState, State
+from py_rules.mexica.scoring import heights
+from py_rules.mexica.state import District, State
 
 WEIGHTS = weights("mexica")
 
@@ -79,17 +80,6 @@ class Outlook(NamedTuple):
     chip: float
     stock: float
     scale: Scale
-
-
-def heights(player: PlayerState, area: Area) -> int:
-    """The sum of the heights of a player's buildings in an area."""
-    one, two, three, four = player.buildings
-    return (
-        (one & area).bit_count()
-        + 2 * (two & area).bit_count()
-        + 3 * (three & area).bit_count()
-        + 4 * (four & area).bit_count()
-    )
 
 
 @lru_cache(1 << 12)

@@ -62,7 +62,7 @@ def row(state: State, district: District) -> Row:
     """How a district would be scored now, whether or not a scoring is due."""
     area, reward = district.area, prizes(district)
     return Row(
-        district, reward, _standings(tuple(_heights(each, area) for each in state.players), reward)
+        district, reward, _standings(tuple(heights(each, area) for each in state.players), reward)
     )
 
 
@@ -71,11 +71,11 @@ def _standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[Dis
     """What each seat gets in a district where these are the sums of its buildings' heights."""
     order = sorted(sums, reverse=True)
     standings = []
-    for seat, heights in enumerate(sums):
+    for seat, built in enumerate(sums):
         # Decided: who has no building in the district has no place in it.
-        place = 1 + order.index(heights) if heights else 0
+        place = 1 + order.index(built) if built else 0
         points = reward[place - 1] if 0 < place <= len(reward) else 0  # the fourth gets nothing
-        standings.append(DistrictScore(seat, heights, place, points))
+        standings.append(DistrictScore(seat, built, place, points))
     return tuple(standings)
 
 
@@ -120,7 +120,8 @@ def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
     )
 
 
-def _heights(player: PlayerState, area: Area) -> int:
+def heights(player: PlayerState, area: Area) -> int:
+    """The sum of the heights of a player's buildings in an area."""
     one, two, three, four = player.buildings
     return (
         (one & area).bit_count()
