@@ -63,10 +63,7 @@ def said(table: TableState) -> Annotations:
 def path(table: TableState) -> Path:
     """Return the way to the line of the position shown; empty for the game itself, to which the
     positions up to the beginning of a variation belong."""
-    way = table.replay.path if table.replay else ()
-    while table.replay and way and table.replay.at <= way[-1][0]:
-        way = way[:-1]
-    return way
+    return led(table.replay, table.replay.at).path if table.replay else ()
 
 
 def here(table: TableState) -> Note:

@@ -237,11 +237,8 @@ def undo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Cha
     if not mode.past:
         return mode, table
     *past, lines = mode.past
-    undone = (*mode.undone, table.notes)
-    mode = mode._replace(
-        past=tuple(past), undone=undone, typing=(), first="", turned=mode.turned + 1
-    )
-    return mode, _at_home(table._replace(notes=lines))
+    mode = mode._replace(past=tuple(past), undone=(*mode.undone, table.notes))
+    return _turned(mode, table, lines)
 
 
 @in_mode
@@ -250,10 +247,13 @@ def redo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Cha
     if not mode.undone:
         return mode, table
     *undone, lines = mode.undone
-    past = (*mode.past, table.notes)
-    mode = mode._replace(
-        past=past, undone=tuple(undone), typing=(), first="", turned=mode.turned + 1
-    )
+    mode = mode._replace(past=(*mode.past, table.notes), undone=tuple(undone))
+    return _turned(mode, table, lines)
+
+
+def _turned(mode: Annotating, table: TableState, lines: tuple[str, ...]) -> Changed:
+    """Return to other annotations, with what is shown of them drawn anew."""
+    mode = mode._replace(typing=(), first="", turned=mode.turned + 1)
     return mode, _at_home(table._replace(notes=lines))
 
 
