@@ -259,8 +259,11 @@ def turn_of(state: State, seat: int) -> State:
 
 def _acting(state: State) -> State:
     """The position in the actions of a turn, if it is in the draft."""
-    if state.phase is not Phase.DRAFT:
-        return state
+    return without_draft(state) if state.phase is Phase.DRAFT else state
+
+
+def without_draft(state: State) -> State:
+    """The position in the actions of a turn, with what lies on the draft board discarded."""
     return state._replace(
         phase=Phase.ACT,
         discard=state.discard.plus(state.board),

@@ -10,7 +10,6 @@ from py_rules.message import N_, Message, Player, counted, message
 from py_rules.myraclia.composed import composed
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, ONE, TILES
 from py_rules.myraclia.state import (
-    Phase,
     State,
     border,
     hand,
@@ -22,7 +21,14 @@ from py_rules.myraclia.state import (
 )
 from py_rules.myraclia.state import placed as elements_on
 from py_rules.myraclia.terms import elements
-from web.games.myraclia.workshop import changed, placed, turn_of, with_elements, with_token
+from web.games.myraclia.workshop import (
+    changed,
+    placed,
+    turn_of,
+    with_elements,
+    with_token,
+    without_draft,
+)
 from web.games.workshop import Mend, value
 
 
@@ -207,14 +213,7 @@ def _offer(state: State) -> Iterator[Mend]:
 
 def _turn(state: State) -> Iterator[Mend]:
     """Begin a turn with the pieces as they lie, or take the discs away that end the game."""
-    bare = state._replace(
-        phase=Phase.ACT,
-        discard=state.discard.plus(state.board),
-        board=NONE,
-        columns=(),
-        markers=(),
-        passed=(),
-    )
+    bare = without_draft(state)
     if sorted(state.order) == list(range(state.seats)):
         for seat in state.order:
             after = turn_of(bare, seat)
