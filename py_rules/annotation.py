@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from py_rules import limits
 from py_rules.core import AnyGame
-from py_rules.message import N_, message_error
+from py_rules.message import MessageError, counted, message_error
 from py_rules.record import Match
 
 COLOURS = ("green", "red", "blue", "yellow")
@@ -85,8 +85,17 @@ def mark(game: AnyGame, kind: str, colour: str, *places: str) -> Mark:
         raise message_error("a mark can name each place only once")
     least, most = PLACES[kind]
     if not least <= len(places) <= most:
-        few = N_("a mark of this kind needs {least} to {most} places")
-        raise message_error(few, least=least, most=most)
+        if least == most:
+            raise MessageError(
+                counted(
+                    "a mark of this kind needs {count} place",
+                    "a mark of this kind needs {count} places",
+                    count=most,
+                )
+            )
+        raise message_error(
+            "a mark of this kind needs {least} to {most} places", least=least, most=most
+        )
     if kind == "area":
         places = tuple(sorted(places, key=lambda place: order(game, place) or ()))
     if len(" ".join(("#!", kind, colour, *places))) > limits.LINE:

@@ -324,7 +324,7 @@ class _Reader:
         """The index of a position of the game. Raises MessageError."""
         if index > len(self.match.actions):
             raise _broken(
-                N_("the game ends earlier; its last position is {count}"),
+                N_("the game ends earlier; its last position is number {count}"),
                 count=len(self.match.actions),
             )
         return index

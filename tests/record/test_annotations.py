@@ -169,11 +169,11 @@ NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
     [
         (["circle red c4"], 1, "there is no mark called 'circle'"),
         (["ring pink c4"], 1, "there is no colour called 'pink'"),
-        (["ring red"], 1, "a mark of this kind needs 1 to 1 places"),
+        (["ring red"], 1, "a mark of this kind needs 1 place"),
         (["arrow red c4 c4"], 1, "a mark can name each place only once"),
         (["arrow red c4 z9"], 1, "'z9' isn’t a place of the board"),
         (["ring red c4", "ring red c4"], 2, "this mark is there already"),
-        (["at 11", "ring red c4"], 2, "the game ends earlier; its last position is 10"),
+        (["at 11", "ring red c4"], 2, "the game ends earlier; its last position is number 10"),
         (["at x"], 1, "the line needs a number of actions"),
         (["note one", "ring red c4", "note two"], 3, "this position has a note already"),
         (["+ more"], 1, "no note is continued here"),

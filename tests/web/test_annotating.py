@@ -157,7 +157,7 @@ def test_a_touch_takes_a_mark_away_again() -> None:
     shown.do("say", "c4")
     assert not any("c4" in line for line in shown.notes)
     shown.do("say", "pass")
-    assert shown.said == "Marks go on places of the board."
+    assert shown.said == "You can’t put a mark there. Choose a place on the board."
     shown.do("annotate-clear")
     assert shown.notes == ()
 

@@ -334,9 +334,9 @@ def test_turning_points_are_told_looked_at_and_replayed() -> None:
     assert told in shown
     assert f"Action {place + 1}: " in shown
     assert f"Look at the position before action {place + 1}" in shown
-    assert "this advice, “you” is" not in shown  # one person plays here
+    assert "this advice, “you” means" not in shown  # one person plays here
     both = on_table(model)._replace(bots=BotSeats())
-    assert "In this advice, “you” is " in str(page.draw(model._replace(table=both)))
+    assert "In this advice, “you” means " in str(page.draw(model._replace(table=both)))
     looked = dispatch(model, read_event("replay", str(place)))
     assert told in str(page.draw(looked))
     assert told not in str(page.draw(dispatch(looked, read_event("step", "back"))))

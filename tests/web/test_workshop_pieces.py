@@ -208,7 +208,7 @@ def test_a_draft_is_copied_and_comes_back() -> None:
     saved = model.saves[0]
     drawn = str(page.draw(model))
     assert f'data-do="copy" data-on="{saved.id}"' in drawn
-    assert "Only a possible position has a link" in drawn
+    assert "This position isn’t possible in a game" in drawn
     brought = Event("brought", About("a file", archive.alone(saved)))
     there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)
     assert now(there).state == now(model).state

@@ -39,11 +39,11 @@ P = TypeVar("P")
 Changed = tuple[Annotating, TableState]
 Change = Callable[[Annotating, TableState, P, Random], Changed]
 
-NO_PLACE = N_("Marks go on places of the board.")
+NO_PLACE = N_("You can’t put a mark there. Choose a place on the board.")
 ARROW = N_("Now choose where the arrow ends.")
 REMOVED = N_("Removed: {mark}.")
 LONG = N_("This game has no room for more annotations.")
-LARGE = N_("An area has no room for more places.")
+LARGE = N_("This area has no room for more places.")
 OVER = N_("The game is over here. Go back to a position in which somebody can act.")
 TONGUE = N_("A language is written like en or pt-BR.")
 

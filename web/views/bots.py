@@ -281,7 +281,7 @@ def _reader(table: TableState) -> Markup | None:
     if seat is None or len(people(table)) < 2:
         return None
     name = player_name(table.match.table.player(seat))
-    return el("p", _("In this advice, “you” is {name}.", name=name), class_="quiet")
+    return el("p", _("In this advice, “you” means {name}.", name=name), class_="quiet")
 
 
 def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:

@@ -278,13 +278,14 @@ def _note(*, wrong: bool, storage: str) -> Markup | None:
     if wrong:
         texts.append(
             _(
-                "Only a possible position has a link and a record. This one can be copied or saved "
-                "as a draft, which “Open a record or file” on the first page opens again."
+                "This position isn’t possible in a game, so it has no link and no record. You can "
+                "copy the draft or save it as a file. To open it again, use “Open a record or "
+                "file” on the first page."
             )
             if storage
             else _(
-                "Only a possible position has a link and a record. Save this one, then you can "
-                "copy it as a draft."
+                "This position isn’t possible in a game, so it has no link and no record. Save it "
+                "first. Then you can copy the draft."
             )
         )
     if not texts:

@@ -116,9 +116,9 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     )
     counters = (
         Counter("ap", _("AP left"), state.ap, 0, 18),
-        Counter("chips", _("Chips of {name}", name=names[seat]), player.chips, 0, CHIPS),
+        Counter("chips", _("{name}’s chips", name=names[seat]), player.chips, 0, CHIPS),
         Counter(
-            "points", _("Points of {name}", name=names[seat]), sum(player.points), 0, MOST_POINTS
+            "points", _("{name}’s points", name=names[seat]), sum(player.points), 0, MOST_POINTS
         ),
         *(
             Counter(

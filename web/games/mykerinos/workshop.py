@@ -162,7 +162,7 @@ def named(state: State, word: str) -> Named:
     """The name of a space, a room, a plot or a pile of cards."""
     if pile := _piles(state).get(word):
         patron = message(TITLES[pile[1]])
-        return message("{patron}, cards of {player}", patron=patron, player=Player(pile[0]))
+        return message("{player}’s {patron} cards", patron=patron, player=Player(pile[0]))
     return places_of.room(state, word) if word in ROOMS else places_of.place(state, word)
 
 

@@ -115,8 +115,8 @@ def _deck(state: State) -> Iterator[Mend]:
             break
         after = changed(after, f"card-{after.cards[most][-1]}", 0, most)
         text = counted(
-            "Take {count} plot from the players who have most",
-            "Take {count} plots from the players who have most",
+            "Take {count} plot from the players who have the most",
+            "Take {count} plots from the players who have the most",
             count=count,
         )
         yield Mend(text, after)
@@ -127,9 +127,7 @@ def _used(state: State, seat: int) -> Iterator[Mend]:
     for patron in PATRONS:
         for count in reversed(range(state.tapped[seat].count(patron))):
             title = message(TITLES[patron])
-            text = message(
-                "Turn back {player}’s card of {patron}", player=Player(seat), patron=title
-            )
+            text = message("Turn {player}’s {patron} card back", player=Player(seat), patron=title)
             yield Mend(text, with_used(state, seat, patron, count))
 
 

@@ -48,10 +48,10 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     if not inspected and any(state.cubes):
         choices = (*choices, phase)
     counters = [
-        Counter("stock", _("Stock of {name}", name=names[seat]), state.stock[seat], 0, CUBES)
+        Counter("stock", _("{name}’s stock", name=names[seat]), state.stock[seat], 0, CUBES)
     ]
     if state.neutral:
-        label = _("Neutral cubes of {name}", name=names[seat])
+        label = _("{name}’s neutral cubes", name=names[seat])
         counters.append(Counter(NEUTRAL, label, state.neutral[seat], 0, CUBES))
     mine = state.cards[seat]
     for plot in sorted({*mine, *gone(state)}):

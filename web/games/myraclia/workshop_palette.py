@@ -27,7 +27,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         Tool("clear", _("Remove")),
     )
     labels = _element_labels()
-    points = _("Points of {name}", name=names[seat])
+    points = _("{name}’s points", name=names[seat])
     counters = (
         Counter("points", points, state.points[seat], 0, MOST_POINTS),
         *(
