@@ -41,7 +41,7 @@ PROTECTS = {
         "who stands on the bridges."
     ),
     "sail.cost": N_(
-        "The further you sail, the more it costs: every bridge on the way costs an action point."
+        "Every bridge on the way costs an action point, so a route with many bridges is expensive."
     ),
     "leap": N_("A leap is the expensive way out for a trapped figure."),
     "build": N_("Taller buildings count more, so they cost more, and each player has only a few."),

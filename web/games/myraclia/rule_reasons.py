@@ -75,8 +75,8 @@ PROTECTS = {
     ),
     "place": N_("New tiles are placed only at the end of a turn, when everybody can see them."),
     "place.count": N_(
-        "For every free tile that is used up, a new one is placed, so that there are always as "
-        "many free tiles as before."
+        "For every free tile that is used up, a new one is placed, so that the free tiles don’t "
+        "run out."
     ),
     "place.compact": N_(
         "The surface stays one compact piece. Tiles on a long thin arm would have too few "
