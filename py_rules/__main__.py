@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _unlink(asked.link)
     try:
         if asked.command == "arena":
-            # Loaded only here: the other commands need no bots.
+            # Imported only here, because the other commands need no bots.
             return import_module("py_rules.arena.command").run(asked)  # type: ignore[no-any-return]
         if asked.command == "play":
             print(_random_record(asked), end="")
@@ -88,7 +88,7 @@ def _link(match: Match, asked: argparse.Namespace) -> str:
 
 
 def _unlink(text: str) -> int:
-    """Print what a link holds; of a broken one what can be trusted."""
+    """Print what a link holds; for a broken link, the part that passed its checks."""
     try:
         given = sys.stdin.buffer.read().decode(errors="replace") if text == "-" else text
         linked, status = link.read(given), 0
@@ -134,7 +134,8 @@ def _random_record(asked: argparse.Namespace) -> str:
 
 
 def _replay(match: Match) -> None:
-    """Print the points, a row a source and a column a seat; then the totals and the winners."""
+    """Print the points (a row for each source, a column for each seat), the totals and the
+    winners."""
     scores = match.game.scores(match.state)
     width = max(len("total"), *map(len, scores[0]))
     rows = {source: [points[source] for points in scores] for source in scores[0]}

@@ -1,8 +1,9 @@
 """Annotations of a game: marks and notes at its positions, and variations as a tree.
 
-They are values beside a match; `py_rules.annotation_lines` writes them as comments of its record.
-A position is named by its number of actions from the start of the game, in variations too, and by
-the way to its line: at which position which variation was taken, and so on.
+They are values beside a match; `py_rules.annotation_lines` writes them as comments of its record. A
+*line* is the game itself or one of its variations. A position is named by its line and by the
+number of actions from the start of the game, also in a variation. A line is named by a `Path`: the
+variations that lead to it, each with the position at which it begins.
 """
 
 from __future__ import annotations
@@ -16,39 +17,39 @@ from py_rules.message import MessageError, counted, message_error
 from py_rules.record import Match
 
 COLOURS = ("green", "red", "blue", "yellow")
-PLACES = {"ring": (1, 1), "arrow": (2, 2), "area": (1, 60)}  # by kind: at least, at most
+PLACES = {"ring": (1, 1), "arrow": (2, 2), "area": (1, 60)}  # by kind: fewest and most places
 MARKS = 60  # at one position
 NOTE = 2_000  # characters of a note
 TITLE = 100  # characters of a title and of an author
 DEEPEST = 8  # variations within each other
 PLAYED = 1_000  # actions of all variations together
-SIZE = 60_000  # characters of all lines together, as they are written
-READ = 3 * SIZE  # as they are read: the same annotations can be told in more lines
+SIZE = 60_000  # characters of all annotation lines together, as `annotation_lines` writes them
+READ = 3 * SIZE  # the same for lines that are read, which may be spelled at greater length
 
-Path = tuple[tuple[int, int], ...]  # each: the position with the variations, the number of one
+Path = tuple[tuple[int, int], ...]  # pairs: position, index of a variation there
 
 
 class Mark(NamedTuple):
-    """An arrow, a ring or an area."""
+    """A ring, an arrow or an area on the board."""
 
     kind: str  # a key of PLACES
     colour: str  # one of COLOURS
-    places: tuple[str, ...]  # words of the record; those of an area in reading order
+    places: tuple[str, ...]  # as in a record, such as c4; those of an area in reading order
 
 
 class Note(NamedTuple):
-    """All that is said about one position."""
+    """The annotations of one position: its marks, its text and the variations that begin there."""
 
     marks: tuple[Mark, ...] = ()
     text: str = ""  # as `py_rules.notes.clean` returns it
-    variations: tuple[Variation, ...] = ()  # that begin here
+    variations: tuple[Variation, ...] = ()  # those that begin at this position
 
 
-Notes = tuple[tuple[int, Note], ...]  # by number of actions, ascending; none of them empty
+Notes = tuple[tuple[int, Note], ...]  # (number of actions, note), ascending; no note is empty
 
 
 class Variation(NamedTuple):
-    """Actions that could have been taken, with what is said about the positions after them."""
+    """Actions that could have been taken, and the notes on the positions after them."""
 
     actions: tuple[Any, ...]
     notes: Notes = ()
@@ -67,13 +68,14 @@ EMPTY = Note()
 
 
 def order(game: AnyGame, word: str) -> tuple[int, ...] | None:
-    """Return the place of a word in reading order; None if a game has no place of that name."""
+    """Return a sort key for a place of a game's board, in reading order; None for any other
+    word."""
     found: tuple[int, ...] | None = import_module(f"py_rules.{game.name}.places").order(word)
     return found
 
 
 def mark(game: AnyGame, kind: str, colour: str, *places: str) -> Mark:
-    """Return a mark. Raises ValueError for one that can't be."""
+    """Return a mark. Raises ValueError for an unknown kind or colour, or for unsuitable places."""
     if kind not in PLACES:
         raise message_error("there is no mark called {name}", name=repr(kind))
     if colour not in COLOURS:
@@ -104,12 +106,12 @@ def mark(game: AnyGame, kind: str, colour: str, *places: str) -> Mark:
 
 
 def at(notes: Notes, index: int) -> Note:
-    """Return what is said about a position."""
+    """Return the note on the position after ``index`` actions; an empty one if there is none."""
     return dict(notes).get(index, EMPTY)
 
 
 def replaced(notes: Notes, index: int, note: Note) -> Notes:
-    """Return the notes of a line with another one at a position."""
+    """Return the notes of a line with the note at one position replaced."""
     found = {**dict(notes), index: note}
     return tuple((at, found[at]) for at in sorted(found) if found[at] != EMPTY)
 
@@ -120,7 +122,7 @@ def line(annotations: Annotations, path: Path) -> Notes:
 
 
 def variation(annotations: Annotations, path: Path) -> Variation:
-    """Return the variation at the end of a path. Raises LookupError."""
+    """Return the variation at the end of a path. Raises LookupError if there is none."""
     notes = annotations.notes
     for index, number in path:
         found = at(notes, index).variations[number]
@@ -129,7 +131,8 @@ def variation(annotations: Annotations, path: Path) -> Variation:
 
 
 def changed(annotations: Annotations, path: Path, index: int, note: Note) -> Annotations:
-    """Return the annotations with another note at a position of a line. Raises LookupError."""
+    """Return the annotations with one note replaced. Raises LookupError if there is no such
+    line."""
     return annotations._replace(notes=_changed(annotations.notes, path, index, note))
 
 
@@ -144,9 +147,10 @@ def _changed(notes: Notes, path: Path, index: int, note: Note) -> Notes:
 
 
 def with_variation(annotations: Annotations, path: Path, taken: Variation | None) -> Annotations:
-    """Return the annotations with another variation at the end of a path, or without it.
+    """Return the annotations with the variation at the end of a path replaced, or removed for None.
 
-    One more can be added after the last one of a position. Raises LookupError.
+    The path may also name the index after a position's last variation, to add one. Raises
+    LookupError for any other path that leads nowhere.
     """
     *way, (index, number) = path
     before = at(line(annotations, tuple(way)), index)
@@ -162,12 +166,12 @@ def _with(note: Note, number: int, taken: Variation | None) -> Note:
 
 
 def followed(match: Match, annotations: Annotations, path: Path) -> Match:
-    """Return the game as it would have been along a path. Raises LookupError."""
+    """Return the game with the variations of a path played. Raises LookupError."""
     notes = annotations.notes
     for index, number in path:
         found = at(notes, index).variations[number]
         positions, actions = list(match.positions[: index + 1]), list(match.actions[:index])
-        for action in found.actions:  # they have been judged
+        for action in found.actions:  # they were judged when the variation was made
             positions.append(match.game.apply(positions[-1], action))
             actions.append(action)
         match = Match(match.table, tuple(positions), tuple(actions))
@@ -176,13 +180,13 @@ def followed(match: Match, annotations: Annotations, path: Path) -> Match:
 
 
 def until(annotations: Annotations, count: int) -> Annotations:
-    """Return the annotations of the first positions of a game, with their variations."""
+    """Return the annotations of a game's positions up to ``count`` actions, variations included."""
     notes = tuple((index, note) for index, note in annotations.notes if index <= count)
     return annotations._replace(notes=notes)
 
 
 def played(notes: Notes) -> int:
-    """Return the number of actions of all variations."""
+    """Return the number of actions in all variations."""
     return sum(
         len(each.actions) + played(each.notes) for _at, note in notes for each in note.variations
     )

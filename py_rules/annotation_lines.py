@@ -1,7 +1,7 @@
 """Annotations as comments of a record: lines that begin with ``#!``, which other readers skip.
 
-docs/record.md describes them. A line that can't be read is left out and told with its number; the
-game and all other annotations are read.
+docs/record.md describes them. A line that can't be read is left out and reported with its number;
+the game and all other annotations are still read.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ BEGINS = "#!"
 HEADER = frozenset({"game", "seats", "name", "option", "position", "result"})
 LABELS = ("title", "author", "language")
 LANGUAGE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
-CHUNK = 100  # characters of a note on one line
-PROBLEMS = 20  # that are told at most
+CHUNK = 100  # most characters of a note on one line
+PROBLEMS = 20  # most problems that are reported
 
 LONG = N_("annotations can have at most {limit} characters")
 LONG_NOTE = N_("a note can have at most {limit} characters")
@@ -59,7 +59,7 @@ class BrokenAnnotation(MessageError):
 
 
 class Reading(NamedTuple):
-    """What was read, and what could not be."""
+    """The annotations that were read, and the lines that could not be."""
 
     annotations: Annotations
     problems: tuple[BrokenAnnotation, ...] = ()
@@ -69,7 +69,7 @@ class Reading(NamedTuple):
 
 
 def lines(annotations: Annotations) -> tuple[str, ...]:
-    """Return all lines, as links and the device keep them: ``at`` says where the next ones are."""
+    """Return all lines as links and devices store them: ``at`` lines name the positions."""
     found: list[str] = []
     here = 0
     for index, text in _spelled(annotations):
@@ -94,7 +94,7 @@ def write(match: Match, annotations: Annotations) -> str:
 
 
 def _spelled(annotations: Annotations) -> Iterator[tuple[int, str]]:
-    """Yield the lines without their beginning, each with the position it belongs to."""
+    """Yield the lines without their ``#! ``, each with the position it belongs to."""
     for label in LABELS:
         if value := getattr(annotations, label):
             yield 0, f"{label} {value}"
@@ -117,7 +117,7 @@ def _note(index: int, note: Note) -> Iterator[str]:
 
 
 def _chunks(line: str) -> Iterator[str]:
-    """Yield a line of a note in pieces: ``+`` follows after a space, ``++`` without one."""
+    """Split a line of a note; a piece after a space begins with ``+``, any other with ``++``."""
     word = "note"
     while len(line) > CHUNK:
         cut = line.rfind(" ", 1, CHUNK + 1)
@@ -136,12 +136,12 @@ def size(annotations: Annotations) -> int:
 
 
 def found_in(text: str) -> bool:
-    """Return whether a record may have annotations; it need not be read for them if not."""
+    """Return whether the text of a record may contain annotations; a quick test before `read`."""
     return BEGINS in text
 
 
 def read(text: str, match: Match) -> Reading:
-    """Read the annotations in the text of a record, of which this is the match."""
+    """Read the annotations in the text of a record; ``match`` is the game in that record."""
     return _Reader(match).read(_told(text))
 
 
@@ -151,7 +151,7 @@ def of_lines(told: Iterable[str], match: Match) -> Reading:
 
 
 def _told(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the lines of annotations: their number, the number of actions above, the rest."""
+    """Yield each annotation line: its number, the number of actions above it, and its content."""
     count = 0
     for number, line in enumerate(re.split(record.LINE_END, text.removeprefix("\ufeff")), 1):
         bare = line.strip(" \t")
@@ -165,13 +165,13 @@ class _Line:
     """The game itself, or a variation that is being read."""
 
     def __init__(self, index: int, state: Any) -> None:
-        self.index = index  # the position in which it begins
-        self.state = state  # after its actions
+        self.index = index  # the position at which it begins
+        self.state = state  # the position after its actions
         self.actions: list[Any] = []
         self.notes: dict[int, Note] = {}
 
     def closed(self) -> Notes:
-        """The notes in order, as they are stored."""
+        """The notes in order, their texts cleaned."""
         every = (
             (at, note._replace(text=notes.clean(note.text))) for at, note in self.notes.items()
         )
@@ -179,14 +179,14 @@ class _Line:
 
 
 class _Reader:
-    """Reads line by line; what can't be read is told and left out."""
+    """Reads line by line; a line that can't be read becomes a problem and is left out."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game
         self.labels = Annotations()
-        self.open = [_Line(0, None)]  # the game, then variations within each other
-        self.skipped = 0  # variations within each other that are left out
+        self.open = [_Line(0, None)]  # the game, then the open variations, outermost first
+        self.skipped = 0  # how many variations deep the lines are that are being left out
         self.played = self.size = 0
         self.noting: tuple[int, int] | None = None  # depth and position of the note above
         self.problems: list[BrokenAnnotation] = []
@@ -217,7 +217,7 @@ class _Reader:
         return Reading(self.labels._replace(notes=self.open[0].closed()), tuple(self.problems))
 
     def _finish(self, number: int) -> None:
-        """End the variations that have no end, and say so."""
+        """Close the variations that have no ``end`` line, and report that."""
         if len(self.open) > 1 or self.skipped:
             why = N_("the variation before this line has no end")
             self.problems.append(BrokenAnnotation(number, "variation", why))
@@ -284,7 +284,7 @@ class _Reader:
         self.noting = place
 
     def _begin(self, index: int) -> None:
-        self.skipped = 1  # unless nothing is wrong
+        self.skipped = 1  # reset below if nothing is wrong
         if len(self.open) > DEEPEST:
             raise _broken(DEEP, limit=DEEPEST)
         here = self._here(index)
@@ -303,7 +303,7 @@ class _Reader:
             action = record.parse(self.game, rest)
             line.state = self.game.play(line.state, action)
         except ValueError as error:
-            self.skipped = 1  # all that follows in this variation
+            self.skipped = 1  # leave out the rest of this variation
             self._close()
             refusal = getattr(error, "refusal", None)
             why: Text = refusal.text if refusal else getattr(error, "message", str(error))
@@ -312,7 +312,7 @@ class _Reader:
         line.actions.append(action)
 
     def _close(self) -> None:
-        """End a variation; one without an action is left out."""
+        """Close the innermost variation; one without an action is left out."""
         ended, self.noting = self.open.pop(), None
         if ended.actions:
             line = self.open[-1]
@@ -321,7 +321,8 @@ class _Reader:
             line.notes[ended.index] = note._replace(variations=(*note.variations, done))
 
     def _sure(self, index: int) -> int:
-        """The index of a position of the game. Raises MessageError."""
+        """Check that the game has a position with this index, and return it. Raises
+        MessageError."""
         if index > len(self.match.actions):
             raise _broken(
                 N_("the game ends earlier; its last position is number {count}"),
@@ -330,7 +331,7 @@ class _Reader:
         return index
 
     def _here(self, index: int) -> int:
-        """The position that the next lines are about."""
+        """The index of the position that the next lines are about."""
         line = self.open[-1]
         return line.index + len(line.actions) if len(self.open) > 1 else index
 

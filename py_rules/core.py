@@ -14,18 +14,18 @@ from py_rules.message import Message, Text, to_english
 
 
 class Action(Protocol):
-    """What a player or chance does, never what comes of it: a frozen, hashable value."""
+    """What a player or chance does, without its consequences: a frozen, hashable value."""
 
     @property
     def words(self) -> tuple[str, ...]:
         """The action's only spelling, such as ``("dig", "c4")``: a line of a record, word by word.
 
-        On the page each word is one thing to click.
+        On the page, each word is something that can be chosen.
         """
 
 
 class State(Protocol):
-    """A position without history and without hidden future: a frozen, hashable value."""
+    """A position without its history and without a hidden future: a frozen, hashable value."""
 
     @property
     def to_move(self) -> int | None:
@@ -41,7 +41,7 @@ class Refusal(NamedTuple):
 
     rule: str  # the id of the rule, a key of `Game.rules`
     text: Text  # a sentence about the case at hand
-    marks: tuple[str, ...] = ()  # the words of what to highlight on the table
+    marks: tuple[str, ...] = ()  # the words of the things to highlight on the table
 
     @property
     def detail(self) -> str:
@@ -89,16 +89,16 @@ class Game(NamedTuple, Generic[S, A]):
     rules: Mapping[str, str]  # rule id -> sentence
     start: Callable[[int, frozenset[str]], S]  # (seats, options): the first position
     deal: Callable[[S, Random], A]  # an action for chance, which is judged like any other
-    attempts: Callable[[S], Iterable[A]]  # all that can be tried here, legal or not; finite
+    attempts: Callable[[S], Iterable[A]]  # everything that can be tried here, legal or not; finite
     refusal: Callable[[S, A], Refusal | None]  # the one judge: None for a legal action
     apply: Callable[[S, A], S]  # the position after a legal action; does not judge
     scores: Callable[[S], tuple[Mapping[str, int], ...]]  # by seat, the points by source
-    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win, or would now
+    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win, or would by now
     parse: Callable[[str], A]  # inverse of `spell`; ValueError says what is wrong
     # The legal actions found without trying every attempt. Tests hold it equal to the judge.
     fast_legal: Callable[[S], Sequence[A]] | None = None
-    # Replaces the search in `why_not`, to put the most helpful reason first and to answer words
-    # that name a part of the table and stand in no action.
+    # Replaces the search in `why_not`. A game sets it to put the most helpful reason first, and to
+    # answer words that name a part of the table and appear in no action.
     reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
     composed_version: int = 2  # of its records that start from a composed position
 
@@ -113,7 +113,7 @@ class Game(NamedTuple, Generic[S, A]):
     def choices(self, state: S) -> Sequence[A]:
         """The legal actions as a sequence, such as for ``rng.choice(game.choices(state))``.
 
-        Only those that are looked at are made, which matters where thousands are legal.
+        An action is made only when it is looked at, which matters where thousands are legal.
         """
         if (fast_legal := self.fast_legal) and state.to_move is not None:
             return fast_legal(state)
@@ -126,7 +126,7 @@ class Game(NamedTuple, Generic[S, A]):
         return self.apply(state, action)
 
     def why_not(self, state: S, words: Iterable[str]) -> tuple[Refusal, ...]:
-        """Why no attempt that contains all these words is legal: each reason once, the best first.
+        """Why no attempt with all these words is legal: each reason once, the most helpful first.
 
         If an attempt has exactly these words, only its own reason is given.
         """
@@ -152,9 +152,9 @@ AnyGame = Game[Any, Any]
 def common_start(
     one: Sequence[Any], other: Sequence[Any], alike: Callable[[Any, Any], bool] = eq
 ) -> int:
-    """The number of items, in pairs that are alike, with which two sequences begin.
+    """The number of items at the beginning of two sequences that are ``alike`` in pairs.
 
-    ``operator.is_`` finds it fastest where both share their items.
+    ``operator.is_`` is fastest if both sequences hold the same objects.
     """
     count = 0
     for mine, theirs in zip(one, other, strict=False):
@@ -170,8 +170,7 @@ def spell(action: Action) -> str:
 
 
 def fast_replace(kind: type[N], *names: str) -> Callable[..., N]:
-    """Make a function that does what ``_replace`` does for these fields, in less than half the
-    time.
+    """Make a function that replaces these fields of a named tuple, twice as fast as ``_replace``.
 
     The values are given by position, in the order of the names:
 
@@ -180,7 +179,7 @@ def fast_replace(kind: type[N], *names: str) -> Callable[..., N]:
     >>> at_row(Square(3, 2), 7)
     Square(row=7, col=2)
 
-    Raises AssertionError for a name that is no field.
+    Raises AssertionError for a name that isn't a field.
     """
     fields = kind._fields
     unknown = set(names).difference(fields)

@@ -85,7 +85,7 @@ def _around(centre: Hex) -> tuple[Hex, ...]:
 
 
 def flood(start: GridPlace, inside: Container[GridPlace]) -> frozenset[GridPlace]:
-    """Flood fill: every place that can be reached from ``start`` by steps inside ``inside``.
+    """Flood fill: every place that can be reached from ``start`` by steps to places in ``inside``.
 
     ``start`` is in the result even if it is not inside.
     """

@@ -1,9 +1,9 @@
-"""A context model that predicts the lines of a record from the lines before.
+"""A context model that predicts each line of a record from the lines before it.
 
-A line is a sequence of atoms: a number, a word, or a single sign; the end of the line is an atom
-too. An atom that has occurred in the same context before is likely to occur again. Contexts are
-tried from the most specific to the most general; an atom that is in none of them is spelled out in
-bytes. The model knows no game, so it can code any line.
+A line is a sequence of atoms: a number, a word, or any other single character; the end of the line
+is an atom too. An atom that has occurred in the same context before is likely to occur again.
+Contexts are tried from the most specific to the most general; an atom that is known in none of them
+is spelled out in bytes. The model knows no game, so it can code any line.
 
 Existing links depend on every detail: nothing here may ever change. docs/link.md describes it.
 """
@@ -22,11 +22,11 @@ END = "\n"
 LONGEST_ATOM = 400  # bytes in UTF-8
 MOST_ATOMS = 100_000  # in a whole link
 END_OF_BYTES = 256
-STEPS_OF_CONTEXT = 10  # a context takes as long as ten atoms that are known in it
+STEPS_OF_CONTEXT = 10  # looking into a context costs as many steps as ten of its atoms
 
 
 class Excessive(Unreadable):
-    """A line or a link over its limit; it is not read to its end. ``said`` names the limit."""
+    """A line or a link that exceeds a limit and is not read further; ``said`` names the limit."""
 
     def __init__(self, text: str, limit: int) -> None:
         super().__init__(text)
@@ -43,7 +43,7 @@ class ContextModel:
         self.seen: dict[Context, dict[str, int]] = {}  # atoms by first occurrence
         self.before = ("", "", "")  # the first atoms of the last three lines
         self.atoms = 0  # number of atoms coded so far
-        self.work = 0  # steps taken so far, which the time grows with
+        self.work = 0  # steps taken so far; time grows in proportion
 
     def copy(self) -> ContextModel:
         """Return an independent copy with the same statistics."""
@@ -109,7 +109,8 @@ class ContextModel:
         return atom
 
     def _contexts(self, atoms: list[str]) -> tuple[Context, ...]:
-        """Return the contexts of the atom after these ones of a line, the most specific first."""
+        """Return the contexts of the atom that follows these atoms of a line, the most specific
+        first."""
         if not atoms:
             third, second, first = self.before
             return (0, third, second, first), (1, second, first), (2, first), (3,)
@@ -123,12 +124,12 @@ class ContextModel:
         )
         if last == "+":  # the atom before the plus
             return (9, verb, atoms[-2] if place > 1 else ""), *general
-        if "-" in atoms[-2:]:  # the same place of the first square, as in k4-l4
+        if "-" in atoms[-2:]:  # the atom at the same place in the first square, as in k4-l4
             return (10, verb, place, atoms[-3] if place > 2 else ""), *general
         return general
 
     def _notice(self, atom: str, around: tuple[Context, ...], last: int) -> None:
-        """Count an atom in its contexts, up to the index ``last`` of the one that knew it."""
+        """Count an atom in its contexts, up to the one with index ``last``, which knew it."""
         for each in around[: last + 1]:
             counts = self.seen.setdefault(each, {})
             counts[atom] = counts.get(atom, 0) + 1

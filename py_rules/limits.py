@@ -15,10 +15,10 @@ ACTIONS = 5_000  # in a game
 POSITION = 200  # lines of a composed position
 TEXT = 256_000  # characters of a whole record
 ROW = 1_000_000  # characters of a stored game: its record, the actions to redo, labels
-WORK = 5_000_000  # steps of decoding a link; those of a game of 5,000 actions are half as many
+WORK = 5_000_000  # steps of decoding a link; a game of 5,000 actions takes half as many
 FRAME = 600_000  # characters of a message of an embedding page, as JSON
 PARAMETERS = 40  # in the address of an embedded table
-PARAMETER = LINE  # characters of one that is neither a record nor a link
+PARAMETER = LINE  # characters of a parameter, unless it is a record or a link
 MESSAGE = 200  # characters of an error message that quotes input
 
 LONG_NAME = N_("a name can have at most {limit} characters")
@@ -31,12 +31,12 @@ MUCH_WORK = N_("reading this link takes too many steps; the limit is {limit}")
 
 
 def exceeded(text: str, limit: int) -> Text:
-    """Return the error message of a limit, one of the texts above."""
+    """Return the error message for a limit; ``text`` is one of the texts above."""
     return message(text, limit=limit)
 
 
 def shorten_name(name: str) -> str:
-    """Shorten a name for display: one that is too long for a panel ends in "…"."""
+    """Shorten a name that is too long for a panel, so that it ends in "…"."""
     return name if len(name) <= SHOWN_LENGTH else f"{name[: SHOWN_LENGTH - 1]}…"
 
 

@@ -35,9 +35,9 @@ HEADER = (
     r"(?P<names>(?:name [0-9]{1,2} .+\n)*)(?P<options>(?:option \S+\n)*)"
     r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
 )
-POSITION = "position "  # how lines of a composed position begin, among the further ones
-NOTE = "#! "  # how lines of annotations begin there
-SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
+POSITION = "position "  # the beginning of a line of a composed position, in ``more``
+NOTE = "#! "  # the beginning of a line of annotations, in ``more``
+SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append new ones only
 
 
 OTHER = N_("This isn’t a link to a game.")
@@ -45,7 +45,7 @@ CAPITALS = N_(
     "This link can’t be opened because its capital letters were lost. Ask for the link again."
 )
 NEWER = N_("This link was made by a newer version of this page. Reload the page to open it.")
-# In both pairs: the message if nothing can be opened, and if a part can.
+# In each pair: the message if nothing can be opened, then the one if a part can.
 CUT = (
     N_("This link can’t be opened because its end is missing or damaged. Ask for the link again."),
     N_(
@@ -83,17 +83,18 @@ class LinkedGame(NamedTuple):
 
     @property
     def position(self) -> tuple[str, ...]:
-        """The lines of the composed position that the game starts from; mostly none."""
+        """The lines of the composed position that the game starts from; empty for any other
+        game."""
         return tuple(line for line in self.more if line.startswith(POSITION))
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The lines of annotations, which are comments of the record; mostly none."""
+        """The lines of annotations, which are comments of the record; empty without annotations."""
         return tuple(line for line in self.more if line.startswith(NOTE))
 
     @property
     def record(self) -> str:
-        """The text of the record, without a result."""
+        """The text of the record, without its result."""
         return "\n".join((*_header(self), *self.position, *self.notes, *self.actions)) + "\n"
 
 
@@ -115,7 +116,7 @@ def of(
     lineage_id: int = 0,
     notes: tuple[str, ...] = (),
 ) -> LinkedGame:
-    """Return the contents of a link to a match; a position omits everything after it.
+    """Return the contents of a link to a match; a link to a position leaves out what follows it.
 
     ``notes`` are lines of annotations, as `py_rules.annotation_lines.lines` returns them.
     """
@@ -187,7 +188,7 @@ def read(text: str) -> LinkedGame:
     reader = Reader(_digits(text))
     context_model, begun, total, check = _read_header(reader)
     actions: list[str] = []
-    sure = 0  # number of checked actions
+    sure = 0  # number of actions that are covered by a correct check
     length = len(begun.record)
     try:
         while len(actions) < total:
@@ -330,7 +331,7 @@ def _check(coder: Coder, check: int) -> None:
 
 @cache
 def _sample(number: int) -> ContextModel:
-    """Return a model trained with a few games of the title; number 0 is the untrained one."""
+    """Return a model trained with the sample of this number; 0 is an untrained model."""
     context_model = ContextModel()
     if number:
         data = get_data("py_rules", f"samples/{SAMPLES[number]}.txt")

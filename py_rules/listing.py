@@ -1,8 +1,8 @@
 """Long lists that can be counted, and chosen from, without making their items.
 
-Where thousands of actions are legal, a bot or a random game wants one of them. A `Listing` is put
-together from *selectors* and *keys*: the selector knows all items there can be, made once or on
-demand, and the key says which of them are in the list now.
+Where thousands of actions are legal, a bot or a random game needs only one of them. A `Listing` is
+put together from *selectors* and *keys*: a selector knows all possible items, made once or on
+demand, and a key says which of them are in the list now.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def set_bits(bits: int) -> Iterator[int]:
 class Selector(Protocol[T_co]):
     """A collection from which a key selects some items, always in the same order.
 
-    What a key is, each selector decides: the bits of a number, a list of places, the arguments of a
-    function.
+    Each selector has its own kind of key: the bits of a number, a list of places, the arguments of
+    a function.
     """
 
     def count(self, key: Any, /) -> int:
@@ -86,12 +86,12 @@ Part = tuple[Selector[T_co], Any]  # a selector and a key for it
 
 
 def all_of(things: Sequence[T]) -> Part[T]:
-    """A part with all of these items: a selector over them, and the key that selects each one."""
+    """A part with all of these items: a selector over them, and the key that selects them all."""
     return ByBit(things), (1 << len(things)) - 1
 
 
 class Listing(Sequence[T]):
-    """A read-only sequence of parts, one after the other, whose items are made when asked for.
+    """A read-only sequence of the items of some parts; an item is made when it is asked for.
 
     Its length takes one count a part; an index takes one bisection and one `Selector.nth`. Slices
     and negative indices make the whole list.

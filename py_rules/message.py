@@ -10,12 +10,12 @@ import re
 from typing import Any, NamedTuple
 
 
-def N_(text: str) -> str:  # noqa: N802  (as in all programs with catalogues)
+def N_(text: str) -> str:  # noqa: N802  (gettext's usual name)
     """Mark a text for the translators' catalogues; it is translated where it is shown."""
     return text
 
 
-# How the last item of a list is joined to the ones before it, which commas separate.
+# How the last item of a list is joined to the one before it; the others have commas.
 JOINTS = {"and": "{several} and {last}", "or": "{several} or {last}"}
 SEAT = N_("seat {number}")
 
@@ -29,7 +29,7 @@ class Message(NamedTuple):
 
     text: str
     values: tuple[tuple[str, Any], ...] = ()
-    plural: str = ""  # the text for a ``count`` other than 1, if that makes a difference
+    plural: str = ""  # the text for a ``count`` other than 1; empty if the text is the same
 
     def __str__(self) -> str:
         """The sentence in English."""
@@ -45,7 +45,7 @@ def as_message(text: Text) -> Message:
 
 
 class Player(NamedTuple):
-    """The player of a seat, as a value: shown by name where names are known, else ``seat 2``."""
+    """The player of a seat, as a value: shown as the player's name, or ``seat 2`` if unknown."""
 
     seat: int
 
@@ -56,7 +56,7 @@ class Amount(NamedTuple):
     points: float
 
     def __str__(self) -> str:
-        """The number with its sign; one decimal below 1."""
+        """The number with its sign; with one decimal if it is below 1."""
         digits = 0 if abs(self.points) >= 1 else 1
         return f"{self.points:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
@@ -82,7 +82,7 @@ def counted(one: str, many: str, /, *, count: int, **values: Any) -> Message:
 
 
 def to_english(value: Any) -> str:
-    """A message, or one of its values, as English text."""
+    """Return a message, or one of its values, as English text."""
     match value:
         case Message(text, values, other):
             if not values:
@@ -116,7 +116,7 @@ def message_error(text: str, /, **values: Any) -> MessageError:
 def to_json(value: Any) -> Any:
     """A message, or one of its values, as JSON data; `from_json` is the inverse.
 
-    A value that is neither text, number nor one of this module's types becomes its str.
+    A value that is not a str, a number or one of this module's types is converted with ``str``.
     """
     match value:
         case Message(text, values, other):
@@ -151,7 +151,7 @@ def from_json(data: Any) -> Any:
 
 
 def _checked(message: Message) -> Message:
-    """The message itself. Raises ValueError if its fields and its values do not fit."""
+    """Return the message. Raises ValueError if its fields and its values don't match."""
     for text in filter(None, (message.text, message.plural)):
         if message.values and not re.fullmatch(_SOUND, text):
             raise ValueError(f"no sentence with fields: {text!r:.40}")

@@ -1,6 +1,6 @@
-"""Notes in the simplest subset of Markdown: paragraphs, lists, emphasis, and links to rules.
+"""Notes in a small subset of Markdown: paragraphs, lists, emphasis, and links to rules.
 
-What is not in the subset is text. There is no HTML: who shows a note escapes its text.
+Everything else is plain text, HTML included: the code that shows a note has to escape it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ class Span(NamedTuple):
     """A part of a line: bare text, or other parts that are emphasized or lead to a rule."""
 
     kind: Literal["text", "emphasis", "strong", "rule"]
-    text: str = ""  # of bare text; the id of the rule that is linked
+    text: str = ""  # for kind "text" the text, for kind "rule" the rule's id
     inside: tuple[Span, ...] = ()
 
 
@@ -27,7 +27,7 @@ class Block(NamedTuple):
 
 ITEM = r"(?:(-)|[0-9]{1,3}[.)]) (.+)"
 ESCAPED = r"\\([\\*\[\]()\-.])"
-HIDDEN = 0xE000  # where escaped characters wait; characters there are not printable
+HIDDEN = 0xE000  # added to escaped characters while a note is parsed
 SPANS = (
     r"\*\*(?![\s*])(?P<strong>(?:[^*]|\*(?!\*)|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"
     r"|\*(?![\s*])(?P<emphasis>[^*]+?)(?<=\S)\*(?!\*)"
@@ -36,7 +36,8 @@ SPANS = (
 
 
 def clean(text: str) -> str:
-    """Return a note as it is stored: printable, single spaces, at most one empty line in a row."""
+    """Return a note as it is stored: only printable characters, single spaces and single empty
+    lines."""
     lines = [
         " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
         for line in re.split(r"\r\n|\r|\n", text)
@@ -45,7 +46,7 @@ def clean(text: str) -> str:
 
 
 def read(text: str, rules: Container[str]) -> tuple[Block, ...]:
-    """Parse a clean note; only links to known rules are links."""
+    """Parse a note that `clean` returned. A link to a rule that isn't in ``rules`` stays text."""
     found: list[Block] = []
     for paragraph in filter(None, text.split("\n\n")):
         kind, items = "", list[list[str]]()
@@ -53,7 +54,7 @@ def read(text: str, rules: Container[str]) -> tuple[Block, ...]:
             item = re.fullmatch(ITEM, line)
             now = "paragraph" if item is None else "list" if item[1] else "numbers"
             if item is None and kind:
-                items[-1].append(line)  # it continues what is above
+                items[-1].append(line)  # the line continues the item above it
             elif now == kind:
                 items.append([item[2] if item else line])
             else:
@@ -99,12 +100,12 @@ def _spans(text: str, rules: Container[str]) -> tuple[Span, ...]:
 
 
 def _shown(text: str) -> str:
-    """Return a text with its escaped characters."""
+    """Return a text with its escaped characters restored."""
     return re.sub("[\ue000-\ue07f]", lambda found: chr(ord(found[0]) - HIDDEN), text)
 
 
 def plain(blocks: tuple[Block, ...]) -> str:
-    """Return the text of a note without its marks, on one line."""
+    """Return the text of a note on one line, without its Markdown."""
     return " ".join(_plain(item) for block in blocks for item in block.items)
 
 

@@ -1,8 +1,8 @@
-"""Composed positions: the lines of a record that say where every piece is, and what can't be.
+"""Composed positions: read and write their lines in a record, and find what is impossible in them.
 
-Each game has two modules for them, imported when they are first needed: ``position`` writes and
-reads the lines, ``composed`` knows what the box and the rules exclude. docs/record.md describes
-the lines.
+Each game has two modules for them, which are imported when they are first needed: ``position``
+writes and reads the lines, and ``composed`` knows what the box and the rules exclude.
+docs/record.md describes the lines.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from py_rules.message import N_, MessageError, message, message_error
 T = TypeVar("T")
 
 WORD = "position"  # the first word of each line
-RULE = "record.position"  # of a line that can't be read
+RULE = "record.position"  # the rule id for a line that can't be read
 
 
 class BrokenPosition(MessageError):
-    """Lines that say no position of a game, or one that its box excludes."""
+    """Lines that don't describe a position of the game, or describe an impossible one."""
 
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(refusal.text)
-        self.index = index  # of the line, from 0
+        self.index = index  # of the line with the error, from 0
         self.refusal = refusal
 
 
 class Fields:
-    """The lines of a position, by their first words, as ``read`` of a game takes them.
+    """The lines of a position by their first words; the argument of a game's ``read`` function.
 
-    ``at`` is the index of the line that is being read, for an error to name: words are parsed while
-    their line is the one that `every` or `by_seat` yielded last.
+    ``at`` is the index of the line that is being read, so that an error can name it. Parse the
+    words of a line before you ask `every` or `by_seat` for the next one.
     """
 
     def __init__(self, lines: Sequence[str], seats: int) -> None:
@@ -44,7 +44,7 @@ class Fields:
         self.known = set[str]()
 
     def every(self, key: str) -> Iterator[list[str]]:
-        """Yield the other words of each line that begins with a word."""
+        """Yield the words after ``key`` of each line that begins with it."""
         self.known.add(key)
         for index, words in enumerate(self.lines):
             if words[0] == key:
@@ -53,7 +53,7 @@ class Fields:
         self.at = len(self.lines) - 1
 
     def only(self, key: str, default: str = "") -> list[str]:
-        """Return the other words of the line that begins with a word, which can be missing."""
+        """Return the words after ``key`` of the only line that begins with it, or the default's."""
         found = list(self.every(key))
         if len(found) > 1:
             self.at = max(i for i, words in enumerate(self.lines) if words[0] == key)
@@ -62,21 +62,21 @@ class Fields:
         return found[0] if found else default.split()
 
     def joined(self, key: str, parse: Callable[[str], T]) -> list[T]:
-        """Return what the other words of all lines that begin with a word stand for, together."""
+        """Parse the words after ``key`` of all lines that begin with it, into one list."""
         return [parse(word) for words in self.every(key) for word in words]
 
     def by_seat(self, key: str) -> Iterator[tuple[int, list[str]]]:
-        """Yield the seat and the words after it of each line that begins with a word."""
+        """Yield the seat, and the words after it, of each line that begins with ``key``."""
         for words in self.every(key):
             yield self.seat(words[0] if words else ""), words[1:]
 
     def number(self, key: str, default: int = 0) -> int:
-        """Return the number that a line gives, or the default without that line."""
+        """Return the number on the line ``key``; the default if there is no such line."""
         words = self.only(key, str(default))
         return integer(words[0] if len(words) == 1 else " ".join(words))
 
     def one_of(self, key: str, choices: Mapping[str, T]) -> T:
-        """Return what the word of a line stands for."""
+        """Return the choice that the word on the line ``key`` names. Raises MessageError."""
         word = " ".join(self.only(key))
         if word not in choices:
             raise message_error(
@@ -87,20 +87,20 @@ class Fields:
         return choices[word]
 
     def seat(self, word: str) -> int:
-        """Return a seat, which lines count from 1."""
+        """Parse a seat, which lines count from 1. Raises MessageError."""
         number = integer(word)
         if not 1 <= number <= self.seats:
             raise message_error("this game has only {seats} seats", seats=self.seats)
         return number - 1
 
     def turn(self) -> int | None:
-        """Return the seat to move; None without a line of it."""
+        """Return the seat to move; None if there is no ``turn`` line."""
         words = self.only("turn")
         return self.seat(" ".join(words)) if words else None
 
 
 def integer(word: str) -> int:
-    """Return a whole number of at most four digits. Raises MessageError."""
+    """Parse a whole number of at most four digits. Raises MessageError."""
     digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
         raise message_error("{word} isn’t a number", word=repr(word))
@@ -108,27 +108,27 @@ def integer(word: str) -> int:
 
 
 def sized(words: list[str], count: int) -> list[str]:
-    """Return the words after the first one of a line. Raises MessageError for another number."""
+    """Return the words if there are ``count`` of them. Raises MessageError otherwise."""
     if len(words) != count:
         raise message_error("this line needs {count} words", count=count)
     return words
 
 
 def rows(key: str, words: Iterable[object], count: int = 20) -> Iterator[str]:
-    """Yield lines with words; as many of them as needed, none without words."""
+    """Yield lines that begin with ``key``, with up to ``count`` words each; none without words."""
     told = [str(word) for word in words]
     for start in range(0, len(told), count):
         yield " ".join((key, *told[start : start + count]))
 
 
 def lines(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """Return a position as lines, without their first word; inverse of `read`."""
+    """Return a position as lines without the word ``position``; inverse of `read`."""
     write: Callable[[Any], Iterator[str]] = _module(game, "position").write
     return tuple(write(state))
 
 
 def read(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
-    """Return the position that lines say. Raises BrokenPosition unless `composed` accepts it."""
+    """Parse lines into a position. Raises BrokenPosition unless `composed` accepts it."""
     state = parse(game, seats, options, told)
     if refusals := composed(game, state):
         raise BrokenPosition(len(told) - 1, refusals[0])
@@ -136,8 +136,8 @@ def read(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]
 
 
 def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
-    """Return the position that lines say, even one that can't be. Raises BrokenPosition for lines
-    that say none, or say it in another spelling than `lines`.
+    """Parse lines into a position, even an impossible one. Raises BrokenPosition for lines that
+    describe no position, or that `lines` would spell differently.
     """
     fields = Fields(told, seats)
     if len(told) > limits.POSITION:
@@ -168,22 +168,22 @@ def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str
 
 
 def composed(game: AnyGame, state: Any) -> tuple[Refusal, ...]:
-    """Return everything that no game can have about a position; nothing for one to play from.
+    """Return everything that is impossible about a position; empty if it can be played from.
 
-    A position that passes may still be one that no game leads to.
+    A position that passes may still be one that no real game leads to.
     """
     judge: Callable[[Any], tuple[Refusal, ...]] = _module(game, "composed").composed
     return judge(state)
 
 
 def rules(game: AnyGame) -> Mapping[str, str]:
-    """Return what a game's box demands of a position: a sentence by the id of each refusal."""
+    """Return the rules for composed positions of a game: rule id -> sentence."""
     found: Mapping[str, str] = _module(game, "composed").BOX
     return found
 
 
 def unfit(rule: str, line: str) -> Refusal:
-    """Make the refusal of a line that only a person who writes a record by hand can get wrong."""
+    """Return the refusal for a line that can only be wrong in a record written by hand."""
     return Refusal(rule, message(UNFIT, line=line))
 
 

@@ -16,8 +16,9 @@ from py_rules.record_lines import RecordLines, too_much
 
 RULES = record_lines.RULES
 LINE_END = record_lines.LINE_END
-# A ValueError for a record that can't be read to its end. `line` counts from 1 and `text` is that
-# line; `refusal` says what is wrong, and `match` is the game up to there, if there is one.
+# A ValueError for a record that can't be read to its end. `line` is the number of the wrong line,
+# from 1, and `text` its text; `refusal` says what is wrong, and `match` is the game up to that
+# line, if there is one.
 BrokenRecord = record_lines.BrokenRecord
 
 
@@ -28,11 +29,12 @@ class Table(NamedTuple):
     seats: int
     names: tuple[str, ...] = ()  # by seat, "" for a seat without a name; empty if no seat has one
     options: frozenset[str] = frozenset()
-    position: Any = None  # where the game starts if that was composed; None for the game's start
+    position: Any = None  # the composed position that the game starts from, or None
 
     @property
     def version(self) -> int:
-        """The version of the record: another one if it has the lines of a composed position."""
+        """The version of the record, which is higher if the game starts from a composed
+        position."""
         game = self.game
         return game.version if self.position is None else game.composed_version
 
@@ -54,7 +56,7 @@ class Match(NamedTuple):
     """A game as it was played: ``positions[i]`` is the position before ``actions[i]``.
 
     ``undone`` are the actions that can be redone, the next one last. ``drawn`` are all actions of
-    chance in order, including undone ones, so that undoing an action is no way to draw again.
+    chance in order, including undone ones, so that nobody can undo an action to draw again.
     """
 
     table: Table
@@ -74,7 +76,7 @@ class Match(NamedTuple):
     def play(self, action: Action) -> Match:
         """Return the match after an action. Raises Illegal.
 
-        Actions to redo are kept if the action is the next one of them.
+        If the action is the next one to redo, the others can still be redone.
         """
         after = self.game.play(self.state, action)
         undone = self.undone[:-1] if self.undone[-1:] == (action,) else ()
@@ -98,7 +100,7 @@ class Match(NamedTuple):
     def deal(self, rng: Random) -> Match:
         """Play for chance until a player is to move or the game is over.
 
-        Draws made before an undo are repeated as long as the rules allow them.
+        Draws that were made before an undo are repeated as long as the rules allow them.
         """
         match = self
         while match.state.to_move is None and not match.state.over:
@@ -167,7 +169,7 @@ def lines(match: Match) -> Iterator[str]:
 
 
 def position_lines(table: Table) -> tuple[str, ...]:
-    """Return the lines of the composed position that a game starts from, if it does."""
+    """Return the lines of the composed position that a game starts from; empty if it has none."""
     return () if table.position is None else _position_lines(table.game.name, table.position)
 
 
@@ -178,7 +180,7 @@ def _position_lines(name: str, state: Any) -> tuple[str, ...]:
     return tuple(f"{position.WORD} {line}" for line in position.lines(py_rules.load(name), state))
 
 
-# A table writes the record after each action, and only the last line is new.
+# The page writes the record after each action, and only its last line is new.
 _spell_cached = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
 
 
@@ -228,7 +230,7 @@ def read(text: str) -> Match:
 
 
 def parse(game: AnyGame, line: str) -> Action:
-    """Parse an action in its only spelling. Raises ValueError with the mistake."""
+    """Parse an action in its only spelling. Raises ValueError, which says what is wrong."""
     action: Action = game.parse(line)
     if spell(action) != line:
         raise message_error(
@@ -238,14 +240,14 @@ def parse(game: AnyGame, line: str) -> Action:
 
 
 def valid_name(name: str) -> bool:
-    """Return whether a record can hold this name of a player."""
+    """Return whether a record can contain this name of a player."""
     fits = 0 < len(name) <= limits.NAME
     return fits and name == name.strip() and name.isprintable() and "#" not in name
 
 
 def trace(match: Match) -> Iterator[str]:
-    """Yield a line for every position, then the points, to compare two implementations."""
-    from hashlib import sha1  # noqa: PLC0415  (slow to load, and a page never traces)
+    """Yield a line for every position and one for the points, to compare two implementations."""
+    from hashlib import sha1  # noqa: PLC0415  (slow to load, and the page never traces)
 
     game = match.game
     for index, state in enumerate(match.positions):
@@ -334,7 +336,7 @@ def _header(numbers: RecordLines) -> Match:
 
 
 def _composed(numbers: RecordLines, table: Table) -> Table:
-    """Return the table with the position of the next lines. Raises BrokenRecord."""
+    """Return the table with the composed position on the next lines. Raises BrokenRecord."""
     from py_rules import position  # noqa: PLC0415  (few games need it)
 
     told = list[tuple[int, str, list[str]]]()
@@ -365,7 +367,7 @@ def _result(match: Match, rest: str) -> Refusal | None:
 
 
 def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
-    """Play a game of uniformly random legal actions, cut after ``longest`` actions."""
+    """Play a game of uniformly random legal actions; stop after at most ``longest`` actions."""
     match = begin(table)
     game = match.game
     positions, actions, drawn = list(match.positions), list[Any](), list[Any]()
@@ -381,7 +383,8 @@ def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """Count the sequences of exactly ``depth`` actions of players; an action of chance ends one."""
+    """Count the sequences of exactly ``depth`` player actions, with no action of chance in
+    between."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -49,14 +49,14 @@ def _on_one_line(text: str) -> str:
 
 
 def too_much(text: str, limit: int) -> Refusal:
-    """Return the refusal for a limit that is passed, one of the texts of `limits`."""
+    """Return the refusal for a limit that is exceeded; ``text`` is one of the texts of `limits`."""
     return Refusal("record.size", limits.exceeded(text, limit))
 
 
 class RecordLines:
     """The non-empty lines of a record, numbered from 1, with one line of lookahead.
 
-    Comments are removed, except from a line over the limit, so that its length is reported.
+    Comments are removed, except from a line that is too long, so that its full length is checked.
     """
 
     def __init__(self, text: str) -> None:
