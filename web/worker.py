@@ -1,11 +1,11 @@
-"""What bots are asked, answered in a web worker so that the page stays responsive.
+"""The bots in a web worker, so that the page stays responsive.
 
 A question is JSON: ``id``, ``ask`` (``move``, ``hint``, ``review`` or ``expect``), ``record`` and,
 where needed, ``level``, ``seed``, ``patience``, ``seconds``, ``plan``, ``seats`` and ``from``.
-While a move is computed, answers of kind ``best`` report the best action so far; the last answer is
-of kind ``move``, ``hint``, ``review``, ``expected`` or ``failed``. Nothing that an answer depends
-on is kept between questions, because a worker may be terminated at any time: only the tree that a
-bot has searched, to go on with it.
+While a move is computed, answers of kind ``best`` report the best action so far. The last answer is
+of kind ``move``, ``hint``, ``review``, ``expected`` or ``failed``. Answers depend on nothing kept
+between questions, because a worker may be terminated at any time; only a bot's search tree is kept,
+to continue from it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from py_rules.core import Action, spell
 from py_rules.message import to_json
 from py_rules.record import Match
 
-SECONDS = 2.0  # per decision
+SECONDS = 2.0  # for a decision
 EVERY = 0.2  # seconds between two "best" answers
 
 Post = Callable[[str], object]
@@ -47,17 +47,17 @@ def on_message(text: str, post: Post) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Let the garbage collector rest until the answer is sent, and leave out later what there is.
+    """Pause the garbage collector until the answer is sent, and exempt the search tree afterwards.
 
-    To go through a large tree takes it longer than a bot looks at a position, and there is next to
-    nothing to find: a tree has no cycles.
+    Collecting in a large tree takes longer than a bot needs for a position, and finds almost
+    nothing: a tree has no cycles.
     """
     before = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()  # or the next question would wait until it has gone through the tree
+        gc.freeze()  # otherwise the next question would wait for a collection of the tree
         if before:
             gc.enable()
 
@@ -90,7 +90,7 @@ def _move(
 ) -> list[str]:
     """Return the bot's actions for the rest of its turn, the next one first.
 
-    Its seconds have run since the question came: a long record takes a while to read.
+    Its time has run since the question arrived, because a long record takes a while to read.
     """
     name, state = match.game.name, match.state
     told = monotonic()
@@ -104,7 +104,7 @@ def _move(
 
     seconds = question.get("seconds", SECONDS) - (monotonic() - begun)
     budget = Budget(seconds=seconds, stop=tell)
-    # The seed and the number of actions, so that the same game continues in the same way.
+    # The seed and the number of actions make the same game continue in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
     bot = _bot(name, question["level"], question.get("patience", 1))
     first = bot(match.game, state, rng, budget)
@@ -112,13 +112,13 @@ def _move(
     while isinstance(bot, Planner) and (then := bot.planned(state)) is not None:
         planned.append(then)
         state = match.game.apply(state, then)
-    budget = Budget()  # no longer the one that knows `tell`, which knows it: a cycle would stay
+    budget = Budget()  # drops the budget whose `tell` refers back to it: the cycle would stay
     return _words(planned)
 
 
 @lru_cache(1)
 def _bot(name: str, level: str, patience: int) -> bots.Bot:
-    """The bot of the last question; its plans and its tree are only of use for what it knows."""
+    """Return a bot; the last one is kept, because its plans and its search tree can be reused."""
     return bots.bot(name, level, patience)
 
 
@@ -129,7 +129,7 @@ def _hint(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
 
 
 def _plan(match: Match, lines: Iterable[str]) -> tuple[Action, ...]:
-    """Parse what is left of the plan of an earlier hint; empty if a line is no action."""
+    """Parse the rest of an earlier hint's plan; empty if a line is not an action."""
     try:
         return tuple(record.parse(match.game, line) for line in lines)
     except ValueError:
@@ -151,7 +151,7 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
 
 
 def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
-    """Return the points to be expected in the positions from ``from`` on, as far as time allows."""
+    """Return the expected points in the positions from ``from`` on, as many as time allows."""
     adviser, found = Adviser(match.game), list[list[int]]()
     budget = Budget(seconds=question.get("seconds"))
     for place in range(question.get("from", 0), len(match.positions)):

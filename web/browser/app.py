@@ -38,7 +38,7 @@ from web.views import page
 if TYPE_CHECKING:
     from web.browser.lessons import LessonLoader
 
-# Commands of buttons that the browser carries out; they are no events of the model.
+# Commands of buttons that the browser handles itself: they are not events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now"),
     *("copy", "copy-link", "share-link", "export", "save", "download", "reread"),
@@ -46,7 +46,7 @@ COMMANDS = {
 
 
 class App:
-    """The model and its rendering on the screen."""
+    """The model and what is rendered of it on the screen."""
 
     def __init__(self) -> None:
         self.rng = Random()
@@ -82,7 +82,7 @@ class App:
         self.wide = window.matchMedia(f"{screen}, print")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
-        """Show the saved game to resume, or the shelf, and start listening. Raises Absent."""
+        """Open the game to resume, or the shelf, and start listening. Raises Absent."""
         empty = Model(
             tall=self.tall,
             address=str(window.URL.new(str(language.site), window.location.href).href),
@@ -115,16 +115,16 @@ class App:
         self.add_listeners()
 
     def resume(self, id_: str) -> None:
-        """Open the game that was on the table; if that raises an error, the shelf names it."""
+        """Open the game that was on the table. If that fails, the shelf says which game it was."""
         try:
             self.model = update(self.model, Event("continue", id_), self.rng)
-        except Exception as error:  # noqa: BLE001  (whatever it is, the page starts)
+        except Exception as error:  # noqa: BLE001  (the page must start whatever fails)
             window.console.error("".join(traceback.format_exception(error)))
             self.model = update(self.model, Event("unready", id_), self.rng)
 
     @property
     def tall(self) -> bool:
-        """Return whether the window is higher than wide."""
+        """Return whether the window is taller than wide."""
         return not self.wide.matches
 
     def add_listeners(self) -> None:
@@ -136,7 +136,7 @@ class App:
         if hasattr(self.wide, "addEventListener"):
             self.wide.addEventListener("change", layout)
         else:
-            self.wide.addListener(layout)  # as older browsers call it
+            self.wide.addListener(layout)  # the name in older browsers
         self.app.addEventListener("focusin", create_proxy(self.on_focus))
         for pointer in map(create_proxy, (self.viewport.pointer, self.explaining.pointer)):
             for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
@@ -151,11 +151,11 @@ class App:
         performance.mark("ready")
 
     def dispatch(self, event: Event) -> None:
-        """Update the model by an event, store and render it, once all that this needs is there.
+        """Update the model, store and render it, as soon as all the parts this needs are loaded.
 
-        Malformed events are reported. After any other error everything stays as it was, and a panel
-        says so. An error in storing, or in what follows, changes nothing of the rest; the panel
-        says that too.
+        Malformed events are reported. Any other error in the update or the drawing leaves
+        everything unchanged; an error in storing or afterwards undoes nothing. Either is shown in a
+        panel.
         """
         self.run(lambda: self._dispatch(event))
 
@@ -173,7 +173,7 @@ class App:
         except Malformed as error:
             self.report(error)
             return
-        except Exception as error:  # noqa: BLE001  (whatever it is, the game goes on)
+        except Exception as error:  # noqa: BLE001  (the game must go on whatever fails)
             self.failures.tell(self.model, "unchanged", error)
             return
         self.keep()
@@ -181,19 +181,19 @@ class App:
         self.attempt(lambda: self.on_update(before, event))
 
     def keep(self) -> None:
-        """Store what changed; an error is told, and the next event stores it."""
+        """Store what changed. A failure is shown in a panel and retried at the next event."""
         try:
             self.save(self.model)
-        except Exception as error:  # noqa: BLE001  (whatever it is, the game goes on)
+        except Exception as error:  # noqa: BLE001  (the game must go on whatever fails)
             self.failures.tell(self.model, "unsaved", error)
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Do what follows a drawing; an error is told, and the rest goes on."""
+        """Run a step after a rendering. If it fails, a panel says so and the rest goes on."""
 
         def tried() -> None:
             try:
                 step()
-            except Exception as error:  # noqa: BLE001  (likewise)
+            except Exception as error:  # noqa: BLE001  (as above)
                 self.failures.tell(self.model, "unfinished", error)
 
         self.run(tried)
@@ -208,12 +208,12 @@ class App:
             self.dispatch(event)
 
     def report(self, error: Malformed) -> None:
-        """Report an error of the page on the console, where tests fail on it, and on screen."""
+        """Report a malformed event on the screen and on the console, where tests fail on it."""
         window.console.error(str(error))
         self.dispatch(Event("broken", str(error)))
 
     def add_saves(self, found: Iterable[Saved], last: bool) -> None:
-        """Add saves that the device has delivered later; after the last ones open the link."""
+        """Add saves that were read after the start; after the last ones, open the link."""
         self.run(lambda: self._add_saves(found, last))
 
     def _add_saves(self, found: Iterable[Saved], last: bool) -> None:
@@ -225,9 +225,9 @@ class App:
             self.follow_link()
 
     def follow_link(self) -> None:
-        """Open the link in the address.
+        """Open the game of the link in the address.
 
-        It is removed there, so that a reload resumes the game instead.
+        The link is then removed from the address, so that a reload resumes the game instead.
         """
         if fragment := str(window.location.hash):
             address = f"{window.location.pathname}{window.location.search}"
@@ -235,39 +235,39 @@ class App:
             self.dispatch(route(fragment) or Event("link", fragment))
 
     def on_visible(self, event: Any) -> None:
-        """Look for changes of other tabs when the page becomes visible; bots think only then."""
+        """Check for changes by other tabs when the page becomes visible; let bots think again."""
         if not document.hidden:
             self.poll_storage()
         self.attempt(lambda: self.bot_client.sync(self.model))
 
     def on_hide(self, event: Any) -> None:
-        """Discard deleted saves for good when the page closes normally."""
+        """Erase deleted saves for good when the page is closed."""
         self.dispatch(Event("forget"))
 
     def show(self) -> bool:
-        """Render the model in its language, and restore the focus; return whether that succeeded.
+        """Render the model in its language and restore the focus; return whether that succeeded.
 
-        The focus stays on its element if that is still there, and otherwise moves to the prompt. If
+        The focus stays on its element if that still exists, and otherwise moves to the prompt. If
         rendering fails, the last screen stays, with a panel that says so.
         """
         return self.display(self.drawing())
 
     def drawing(self) -> tuple[Fragment, str] | Exception:
-        """Return the drawing of the model and the changes to it, or the error that it fails with.
+        """Return the drawing and the changes from the last one, or the error that drawing raised.
 
-        Raises Absent; nothing on the screen has changed by then.
+        Raises Absent. The screen is not touched.
         """
         i18n.set_language(self.model.language)
         try:
             drawn = page.draw(self.model)
-            if not self.drawn:  # the first one replaces what the build drew
+            if not self.drawn:  # the first drawing replaces the one made by the build
                 return drawn, str(drawn)
             return drawn, json.dumps(diff.between(self.drawn, drawn))
-        except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
+        except Exception as error:  # noqa: BLE001  (the last screen stays whatever fails)
             return error
 
     def display(self, drawing: tuple[Fragment, str] | Exception) -> bool:
-        """Bring a drawing to the screen, and the rest of the page in line with it."""
+        """Put a drawing on the screen and update the rest of the page to match."""
         self.keyboard.settle()
         focused = self.keyboard.at()
         if isinstance(drawing, Exception):
@@ -300,7 +300,7 @@ class App:
         return True
 
     def entitle(self) -> None:
-        """Bring what is outside the drawing in line with it: title, colours, the board's window."""
+        """Update what lies outside the drawing: the title, the colours, the board's window."""
         if document.title != (title := page.title(self.model)):
             document.title = title
         if self.at_table != (at_table := page.at_table(self.model)):
@@ -310,16 +310,16 @@ class App:
             self.viewport.sync(self.model.table.id)
 
     def on_focus(self, event: Any) -> None:
-        """Bring the focused element into view, and describe it to screen readers."""
+        """Scroll the focused element into view and describe it to screen readers."""
         self.viewport.show(event.target)
         self.keyboard.focused(event.target)
 
     def sync_lessons(self) -> None:
-        """Tell lessons and puzzles, once there were any, what is on the screen."""
+        """Pass the model to the lesson loader, which is created with the first lesson or puzzle."""
         model = self.model
         shown = model.learning or model.puzzling or model.classes or model.my_games
         if shown and not self.lesson_loader:
-            from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
+            from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed at the start)
 
             reveal, stored = self.viewport.reveal, not model.embedded
             self.lesson_loader = LessonLoader(window, self.dispatch, create_proxy, reveal, stored)
@@ -327,9 +327,9 @@ class App:
             self.lesson_loader.sync(model)
 
     def on_click(self, event: Any) -> None:
-        """Handle a click on an element with an event word."""
+        """Handle a click on an element that has a word."""
         if event.target.closest("a[data-do]"):
-            event.preventDefault()  # it is the address for use without the program
+            event.preventDefault()  # the link's address is for use without the program
         elif rule := explaining.rule_at(event, self.model):
             event.preventDefault()
             self.dispatch(Event("rules", rule))
@@ -342,9 +342,10 @@ class App:
             self.press(event.target)
 
     def press(self, target: Any) -> None:
-        """Run the command or dispatch the event of a clicked element.
+        """Run the command of a clicked element, or dispatch its event.
 
-        What it says is read at once: if the press has to wait, another drawing may reuse it.
+        Its attributes are read at once: if the press has to wait, another drawing may reuse the
+        element.
         """
         found = target.closest("[data-do], [data-key]")
         if not found or found.tagName in FIELDS:
@@ -365,7 +366,7 @@ class App:
                 self.playback.on_open(listed)
 
     def browser_command(self, do: str, on: str, button: Any) -> bool:
-        """Run a command of the browser; False if the word is an event of the model."""
+        """Run a command of the browser; return False for an event of the model."""
         if do not in COMMANDS:
             return False
         return (
@@ -374,21 +375,21 @@ class App:
             or self.bot_client.command(do)
             or self.exports.command(self.model, do, on, button)
             or self.read_again(do, on)
-            or True  # there is nothing to copy or to save
+            or True  # a command, but there is nothing to copy or save now
         )
 
     def read_again(self, do: str, id_: str) -> bool:
-        """Start again and read a saved game that broke a start; False for any other command."""
+        """Reload and retry a save that broke the start; return False for other commands."""
         if do == "reread":
             window.store.trust(id_)
             window.location.reload()
         return do == "reread"
 
     def on_input(self, event: Any) -> None:
-        """Dispatch the input of a field, which keeps it as typed unless a number has limits."""
+        """Dispatch the input of a field. A number with limits is put back to the accepted value."""
         field = event.target
         if do := attribute(field, "data-do"):
-            choice = str(field.type) in {"checkbox", "radio"}  # their value carries no information
+            choice = str(field.type) in {"checkbox", "radio"}  # their value says nothing
             self.dispatch_word(do, attribute(field, "data-on"), "" if choice else str(field.value))
             if do == "workshop-set" and str(field.value).strip():
                 field.value = field.getAttribute("value")

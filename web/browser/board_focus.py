@@ -21,11 +21,11 @@ class Point(NamedTuple):
 def towards(
     places: Sequence[Point], at: Point, line: Point, arrow: tuple[int, int], wide: bool = False
 ) -> int | None:
-    """Return the index of the place that an arrow leads to; None if there is none that way.
+    """Return the index of the place that an arrow key leads to; None if there is none that way.
 
-    ``line`` is where the walk started: its height is used for left and right, its other coordinate
-    for up and down, so that walking to and fro on a board of hexes stays straight. Places more to
-    the side than ahead are skipped unless ``wide``.
+    ``line`` is where the walk started. Left and right keep to its height, up and down to its
+    horizontal position, so that walking back and forth on a board of hexes stays on one line.
+    Places that lie more to the side than ahead count only with ``wide``.
     """
     best, least = None, 0.0
     dx, dy = arrow
@@ -53,19 +53,22 @@ class Frame(NamedTuple):
     bottom: float
 
     def shows(self, place: Point) -> bool:
-        """Return whether a place on the board is visible."""
+        """Return whether a point is inside the frame."""
         return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
 
     def beyond(self, box: Frame) -> tuple[float, float]:
-        """Return by how much a box sticks out to the right and the bottom; negative to the other
-        sides, 0 if it does not. Of a box that is too large the beginning is to be shown."""
+        """Return how far a box sticks out of the frame: to the right and to the bottom.
+
+        The numbers are negative to the left and the top, and 0 where it does not stick out. For a
+        box larger than the frame, they bring its top left into the frame.
+        """
         return (
             _beyond(self.left, self.right, box.left, box.right),
             _beyond(self.top, self.bottom, box.top, box.bottom),
         )
 
     def nearest(self, place: Point) -> Point:
-        """Return the point of the window closest to a place."""
+        """Return the point of the frame that is closest to a place."""
         return Point(
             min(max(place.x, self.left), self.right), min(max(place.y, self.top), self.bottom)
         )
@@ -85,11 +88,11 @@ def leads(
     line: Point,
     arrow: tuple[int, int],
 ) -> int | None:
-    """Return the index of the place that an arrow leads to from place ``start``, or None.
+    """Return the index of the place that an arrow key leads to from place ``start``, or None.
 
-    ``within`` marks the places on the board in the window. From there, parts of the board outside
-    the window come before what lies beside it; from elsewhere only visible places count. Places to
-    the side are used only if nothing lies ahead, so that every place can be reached.
+    ``within`` marks the places on the board inside the window. From one of these, the board outside
+    the window comes before what lies beside the board; from elsewhere only visible places count.
+    Places to the side count only if nothing lies ahead, so that every place can be reached.
     """
     at = places[start]
     if within[start] and frame is not None:
@@ -132,19 +135,19 @@ def reading(places: Sequence[Point]) -> list[int]:
 class BoardFocus:
     """The focusable elements of the board: those with ``data-key`` and the role of a button.
 
-    Exactly one of them is a tab stop (roving tabindex); the drawing itself sets none.
+    Exactly one of them is a tab stop (a roving tabindex). The drawing sets no tabindex.
     """
 
     def __init__(self, window: Any) -> None:
         self.document = window.document
         self.key = ""  # data-key of the tab stop
-        self.aside = NOWHERE  # from the tab stop to the line that is walked along
-        self.width = 0.0  # of the tab stop on the screen, by which zooming is noticed
+        self.aside = NOWHERE  # offset from the tab stop to the line of the walk
+        self.width = 0.0  # of the tab stop on the screen: a change means zooming
 
     def sync(self, walked: bool = True) -> None:
         """Set the tab stop after a rendering: the same element, otherwise the first live one.
 
-        A board that is not walked over has none.
+        A board that is not ``walked`` with the arrow keys has no tab stop.
         """
         board = self.document.getElementById("board")
         if not board:
@@ -168,19 +171,19 @@ class BoardFocus:
         return None
 
     def reached(self, thing: Any) -> None:
-        """Make an element that received the focus the tab stop."""
+        """Make the element that received the focus the tab stop."""
         key = str(thing.getAttribute("data-key"))
         if key != self.key:
             self.key, self.aside = key, NOWHERE
         self.sync()
 
     def enter(self) -> bool:
-        """Focus the tab stop; False if there is none."""
+        """Focus the tab stop; return False if there is none."""
         board = self.document.getElementById("board")
         return bool(board) and self._focus(self.stop(board))
 
     def walk(self, thing: Any, key: str) -> bool:
-        """Move the focus from an element by a key; False for keys that do not move it."""
+        """Move the focus by an arrow key; return False for other keys."""
         if key in ("Home", "End"):
             return self.jump(0 if key == "Home" else -1)
         if key not in ARROWS:
@@ -201,22 +204,21 @@ class BoardFocus:
         return True
 
     def _kept(self, thing: Any) -> Point:
-        """Return how far the line of the walk is from this element.
+        """Return the offset from an element to the line of the walk.
 
-        Measured from the element, it stays true when the board is panned or the page is scrolled;
-        it is forgotten when the board is zoomed.
+        The offset outlasts panning and scrolling, and is dropped when the board is zoomed.
         """
         return self.aside if abs(_width(thing) - self.width) < SLACK else NOWHERE
 
     def jump(self, place: int) -> bool:
-        """Focus the first or last live element, or of all elements if none is live."""
+        """Focus the first live element (0) or the last (-1); of all elements if none is live."""
         things, places = self._all("#board .live[data-key]")
         if not things:
             things, places = self._all(THINGS)
         return bool(things) and self._focus(things[reading(places)[place]])
 
     def next(self, way: int) -> bool:
-        """Focus the next live element in reading order, or with -1 the previous one."""
+        """Focus the next live element in reading order, or the previous one if ``way`` is -1."""
         things, places = self._all("#board .live[data-key]")
         board = self.document.getElementById("board")
         here = self.stop(board) if board else None
@@ -246,7 +248,7 @@ class BoardFocus:
 
 
 def _reachable(thing: Any) -> bool:
-    """Return whether a thing can be focused: a phone shows only some parts of the table."""
+    """Return whether an element can be focused: phones show only part of the table at a time."""
     return not thing.closest(".aside") or thing.getClientRects().length > 0
 
 
@@ -260,16 +262,16 @@ def _width(thing: Any) -> float:
 
 
 def box(element: Any) -> Frame:
-    """Return the bounding box of an element on the screen."""
+    """Return the bounding box of an element, in CSS pixels of the screen."""
     found = element.getBoundingClientRect()
     return Frame(float(found.left), float(found.top), float(found.right), float(found.bottom))
 
 
 def frame(window: Any) -> Frame | None:
-    """Return where the window onto the board is on the screen; None if there is none.
+    """Return the frame of the board's window on the screen; None if there is no window.
 
-    It is computed from the window's own place in the drawing, because the bounding box of an inner
-    svg includes what overflows it and is cut off.
+    It is computed from the window's place in the drawing, because the bounding box of a nested svg
+    also covers the clipped parts.
     """
     around = window.parentElement.getScreenCTM() if window else None
     if not around:

@@ -1,7 +1,7 @@
 """Client of the bots' worker: asks it for moves, hints and reviews, and plays its answers.
 
-It is handed the browser's window, like web.browser.playback, so it can be imported without a
-browser.
+The browser's window is passed in, as in web.browser.playback, so the module can be imported without
+a browser.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, looking_back, people, to_move
 
-SECONDS = 1.9  # per decision, so that the answer is there after two, on slow devices too
-CHUNK = 0.5  # of expected points, so that a move or a hint never waits for long
-LOOK = 150  # milliseconds until it is seen again whether points are still being counted
-LESS = 0.5  # the same, for who has chosen so in the settings
-# Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
+SECONDS = 1.9  # for a decision, so that even slow devices answer within two
+CHUNK = 0.5  # seconds of computing expected points at once: a move or hint waits no longer
+LOOK = 150  # milliseconds between checks whether points are still being counted
+LESS = 0.5  # seconds for a decision if the settings say that bots think less
+# Why there is no answer, by the codes of bot_client.js, which may also send the text of an error.
 WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
 
 
@@ -29,13 +29,13 @@ class Question(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
     ask: str  # "move", "hint", "review" or "expect"
-    id: str  # of the save
-    taken: int  # number of actions in the match; of positions whose expected points are known
+    id: str  # the save's id
+    taken: int  # actions in the match; for "expect", positions whose points are known
     patience: int
 
 
 class BotClient:
-    """Questions to the worker, one at a time; ``proxy`` wraps Python callbacks for JavaScript."""
+    """Sends the worker one question at a time; ``proxy`` wraps Python callbacks for JavaScript."""
 
     def __init__(
         self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
@@ -46,7 +46,7 @@ class BotClient:
         self.step = proxy(self._step)
         self.question: Question | None = None
         self.plan: list[str] = []  # the bot's remaining actions of this turn
-        self.next: tuple[str, int] = ("", 0)  # where the plan continues: game and number of actions
+        self.next: tuple[str, int] = ("", 0)  # where the plan continues: save id, number of actions
         self.timer = 0
         self.pace = 0
 
@@ -59,7 +59,7 @@ class BotClient:
             self.pace = 0 if table.bots.skipping else self._pace(table.bots.pace)
         if question == self.question:
             if question and question.ask == "move" and self.plan and self.pace < former:
-                self.window.clearTimeout(self.timer)  # it was set for the slower pace
+                self.window.clearTimeout(self.timer)  # it was set at a slower pace
                 self.timer = self.window.setTimeout(self.step, self.pace)
             return
         self.window.clearTimeout(self.timer)
@@ -86,13 +86,13 @@ class BotClient:
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 
     def _pace(self, chosen: str) -> int:
-        """Return the milliseconds between two actions, by the table or else by the settings."""
+        """Return the milliseconds between two actions, by the table or else the settings."""
         if chosen == OF_DEVICE:
             chosen = str(self.window.document.documentElement.getAttribute("data-pace") or "")
         return PACES.get(chosen, PACES["steady"])
 
     def _seconds(self, question: Question) -> float | None:
-        """Return how long the worker may think; None for as long as it takes."""
+        """Return how long the worker may think; None for as long as it needs."""
         if question.ask == "review":
             return None
         if question.ask == "expect":
@@ -101,11 +101,11 @@ class BotClient:
         return (LESS if less else SECONDS) * question.patience
 
     def _showing(self) -> bool:
-        """Return whether points are being counted on the screen."""
+        """Return whether a scoring is being counted on the screen."""
         return bool(self.window.document.documentElement.hasAttribute("data-counting"))
 
     def command(self, do: str) -> bool:
-        """Make the bot move now, with the best action found so far; False for any other command."""
+        """Make the bot play the best action found so far; return False for other commands."""
         if do != "bot-now":
             return False
         if self.plan:
@@ -115,10 +115,10 @@ class BotClient:
         return True
 
     def _wanted(self, model: Model, table: TableState) -> Question | None:
-        """Return the question that the model needs; none that makes a hidden page think on.
+        """Return the question that the model needs, or None; hidden pages start no thinking.
 
-        A decision that is nearly there may still come, because the worker would have to start
-        anew, which takes longer.
+        A decision that is almost finished may still arrive, because restarting the worker would
+        take longer.
         """
         question = self._question(model, table)
         if question is None or not self.window.document.hidden:
@@ -138,7 +138,7 @@ class BotClient:
             return None
         document = self.window.document
         if table.id in model.shared and not document.hasFocus():
-            return None  # only the tab in front asks
+            return None  # only a visible tab asks
         return Question("move", table.id, count, patience)
 
     def _on_answer(self, text: str) -> None:
@@ -161,8 +161,7 @@ class BotClient:
                 self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
-        """Play the next action of the plan; a scoring that is being shown comes first, unless bots
-        act at once."""
+        """Play the plan's next action; a scoring goes first, unless bots act at once."""
         if self.pace and self._showing():
             self.window.clearTimeout(self.timer)
             self.timer = self.window.setTimeout(self.step, LOOK)

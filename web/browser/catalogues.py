@@ -1,4 +1,4 @@
-"""The catalogues of the page's languages, loaded when they are first chosen."""
+"""Loading of the catalogues: each language when it is first chosen."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from web.model.events import Event
 
 
 def add_catalogue(code: str, data: Any) -> None:
-    """Store a loaded catalogue; none could be loaded if there is no data."""
+    """Store a loaded catalogue; do nothing without data, when it could not be loaded."""
     if data:
         i18n.add_language(code, data.to_bytes())
 
 
 def command(do: str, code: str, dispatch: Callable[[Event], None]) -> bool:
-    """Change the language once its catalogue is loaded, or say that it could not be.
+    """Change the language once its catalogue has loaded, or report that it could not be loaded.
 
-    False for any other command.
+    Return False for other commands.
     """
     if do != "language":
         return False

@@ -1,7 +1,7 @@
-"""What the screens for classes need of the browser: stored rows, lessons, QR codes.
+"""What the class screens need from the browser: stored rows, lessons, QR codes.
 
-It is handed the browser's window, like web.browser.playback, so it can be imported without a
-browser.
+The browser's window is passed in, as in web.browser.playback, so the module can be imported without
+a browser.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ ROWS = "class"  # the name under which rows are stored
 
 
 class ClassDesk:
-    """Loads what a screen for classes needs, and stores what changed."""
+    """Loads what a class screen needs, and stores what changed."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
         self.window = window
         self.dispatch = dispatch
         self.saved: Mapping[str, str] | None = None  # the rows as stored; None until they are read
         self.reading = False
-        self.asked = set[tuple[str, str]]()  # games, each with the language, that were asked for
+        self.asked = set[tuple[str, str]]()  # (game, language) pairs requested so far
         self.failed = set[tuple[str, str]]()
         self.drawing = ""  # the link whose QR code is being drawn
         self.tasks = Tasks()
@@ -62,7 +62,7 @@ class ClassDesk:
     async def _read(self) -> None:
         try:
             text = str(await self.window.lessons.rows(ROWS))
-        except Exception:  # noqa: BLE001  (whatever it is, the page goes on without what was kept)
+        except Exception:  # noqa: BLE001  (the page works without stored data)
             text = "[]"
         self.reading = False
         self.saved = {str(id_): str(row) for id_, row in json.loads(text)}

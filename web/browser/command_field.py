@@ -16,10 +16,10 @@ KEYS = {
 
 
 def meant(event: Any, table: TableState | None) -> Event | None:
-    """Return the event of a key pressed in the field; None for keys that it does not use.
+    """Return the event of a key pressed in the field; None for other keys.
 
-    Tab completes a text; the browser moves the focus on where nothing is typed. Escape clears the
-    text, then takes back what is selected, then closes the field.
+    Tab completes the text; in an empty field the browser moves the focus on. Escape clears the
+    text, then the selection, then closes the field.
     """
     if not table or not table.command or event.isComposing or not event.target.matches(FIELD):
         return None

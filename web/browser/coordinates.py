@@ -8,17 +8,18 @@ from typing import Any
 
 from web.browser.board_focus import THINGS
 
-# A square, a hex, a number of a plot or tile, a room of the museum.
+# A square, a hex, the number of a plot or tile, a room of the museum.
 COORDINATE = re.compile(r"[a-z]\d+|-?\d+,-?\d+|\d+(?:-\d+)?")
 LETTER = re.compile(r"[a-z0-9,-]")
-PAUSE = 1500.0  # milliseconds after which a coordinate begins anew
-HELD = 600  # milliseconds for which a shortcut waits, because a coordinate may begin with it
+PAUSE = 1500.0  # milliseconds after which a new coordinate begins
+HELD = 600  # milliseconds that a shortcut waits, in case it begins a coordinate
 
 
 def extended(typed: str, letter: str, places: Callable[[str], Iterable[str]]) -> str:
-    """Return what is typed with one more letter: a beginning of a coordinate, or the letter alone.
+    """Return the typed text with a letter added if some coordinate begins so, otherwise the letter.
 
-    Empty if no coordinate begins so. ``places`` returns the words on the board that begin so.
+    Empty if no coordinate begins with the letter either. ``places`` returns the words on the board
+    that begin with a text.
     """
     if not LETTER.fullmatch(letter):
         return ""
@@ -29,24 +30,24 @@ def extended(typed: str, letter: str, places: Callable[[str], Iterable[str]]) ->
 
 
 class Coordinates:
-    """The coordinate being typed, and a shortcut held back until it is clear that none begins."""
+    """The coordinate being typed, and the shortcut that waits in case it begins a coordinate."""
 
     def __init__(self, window: Any, once: Callable[[Callable[[Any], None]], Any]) -> None:
         self.window, self.once = window, once
         self.document = window.document
         self.typed = ""
-        self.at = 0.0  # time of the last letter, as events have it
+        self.at = 0.0  # timeStamp of the last letter's event
         self.held: Callable[[], None] | None = None
-        self.count = 0  # of shortcuts held back so far
+        self.count = 0  # number of shortcuts that have waited so far
 
     def places(self, text: str) -> list[str]:
-        """Return the words of elements of the board that begin with a text."""
+        """Return the words of board elements that begin with a text."""
         begun = THINGS.replace("[data-key]", f'[data-key^="{text}"]')
         found = self.document.querySelectorAll(begun)
         return [str(thing.getAttribute("data-key")) for thing in found]
 
     def release(self, key: str = "") -> None:
-        """Run the shortcut that was held back, unless the key goes on with the coordinate."""
+        """Run the waiting shortcut, unless the key continues the coordinate."""
         if self.held and extended(self.typed, key, self.places) != self.typed + key:
             held, self.held = self.held, None
             self.typed = ""
@@ -55,9 +56,9 @@ class Coordinates:
     def key(
         self, on_board: bool, key: str, time: float, shortcut: Callable[[], None] | None
     ) -> bool:
-        """Add a letter, and focus the element that has this coordinate; False for other keys.
+        """Add a letter and focus the element with this coordinate; return False for other keys.
 
-        A letter may be a ``shortcut`` as well, which is held back until the next key.
+        If the letter is a ``shortcut`` too, that waits until the next key or for HELD milliseconds.
         """
         letter = key.lower()
         typed = self.typed if time - self.at < PAUSE else ""
@@ -74,7 +75,7 @@ class Coordinates:
         elif shortcut and self.typed == letter:
             self.held = shortcut
             self.count += 1
-            number = self.count  # a timer that has been cleared would never free its callback
+            number = self.count  # not clearTimeout: a cleared timer would never free its callback
             self.window.setTimeout(self.once(lambda *_: self._expire(number)), HELD)
         return True
 

@@ -1,6 +1,7 @@
-"""The drawer of a phone: a popover, which the browser opens and closes.
+"""The drawer on a phone: a popover that the browser opens and closes itself.
 
-Here is only what else closes it: a button in it whose answer lies outside.
+This module closes it in two more cases: after a press whose result lies outside the drawer, and on
+a screen without one.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from typing import Any
 WITHIN = {
     *("words", "graph", "expect", "goal", "options", "language", "copy", "copy-link"),
     *("workshop-set", "workshop-keep"),
-}  # answered inside
+}  # buttons whose result is in the drawer
 
 
 def pressed(document: Any, button: Any, do: str) -> None:
-    """Close the drawer on a press of one of its buttons, unless the answer is in it."""
+    """Close the drawer after a press of one of its buttons, unless the result is inside it."""
     if button.closest("#drawer") and do not in WITHIN:
         _close(document)
 
 
 def sync(document: Any) -> None:
-    """Close the drawer once the screen has none any more: its sections lie on the page there."""
+    """Close the drawer on a screen without one, where its sections are part of the page."""
     if not document.querySelector("main.stage"):
         _close(document)
 

@@ -1,4 +1,4 @@
-"""What was done before the program ran: see `early.js`."""
+"""Replay of the events from before the program ran: see `early.js`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from web.update.registry import read_event
 
 
 def done(model: Model, root: Any, rng: Random) -> Model | None:
-    """Return the model after the events that the page has kept; None if it has none, or if one of
-    them fails. Raises Absent.
+    """Return the model after the early events; None if there are none, or if one of them fails.
+
+    Raises Absent.
     """
     try:
         return _done(model, root, rng)
-    except Exception:  # noqa: BLE001  (whatever it is, the page starts)
+    except Exception:  # noqa: BLE001  (the page must start whatever fails)
         console.error(format_exc())
         return None
 

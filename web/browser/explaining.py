@@ -1,4 +1,4 @@
-"""Explanations of things at the table: touch and hold, the key i, and rules beside the table."""
+"""Explanations at the table: touch and hold, the key i, and rules beside the table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from web.browser.gestures import Pointers
 from web.model.events import Event
 from web.model.page import Model
 
-HOLD = 500  # milliseconds that a finger rests on a thing
-TERM = ".term"  # a marked word of a sentence
+HOLD = 500  # milliseconds of touching until the explanation opens
+TERM = ".term"  # a marked term in a sentence
 THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on]), {TERM}"
 
 
 class Page(Protocol):
-    """What is asked of the page."""
+    """The page as explanations use it."""
 
     model: Model
 
@@ -23,18 +23,18 @@ class Page(Protocol):
 
 
 class Explaining:
-    """Waits for a finger that rests on a thing."""
+    """Opens an explanation when a finger rests on something."""
 
     def __init__(self, page: Page, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.page, self.window = page, window
         self.pointers = Pointers()
-        self.word = ""  # of the thing that the finger is on
+        self.word = ""  # of the element under the finger
         self.timer: Any = None
-        self.held = False  # the click that ends the touch is no tap
+        self.held = False  # the touch was a hold, so the click that ends it is ignored
         self.fire = proxy(self._fire)
 
     def pointer(self, event: Any) -> None:
-        """Follow a finger; a mouse has its tooltips."""
+        """Handle pointer events of a finger; the mouse has tooltips instead."""
         kind = str(event.type)
         if kind == "pointerdown":
             self._stop()
@@ -61,7 +61,7 @@ class Explaining:
 
 
 def word_at(target: Any) -> str:
-    """Return the word of the thing that an element belongs to; empty for none."""
+    """Return the word of the board element or card around an element; empty for none."""
     thing = target.closest(THINGS)
     if not thing:
         return ""
@@ -69,10 +69,11 @@ def word_at(target: Any) -> str:
 
 
 def next_term(target: Any, document: Any, shown: str) -> str:
-    """Return the word of a marked term near an element: in its button or section, else the first
-    section that has some. It is the one after the term whose card is shown.
+    """Return the word of the marked term after the one whose card is ``shown``, or of the first
+    term.
 
-    Empty after the last one, which puts the card away, and where there is none.
+    The terms are those in the element's button or section, otherwise those of the whole page. Empty
+    after the last term, which closes the card, and where there are none.
     """
     section = target.closest(f":is(button, section):has({TERM})")
     found = (section or document.getElementById("app")).querySelectorAll(TERM)
@@ -85,7 +86,7 @@ def next_term(target: Any, document: Any, shown: str) -> str:
 def rule_at(event: Any, model: Model) -> str:
     """Return the rule of a clicked link that opens beside the table; empty for any other click.
 
-    In a frame of another page, and with a key that opens a new tab, it is an ordinary link.
+    In a frame, or with a modifier key, the link works as usual.
     """
     link = event.target.closest("#app a[data-rule]")
     keys = event.ctrlKey or event.metaKey or event.shiftKey or event.altKey

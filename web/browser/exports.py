@@ -1,7 +1,7 @@
 """Export of games and links: to the clipboard, the share sheet, or a file.
 
-It is handed the browser's window, like web.browser.playback, so it can be imported without a
-browser.
+The browser's window is passed in, as in web.browser.playback, so the module can be imported without
+a browser.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead
 
 
 class Exports:
-    """Export commands, each an asynchronous task; its result is dispatched as an event."""
+    """Export commands. Each is an asynchronous task whose result is dispatched as an event."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
         self.window = window
@@ -37,18 +37,18 @@ class Exports:
         self.tasks = Tasks()
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
-        """Start the export that a button asks for; False for any other command."""
+        """Start the export of a button; return False for other commands."""
         if model.classes and not model.table:
             return self._of_class(model, model.classes, do, button)
         shared = model.table.sharing if model.table else None
         if do == "copy-link" and model.workshop and model.table:
-            from web.model import workshop  # noqa: PLC0415  (not needed for a start)
+            from web.model import workshop  # noqa: PLC0415  (not needed at the start)
 
             link = workshop.link(model.workshop, model.address, model.table.colours)
             if link:
                 self.tasks.start(self._copy(link, button))
             else:
-                from web.views import sharing  # noqa: PLC0415  (likewise)
+                from web.views import sharing  # noqa: PLC0415  (as above)
 
                 self.dispatch(Event("notice", sharing.TOO_LONG))
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
@@ -68,7 +68,7 @@ class Exports:
             else:
                 self.download(archive.file_name(saved), archive.alone(saved))
         elif do == "download" and model.table:
-            from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+            from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 
             table = model.table
             self.download(sharing.file_name(table.match), record_text(table))
@@ -77,8 +77,8 @@ class Exports:
         return True
 
     def _of_class(self, model: Model, now: Classes, do: str, button: Any) -> bool:
-        """Start the export that a button of a screen for classes asks for; False for none."""
-        from web.views import class_parts, class_results, class_tasks  # noqa: PLC0415  (likewise)
+        """Start the export of a button on a class screen; return False for other commands."""
+        from web.views import class_parts, class_results, class_tasks  # noqa: PLC0415  (as above)
 
         shown = now.sharing
         if do == "copy-link" and shown:
@@ -94,8 +94,8 @@ class Exports:
         return True
 
     def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
-        """Send the link of the panel to the clipboard or the share sheet."""
-        from web.update.sharing import sent  # noqa: PLC0415  (not needed for a start)
+        """Send the link in the panel to the clipboard or the share sheet."""
+        from web.update.sharing import sent  # noqa: PLC0415  (not needed at the start)
         from web.views import sharing  # noqa: PLC0415
 
         if do == "copy-link":
@@ -105,7 +105,7 @@ class Exports:
             self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:
-        """Open or close the sharing dialog after a rendering, and draw its QR code if wanted."""
+        """Open or close the sharing dialog after a rendering, and draw its QR code if needed."""
         shared = model.table.sharing if model.table else None
         dialog = self.window.document.getElementById("share")
         if dialog and bool(dialog.open) != bool(shared):
@@ -113,7 +113,7 @@ class Exports:
         link = shared.link if shared and shared.code_wanted and not shared.code else ""
         if link != self.drawing:
             self.drawing = link
-            from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+            from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 
             if link and sharing.fits(link):
                 self.tasks.start(self._draw_code(link))

@@ -1,4 +1,4 @@
-"""What failed on the page itself, told in a panel above the screen and on the console."""
+"""Failures of the page itself, shown in a panel above the screen and on the console."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Failures:
         self.details: dict[str, str] = {}
 
     def tell(self, model: Model, kind: str, error: Exception) -> None:
-        """Say what failed and what can be done, beside what failed since the last event."""
-        from web.views import failure  # noqa: PLC0415  (not needed for a start)
+        """Show what failed and what can be done, with any other failures since the last event."""
+        from web.views import failure  # noqa: PLC0415  (not needed at the start)
 
         self.window.console.error("".join(traceback.format_exception(error)))
         self._hide()
@@ -28,11 +28,11 @@ class Failures:
         self.root.insertAdjacentHTML("beforebegin", str(failure.draw(model, self.details)))
 
     def begin(self) -> None:
-        """Begin anew with an event; the panel stays until the next screen is drawn."""
+        """Forget the failures at a new event; the panel stays until the next drawing."""
         self.details = {}
 
     def drawn(self) -> None:
-        """Take the panel of an earlier event away, because its next screen is there."""
+        """Remove the panel of an earlier event, now that the next screen is drawn."""
         if not self.details:
             self._hide()
 

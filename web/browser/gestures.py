@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-SLACK = 8.0  # CSS pixels that a pointer may move in a tap
+SLACK = 8.0  # CSS pixels that a pointer may move during a tap
 
 
 class Gesture(NamedTuple):
@@ -24,7 +24,7 @@ class Pointers:
     def __init__(self) -> None:
         self.places: dict[int, tuple[float, float]] = {}
         self.travelled = 0.0
-        self.dragged = False  # the movement is a drag and no longer a tap
+        self.dragged = False  # the pointer has moved too far for a tap
 
     def down(self, id_: int, x: float, y: float) -> None:
         """Add a pointer that was pressed."""
@@ -42,7 +42,7 @@ class Pointers:
         self.places.pop(id_, None)
 
     def move(self, id_: int, x: float, y: float) -> Gesture | None:
-        """Return the gesture of a movement; None within a tap and for unknown pointers."""
+        """Return the gesture of a movement; None during a tap and for unknown pointers."""
         if id_ not in self.places or len(self.places) > 2:
             return None
         before = list(self.places.values())

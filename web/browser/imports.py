@@ -1,7 +1,7 @@
 """Import of files and texts: dropped, pasted or chosen.
 
-It is handed the browser's window, like web.browser.playback, so it can be imported without a
-browser.
+The browser's window is passed in, as in web.browser.playback, so the module can be imported without
+a browser.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNREADABLE = N_("The browser couldn’t read this file. Try again, or choose ano
 
 
 class Imports:
-    """Listeners for files and texts; each is dispatched, then its games are read one at a time."""
+    """Listeners for files and texts. Each is dispatched; its games are then read one by one."""
 
     def __init__(
         self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
@@ -31,9 +31,9 @@ class Imports:
         self.window = window
         self.dispatch = dispatch
         self.on_shelf = True
-        self.for_class = False  # a screen for classes is open: texts are results
+        self.for_class = False  # a class screen is open, so texts are results
         self.waiting = False
-        self.progress: Any = ()  # the rows that were stored last
+        self.progress: Any = ()  # the rows stored last
         self.merged = proxy(self._merged)
         self.again = proxy(self._again)
         self.tasks = Tasks()
@@ -60,7 +60,7 @@ class Imports:
             self.window.setTimeout(self.again, 0)
 
     def _merged(self, id_: Any, here: Any, came: Any) -> str:
-        from web.model.progress_rows import brought  # noqa: PLC0415  (not needed for a start)
+        from web.model.progress_rows import brought  # noqa: PLC0415  (not needed at the start)
 
         return brought(str(id_), str(here), str(came))
 
@@ -99,14 +99,14 @@ class Imports:
         return Event("class-unread" if self.for_class else "unreadable", word)
 
     async def _read(self, files: list[Any]) -> None:
-        """Read all files, then dispatch them; one over the size limit is reported unread."""
+        """Read all files, then dispatch them. A file over the size limit is reported, not read."""
         events = [await self._one(file) for file in files]
         self.dispatch(Event("bring-anew"))
         for event in events:
             self.dispatch(event)
 
     async def _one(self, file: Any) -> Event:
-        from web.model import archive  # noqa: PLC0415  (not needed for a start)
+        from web.model import archive  # noqa: PLC0415  (not needed at the start)
 
         name = str(file.name)
         if file.size > archive.LARGEST:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
             """Update the model by an event and render it."""
 
         def run(self, step: Callable[[], object]) -> None:
-            """Do a step after those that wait for a part of the program."""
+            """Run a step, after any that are waiting for a part of the program."""
 
     class Board(Protocol):
         """The window onto the board."""
@@ -41,10 +41,10 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
             """Move it by CSS pixels."""
 
         def command(self, do: str) -> bool:
-            """Run a zoom command; False for any other."""
+            """Run a zoom command; return False for other commands."""
 
         def show(self, target: Any) -> None:
-            """Bring the element that the keyboard is on into sight."""
+            """Bring the element with keyboard focus into view."""
 
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -69,10 +69,12 @@ class Keyboard:
         self.board_focus = BoardFocus(window)
         self.coordinates = Coordinates(window, once)
         self.thinking = Thinking(window, once, lambda sentence: self.announce((sentence,)))
-        self.sync = Model()  # what is on the screen
+        self.sync = Model()  # the model on the screen
         self.pressed = False  # the current event comes from the keyboard
-        self.lost: tuple[Model, Model, str] | None = None  # a focus change put off
-        self.opener = ""  # the selector of what opened the dialog that is open
+        self.lost: tuple[Model, Model, str] | None = (
+            None  # a postponed focus change: models before and after, selector
+        )
+        self.opener = ""  # a selector of the element that opened the current dialog
 
     def key(self, event: Any) -> None:
         """Handle a pressed key.
@@ -120,21 +122,21 @@ class Keyboard:
             event.preventDefault()
 
     def _marking(self, thing: Any) -> bool:
-        """Return whether keys walk over the board although it is that of a replay."""
+        """Return whether arrow keys walk on the board even in a replay, to annotate it."""
         return bool(thing and self.page.model.annotating)
 
     def _command(self, event: Any, entered: Event) -> None:
-        """Dispatch an event of the field for actions; Tab moves on if it completes nothing."""
+        """Dispatch an event of the command field; if Tab completes nothing, the focus moves on."""
         page, before = self.page, self.page.model.table
         page.dispatch(entered)
         if entered.word != "command-complete" or page.model.table != before:
             event.preventDefault()
 
     def _coordinate(self, event: Any, key: str) -> bool:
-        """Go on with a typed coordinate; False if the key is no part of one.
+        """Continue a typed coordinate; return False if the key is not part of one.
 
         A shortcut that changes something waits for the next key where coordinates begin with its
-        letter; one that moves the focus or announces something does not.
+        letter. One that moves the focus or announces something runs at once.
         """
         page, target = self.page, event.target
         if not (page.model.shortcuts and page.model.table) or target.closest("dialog"):
@@ -147,12 +149,12 @@ class Keyboard:
         )
 
     def _late(self, target: Any, key: str) -> None:
-        """Run a shortcut that was held back."""
+        """Run a shortcut that has waited."""
         self.pressed = True
         self._shortcut(target, key)
 
     def _shortcut(self, target: Any, key: str) -> bool:
-        """Run a single-character shortcut; False if the key is none or shortcuts are off."""
+        """Run a single-character shortcut; return False for other keys or if shortcuts are off."""
         page = self.page
         table = page.model.table
         if not page.model.shortcuts or target.closest("dialog"):
@@ -197,7 +199,7 @@ class Keyboard:
                 self._first(("#words h2 button",))
 
     def focused(self, thing: Any) -> None:
-        """Describe to screen readers what choosing the focused element of the board would do.
+        """Tell screen readers what choosing the focused element of the board would do.
 
         Skipped if the mouse moved the focus.
         """
@@ -218,9 +220,9 @@ class Keyboard:
     def drawn(self, focused: str) -> None:
         """Announce the changes after a rendering and restore the focus.
 
-        ``focused`` is a selector of the element that had it. If the element is gone, the prompt
-        gets the focus: at once for keyboard users, otherwise after the paint, because it forces a
-        layout.
+        ``focused`` is a selector of the element that had the focus. If that element is gone, the
+        prompt is focused: at once for keyboard users, otherwise after the paint, because focusing
+        forces a layout.
         """
         before, after = self.sync, self.page.model
         self.sync = after
@@ -232,7 +234,7 @@ class Keyboard:
         replayed = bool(after.table and after.table.replay)
         self.board_focus.sync(bool(after.annotating) or not replayed)
         self._sheet(after)
-        if before.language != after.language:  # it is written anew when the board has the focus
+        if before.language != after.language:  # described again when the board has the focus
             self.document.getElementById("follows").textContent = ""
         self.announce(screen_reader.announcements(before, after))
         self.thinking.sync(after)
@@ -240,7 +242,7 @@ class Keyboard:
             self._first((command_field.FIELD,))
         elif pressed:
             self._focus(before, after, focused, pressed)
-            self.board.show(self.document.activeElement)  # the prompt may have grown over it
+            self.board.show(self.document.activeElement)  # the prompt may have grown and cover it
         elif focused and self.at() != focused:
             self.lost = before, after, focused
             self.window.painted(self.once(lambda event: self.settle()))
@@ -260,7 +262,7 @@ class Keyboard:
         )
 
     def settle(self) -> None:
-        """Restore the focus now if that was put off."""
+        """Restore the focus now if that was postponed."""
         if self.lost:
             before, after, focused = self.lost
             self.lost = None
@@ -312,8 +314,10 @@ class Keyboard:
                 return
 
     def _sheet(self, model: Model) -> None:
-        """Open or close the help sheet and the rules, whose contents the rendering provides. Where
-        there is room, the rules are beside the table, which can be used meanwhile."""
+        """Open or close the help sheet and the rules, whose contents the rendering provides.
+
+        Where there is room, the rules open beside the table, which stays usable.
+        """
         for id_, shown in (("keys", model.keys), ("rules", bool(model.rules and page_game(model)))):
             sheet = self.document.getElementById(id_)
             if not sheet:
@@ -335,7 +339,7 @@ class Keyboard:
             return
         for sentence in sentences:
             line = self.document.createElement("p")
-            line.lang = self.page.model.language  # lines stay when the page changes to another one
+            line.lang = self.page.model.language  # earlier lines stay in their language
             line.textContent = sentence
             log.append(line)
         while log.childElementCount > LIVE_LOG_LENGTH:

@@ -1,4 +1,4 @@
-"""Small targets on the board of a phone, measured on the screen, and how much they need to grow."""
+"""Small targets on a phone's board: their sizes on the screen and how much to enlarge them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from web.browser import board_focus
 from web.browser.board_focus import Frame, Point
 
 FINGER = 44.0  # CSS pixels: what a finger hits (--tap in css/0-tokens.css)
-SLACK = 0.5  # CSS pixels that a target may be smaller
+SLACK = 0.5  # CSS pixels by which a target may be smaller
 REACH = 20.0  # CSS pixels by which a finger may miss
 AROUND = (0.0, -REACH, REACH)
 LIVE = "#board .window .live"
 
 
 def growth(boxes: Sequence[Frame]) -> float:
-    """Return the factor that makes the smallest of some boxes as large as a finger; 1 if all
-    are."""
+    """Return the factor that makes the smallest box as large as FINGER; 1 if all are."""
     sizes = [min(box.right - box.left, box.bottom - box.top) for box in boxes]
     least = min((size for size in sizes if size > 0), default=FINGER)
     return FINGER / least if least < FINGER - SLACK else 1.0
 
 
 def middle(boxes: Sequence[Frame]) -> Point | None:
-    """Return the centre of the box that is nearest to the middle of all; None without any."""
+    """Return the centre of the box nearest to the middle of all boxes; None without boxes."""
     if not boxes:
         return None
     places = [Point((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
@@ -34,10 +33,12 @@ def middle(boxes: Sequence[Frame]) -> Point | None:
 
 
 def beside(document: Any, x: float, y: float) -> list[Frame]:
-    """Return the boxes of the live targets that a finger at a point of the screen may have meant:
-    those around, unless the point is on one that is large enough."""
+    """Return the boxes of the live targets that a finger at a point of the screen may have meant.
+
+    These are the targets around the point; none if the point is on a target that is large enough.
+    """
     found: list[Frame] = []
-    for dx in AROUND:  # the point itself first
+    for dx in AROUND:  # the point itself comes first
         for dy in AROUND:
             hit = document.elementFromPoint(x + dx, y + dy)
             if hit and (target := hit.closest(LIVE)):

@@ -1,7 +1,7 @@
-"""Loading lessons and puzzles, storing progress, and keeping the address up to date.
+"""Loading of lessons and puzzles, storage of progress, and the address of the page.
 
-It is handed the browser's window, like web.browser.playback, so it can be imported without a
-browser.
+The browser's window is passed in, as in web.browser.playback, so the module can be imported without
+a browser.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ NOTHING = ("", "", "")
 
 
 class Subject(NamedTuple):
-    """What is to be loaded: the lessons or the puzzles of a game, with the progress to store."""
+    """What to load: the lessons or the puzzles of a game, with the progress to store."""
 
     name: str  # of the JavaScript function that loads it
     game: str
-    language: str  # it is loaded in; empty if all languages share it
-    waiting: bool  # to be loaded, unless it was requested
+    language: str  # to load; empty if all languages share it
+    waiting: bool  # whether to load it, unless requested already
     standing: Mapping[str, Any]
     prefix: str  # of the ids of stored rows
     write: Callable[[Any], str]
-    here: str  # the event word when it is loaded
-    missing: str  # the event word when loading failed
+    here: str  # the event word after loading
+    missing: str  # the event word if loading fails
 
 
 def subject(model: Model) -> Subject | None:
-    """Return what the model needs loaded; None without lessons or puzzles, and for a trial."""
+    """Return what the model needs loaded; None without lessons or puzzles, and for a preview."""
     if now := model.learning:
         if now.trial:
             return None
@@ -85,17 +85,17 @@ class LessonLoader:
         persistent: bool,
     ) -> None:
         self.window = window
-        self.reveal = reveal  # brings things on a board that is zoomed into its window
+        self.reveal = reveal  # brings elements into the window of a zoomed board
         self.merged = proxy(_merged)
         self.dispatch = dispatch
         self.persistent = persistent
         self.asked = NOTHING  # the last request: its function, game and language
-        self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
+        self.saved: Mapping[str, Any] | None = None  # None: the next progress was loaded, not made
         self.highlighted = "[]"
-        self.pointed: tuple[object, ...] = ()  # what was last brought into sight
+        self.pointed: tuple[object, ...] = ()  # what was last scrolled into view
         self.tasks = Tasks()
-        self.reading = False  # the rows of all lessons and puzzles
-        self.class_desk: ClassDesk | None = None  # created with the first screen for classes
+        self.reading = False  # the rows of all lessons and puzzles are being read
+        self.class_desk: ClassDesk | None = None  # created with the first class screen
 
     def sync(self, model: Model) -> None:
         """Load what the rendered model needs, store progress, and update the address."""
@@ -125,8 +125,9 @@ class LessonLoader:
             self.tasks.start(self._read_progress())
 
     def _point(self, model: Model) -> None:
-        """Bring into sight a new step or puzzle and what it marks, a new hint and what it is about,
-        and what has been done by "Show me how"."""
+        """Scroll into view what is new: a step or puzzle with what it marks, a hint with what it is
+        about, or the result of "Show me how".
+        """
         learning, solving, document = model.learning, model.puzzling, self.window.document
         now: tuple[object, ...] = ()
         selectors: list[str] = []
@@ -152,7 +153,7 @@ class LessonLoader:
             if told and told.getBoundingClientRect().top < 0:
                 told.scrollIntoView()
         elif told and (hint := told.querySelector(".hints li:last-child")):
-            told.querySelector(".told").scrollTop = hint.offsetTop  # which a phone scrolls
+            told.querySelector(".told").scrollTop = hint.offsetTop  # scrolls on a phone
         found = [each for one in selectors for each in document.querySelectorAll(one)]
         if found:
             self.reveal(found)
@@ -160,7 +161,7 @@ class LessonLoader:
             bring_into_sight(self.window, found)
 
     def _sync_classes(self, model: Model) -> None:
-        """Tell the screens for classes what is on the screen."""
+        """Pass the model to the class desk."""
         if model.classes and not self.class_desk:
             from web.browser.class_desk import ClassDesk  # noqa: PLC0415  (rarely needed)
 
@@ -180,16 +181,16 @@ class LessonLoader:
         self.dispatch(Event(wanted.here, About(wanted.game, text)))
 
     async def _read_progress(self) -> None:
-        """Read the rows of all lessons and puzzles; none if the store refuses."""
+        """Read the rows of all lessons and puzzles; none if storage is refused."""
         try:
             text = str(await self.window.lessons.all())
-        except Exception:  # noqa: BLE001  (whatever it is, the page goes on without what was kept)
+        except Exception:  # noqa: BLE001  (the page works without stored data)
             text = "[]"
         self.reading = False
         self.dispatch(Event("my-games-rows", text))
 
     def _save(self, now: Subject) -> None:
-        """Store the rows that changed since the last time."""
+        """Store the rows that changed since the last call."""
         if now.standing is self.saved:
             return
         before = now.standing if self.saved is None else self.saved
@@ -211,10 +212,13 @@ class LessonLoader:
 
 
 def _thing(word: str) -> str:
-    """The selector of a thing on the board; words have no quotation marks."""
+    """Return a selector of an element on the board; words contain no quotation marks."""
     return f'#board [data-key="{word}"]'
 
 
 def _merged(id_: Any, here: Any, newer: Any) -> str:
-    """The row to keep where there is one, perhaps of another tab: done in either stays done."""
+    """Return the row to store when there is one already, perhaps by another tab.
+
+    What is done in either row is done in the result.
+    """
     return merged(str(id_), str(here), str(newer))

@@ -1,4 +1,4 @@
-"""What a drawing depends on besides the model: the time, the date, and a setting of the device."""
+"""What a drawing depends on besides the model: the time, the date, and a device setting."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 
 class Moment(NamedTuple):
-    """The fields of `web.model.page.Model` that are read anew before each event."""
+    """The fields of `web.model.page.Model` that are read again before each event."""
 
     now: str  # as in Saved.changed
     today: str  # the local date of the device, such as 2026-11-21
-    asks: bool  # important actions are to be confirmed
+    asks: bool  # whether important actions need confirmation
 
 
 def moment(document: Any) -> Moment:
-    """Return what holds now; ``document`` is the browser's."""
+    """Return the current values; ``document`` is the browser's."""
     return Moment(
         time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         time.strftime("%Y-%m-%d", time.localtime()),

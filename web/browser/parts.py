@@ -1,7 +1,7 @@
-"""The parts of the program that come later: to import from one that is not there says which it is.
+"""The parts of the program that load later. Importing from a missing part names that part.
 
-An import cannot wait, so `Absent` ends what needed it; as that has changed nothing by then, it can
-be done again once the part is there: see `web.browser.waiting`.
+An import cannot wait, so it raises `Absent`. Nothing has changed by then, so whatever needed the
+import can run again once the part is there: see `web.browser.waiting`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ INDEX = "parts.json"  # in that archive: the names of the modules by part
 
 
 class Absent(BaseException):
-    """A module was imported whose part has not been fetched yet; no error that code may catch."""
+    """An import from a part that is not loaded yet.
+
+    It is a BaseException so that ``except Exception`` does not catch it.
+    """
 
     def __init__(self, part: str) -> None:
         super().__init__(f"the part “{part}” of the program has not been fetched")
@@ -32,12 +35,12 @@ class Absent(BaseException):
 
 
 class Parts:
-    """Finds the modules of all parts for Python; a part's archive lies in a folder once fetched."""
+    """Finds the modules of all parts. The archive of a loaded part is in a folder."""
 
     def __init__(self, folder: str, index: Mapping[str, list[str]]) -> None:
         self.folder = folder
         self.part_of = {module: part for part, modules in index.items() for module in modules}
-        self.importers = dict[str, zipimporter]()  # by the place of a package in an archive
+        self.importers = dict[str, zipimporter]()  # by the path of a package in an archive
 
     def _archive(self, part: str) -> str:
         archive = f"{self.folder}/{part}.zip"
@@ -46,7 +49,7 @@ class Parts:
         return archive
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """Find a module of a part; None for any other. Raises Absent."""
+        """Find a module of a part; return None for other modules. Raises Absent."""
         part = self.part_of.get(name)
         if part is None:
             return None
@@ -56,14 +59,14 @@ class Parts:
         return self.importers[place].find_spec(name)
 
     def get_data(self, path: str) -> bytes:
-        """Read a file that belongs to a package of the page's archive and lies in a part."""
+        """Read a file of a package whose data is in a part. Raises Absent."""
         name = path.removeprefix(f"{self.folder}/{PAGE}/")
         part = self.part_of[name.replace("/", ".")]
         return zipimporter(self._archive(part)).get_data(name)
 
 
 def install(folder: str = FOLDER) -> None:
-    """Let Python find the modules of all parts in the folder, where the page's archive is."""
+    """Let Python find the modules of all parts in the folder that has the page's archive."""
     index = zipimporter(f"{folder}/{PAGE}").get_data(INDEX)
     parts = Parts(folder, json.loads(index))
     sys.meta_path.insert(0, parts)
@@ -71,7 +74,7 @@ def install(folder: str = FOLDER) -> None:
 
 
 def attempt(step: Callable[..., object], *given: Any) -> str:
-    """Do something; return the part that must be fetched first, or "" once it is done."""
+    """Call a function; return the name of the missing part, or an empty text once it has run."""
     try:
         step(*given)
     except Absent as absent:

@@ -1,4 +1,4 @@
-"""Replay in the browser: a timer, scrolling to what is shown, and keys within lists."""
+"""Replay in the browser: its timer, scrolling, and keys within lists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRESS_TIME = "button, summary, a"  # pressed by the space bar
 
 
 class Playback:
-    """Follows the replay; ``tick`` is a JavaScript function, called when the next step is due."""
+    """Follows the replay. ``tick`` is a JavaScript function, called when the next step is due."""
 
     def __init__(self, window: Any, tick: Any) -> None:
         self.window = window
@@ -30,8 +30,8 @@ class Playback:
     def sync(self, replay: Replay | None, *, solved: bool) -> None:
         """Set the timer and scroll the log after a rendering.
 
-        The page follows the solution of a puzzle, if one is being ``solved``, and a turn that is
-        shown again: what one presses there stays at the edge of a phone, or need not be pressed.
+        The page also scrolls to follow a puzzle's solution (``solved``) and a turn shown again.
+        Their controls stay at the edge of a phone or are not needed.
         """
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
@@ -45,16 +45,18 @@ class Playback:
         self.at = at
 
     def show_place(self) -> bool:
-        """Scroll the page so that the mark of the action shown is in sight; False if it has no
-        mark."""
+        """Scroll to the mark of the action shown; return False if it has no mark."""
         document = self.window.document
         marks = list(document.querySelectorAll("#board .step"))
         bring_into_sight(self.window, marks[-1:])
         return bool(marks)
 
     def on_open(self, listed: Any) -> None:
-        """After a jump, focus the slider, unless it came from a list, and scroll to the board if
-        nothing on it is marked."""
+        """After a jump, focus the slider unless the jump came from a list, and scroll to what is
+        shown.
+
+        That is the mark of the action, otherwise the board.
+        """
         document = self.window.document
         slider = document.querySelector(".replay input")
         if slider and not listed:
@@ -69,8 +71,11 @@ class Playback:
 
 
 def bring_into_sight(window: Any, things: list[Any]) -> None:
-    """Scroll the page so that things on the board are in sight, above what lies at the lower edge.
-    Those in a part of the board that is not shown are left out."""
+    """Scroll the page so that elements of the board are in view, clear of the bar at the lower
+    edge.
+
+    Elements in a part of the board that is not shown are ignored.
+    """
     document = window.document
     shown = document.getElementById("board").getBoundingClientRect()
     boxes = [thing.getBoundingClientRect() for thing in things]
@@ -90,8 +95,10 @@ def bring_into_sight(window: Any, things: list[Any]) -> None:
 
 
 def into_sight(top: float, bottom: float, end: float) -> float:
-    """Return by how many pixels to scroll until what lies from ``top`` to ``bottom`` is in the
-    middle of a view that ends at ``end``; 0 if it is in sight already."""
+    """Return the pixels to scroll until ``top`` to ``bottom`` is in the middle of the view.
+
+    The view ends at ``end``. Return 0 if it is in view already.
+    """
     if top >= 0 and bottom <= end:
         return 0
     return (top + bottom - end) / 2
@@ -119,7 +126,7 @@ def meant(event: Any) -> Event | None:
 
 
 def walk(target: Any, key: str) -> bool:
-    """Move the focus within a list that is one tab stop; False for any other key or element.
+    """Move the focus within a list that is one tab stop; return False for other keys or elements.
 
     The list's attribute ``data-rove`` names the keys that lead back and forward.
     """

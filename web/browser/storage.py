@@ -32,10 +32,10 @@ class StoredRow(NamedTuple):
 
 
 class DeviceStorage:
-    """Stores changed saves, and dispatches failures and the changes of other tabs.
+    """Stores changed saves, and dispatches failures and the changes by other tabs.
 
-    Writes follow one another without waiting. Each names the version that it replaces, so those
-    behind a failed one fail too; then the row is read and written again.
+    Writes do not wait for one another. Each names the revision that it replaces, so those after a
+    failed one fail too; then the row is read and written again.
     """
 
     def __init__(
@@ -47,8 +47,8 @@ class DeviceStorage:
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
-        self.keep = keep  # calls `save` and tells errors
-        self.run = run  # does a step once the parts of the program are there that it needs
+        self.keep = keep  # calls `save` and reports errors
+        self.run = run  # runs a step once the parts it needs are loaded
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
         self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
@@ -56,21 +56,21 @@ class DeviceStorage:
         self.former: dict[str, tuple[str, str]] = {}  # key and text of version-1 saves, by id
         self.waiting: dict[str, StoredRow] = {}  # read, but not yet on the shelf
         self.doubtful = set[str]()  # ids of saves to be compared with their rows next time
-        self.awaited = ""  # id of the game to resume that has not been read in time
-        self.failed = ""  # id of the game that the start before this one was busy with
+        self.awaited = ""  # id of the game to resume that was not read in time
+        self.failed = ""  # id of the game that the last start failed on
         self.refused = False  # a failure has been reported
-        self.failing = set[str]()  # ids whose last version could not be stored, as reported
+        self.failing = set[str]()  # ids reported as not stored
         self.delayed = False  # the browser has not opened the store yet
         self.asked = False
 
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
-        """Hand over the save to resume, if any, and its id; the other saves arrive later.
+        """Pass on the save to resume, if any, and its id; the other saves arrive later.
 
-        A start that follows one that failed resumes nothing. A save that cannot be read in time
-        is opened when it is there, unless something has been done on the page by then.
+        After a failed start nothing is resumed. A save that is not read in time is opened when it
+        arrives, unless the user has done something by then.
 
-        While the browser does not open the store, the page says so and waits: then the saves are
-        read, and all that has been played is stored.
+        While the browser does not open the store, the page says so and waits. Then the saves are
+        read, and everything played so far is stored.
         """
         wanted = str(store.wanted)
         moving = list[Saved]()
@@ -89,12 +89,12 @@ class DeviceStorage:
 
             def opening() -> None:
                 if found:
-                    store.mark(resumed, False)  # anew, because fetching a part may have taken long
+                    store.mark(resumed, False)  # again, because loading a part may have taken long
                 try:
                     begin(found, resumed)
                 except Absent:
                     if found:
-                        store.unmark()  # a game is not to blame for a part that takes long
+                        store.unmark()  # a slow part is not the game's fault
                     raise
                 follow()
 
@@ -124,7 +124,7 @@ class DeviceStorage:
         store.failed.then(create_once_callable(when_known))
 
     def _late(self, row: Any) -> None:
-        """Open the game to resume, which has been read at last, if the shelf is still there."""
+        """Open the game to resume, read at last, if the page still shows the shelf."""
         self.awaited, id_ = "", self.awaited
         model = self.model
         if row and id_ and not (model.table or model.setup or model.arrival):
@@ -138,7 +138,7 @@ class DeviceStorage:
             store.opened("")
 
     def _read_rest(self, moving: list[Saved]) -> None:
-        """Read all other rows in batches, so that the page can be used meanwhile."""
+        """Read all other rows in batches, so that the page stays responsive."""
         following = store.reading()
         handed = 0
 
@@ -153,7 +153,7 @@ class DeviceStorage:
             if not more:
                 end()
                 return
-            if len(self.waiting) > handed:  # seldom, because all of the shelf is sorted each time
+            if len(self.waiting) > handed:  # rarely, because each time sorts the whole shelf
                 handed += self._hand_over([])
             store.unmark()
             following().then(create_once_callable(batch), create_once_callable(refused))
@@ -208,18 +208,18 @@ class DeviceStorage:
         return str(store.setting("results"))
 
     def daily(self) -> str:
-        """Return the last day whose puzzle of the day is known to be solved; empty for none."""
+        """Return the last date whose daily puzzle is known to be solved; empty for none."""
         return str(store.setting("daily") or "")
 
     def choices(self) -> str:
-        """Return how games were set up last, as stored."""
+        """Return the last setup choices, as stored."""
         return str(store.setting("choices") or "")
 
     def save(self, model: Model) -> None:
-        """Store what changed since the last time, and remove what was deleted.
+        """Store what changed since the last call, and remove what was deleted.
 
-        Raises whatever went wrong with one of them; the others are stored, and the next time all
-        that failed is tried again.
+        If one save raises an error, the others are stored first and then it is raised. All that
+        failed is retried at the next call.
         """
         before, self.model = self.model, model
         try:
@@ -243,7 +243,7 @@ class DeviceStorage:
         if model.choices != before.choices:
             store.set("choices", model.choices)
         if model.results != before.results:
-            from web.model import results  # noqa: PLC0415  (not needed for a start)
+            from web.model import results  # noqa: PLC0415  (not needed at the start)
 
             store.set("results", results.merged(self.results(), model.results))  # of another tab
         if model.saves is before.saves and model.deleted is before.deleted:
@@ -260,7 +260,7 @@ class DeviceStorage:
             if issued is None or (issued.saved is not saved and issued.saved != saved):
                 try:
                     self._write(saved)
-                except Exception as error:  # noqa: BLE001  (whatever it is, the others are stored)
+                except Exception as error:  # noqa: BLE001  (the others are stored whatever fails)
                     self._back(id_)
                     failed = error
         for id_ in (ids - wanted.keys()) & self.issued.keys():
@@ -276,10 +276,10 @@ class DeviceStorage:
 
     def _write(self, saved: Saved) -> None:
         if saved.unread:
-            return  # the whole of it is in the store
+            return  # only part of it is in memory
         text = saves.write(saved)
         if saved.problem and len(text) > limits.ROW:
-            return  # set aside it would be too long to be read again: the row stays as it is
+            return  # with its problem it is too long to read back: leave the row
         issued = self.issued.get(saved.id)
         expected = issued.revision if issued else 0
         written = StoredRow(expected + 1, saved)
@@ -292,7 +292,7 @@ class DeviceStorage:
             store.persist()
 
     def _done(self, stored: StoredRow, result: str) -> None:
-        """Handle the result of a write, and tell whether a save is not stored now."""
+        """Handle the result of a write, and report a save that is no longer stored."""
         id_ = stored.saved.id
         if result == "kept":
             self.sure[id_] = stored
@@ -308,7 +308,7 @@ class DeviceStorage:
             self.dispatch(Event("unstored" if failed else "stored", id_))
 
     def _back(self, id_: str) -> None:
-        """Forget a failed write; the next change sends the save again."""
+        """Roll back a failed write, so that the next change sends the save again."""
         self.doubtful.add(id_)
         if id_ in self.sure:
             self.issued[id_] = self.sure[id_]
@@ -316,7 +316,7 @@ class DeviceStorage:
             self.issued.pop(id_, None)
 
     def _taken(self, id_: str, row: Any) -> None:
-        """Handle a conflict: the row was an earlier one of this tab, or another tab's."""
+        """Handle a conflict: the row is an earlier one of this tab, or another tab's."""
         sure = self.sure.get(id_)
         if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _message(row)):
             self._known(row)
@@ -346,13 +346,13 @@ class DeviceStorage:
             self.issued.clear()
             self.sure.clear()
             self._again()
-        elif open_id(self.model) == id_:  # it has the same game open
+        elif open_id(self.model) == id_:  # the other tab has the same game open
             if kind == "open":
                 store.tell("here", id_)
             self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))
 
     def _seen(self, row: Any) -> None:
-        """Handle a row read from the store; skipped if a write of this tab is under way."""
+        """Handle a row read from the store; skipped while a write by this tab is under way."""
         if row and not _stored_row(row).saved.unread:
             sure = self.sure.get(str(row.id))
             under_way = self.issued.get(str(row.id)) is not sure
@@ -381,7 +381,7 @@ class DeviceStorage:
 def _without_same_end(
     before: tuple[Saved, ...], after: tuple[Saved, ...]
 ) -> tuple[tuple[Saved, ...], tuple[Saved, ...]]:
-    """Cut off the saves that both end in, without a loop: there may be many thousands."""
+    """Remove the common end of two lists of saves, without a loop: there may be thousands."""
     shorter = min(len(before), len(after))
     differ = map(is_not, reversed(before), reversed(after))
     same = next(compress(count(), differ), shorter)

@@ -1,4 +1,4 @@
-"""The announcement that a bot is thinking, put off until it takes a while."""
+"""The announcement that a bot is thinking, made only if it takes a while."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PATIENCE = 1500  # milliseconds; most bots have moved by then
 
 
 class Thinking:
-    """Announces that a bot is thinking once it has thought for a while, once for each action.
+    """Announces a bot that has been thinking for a while, once for each action.
 
     ``once`` wraps a Python callback for JavaScript.
     """
@@ -24,16 +24,16 @@ class Thinking:
         announce: Callable[[str], None],
     ) -> None:
         self.window, self.once, self.announce = window, once, announce
-        self.sentence = ""  # of the bot that is thinking now; empty: none is
+        self.sentence = ""  # the announcement about the bot thinking now; empty if none is
         self.at: tuple[str, int] | None = None  # the game and the number of its actions
 
     def sync(self, model: Model) -> None:
-        """Begin to wait when a bot begins to think."""
+        """Start the timer when a bot starts to think."""
         table = model.table
         self.sentence = screen_reader.announce_thinking(model)
         at = (table.id, len(table.match.actions)) if table and self.sentence else None
         if at and at != self.at:
-            # Never cleared, since only a call frees the callback: it finds out by itself.
+            # Never cleared, since only a call frees the callback; `_due` checks whether it applies.
             self.window.setTimeout(self.once(lambda *_: self._due(at)), PATIENCE)
         self.at = at
 

@@ -1,10 +1,8 @@
-"""Tooltips for the mouse: on the board the labels of screen readers and what a thing is.
+"""Tooltips for the mouse: on the board an element's label and explanation, on a term its meaning.
 
-A marked term of a sentence has what it is.
-
-The label of what the mouse is over becomes the title of the board as a whole, with what the thing
-does and is worth below. Elements have none of their own, because screen readers would read it as
-well; the board's they leave out, as it has a description.
+The label of the element under the mouse becomes the title of the whole board, followed by what the
+element does and is worth. Elements have no title of their own, because screen readers would read it
+after the label. They ignore the board's title, as the board has a description.
 """
 
 from __future__ import annotations
@@ -16,12 +14,12 @@ from web.model.table import TableState
 
 
 def show(event: Any, table: TableState | None) -> None:
-    """Follow the mouse over the board and marked terms; a pen or a finger changes nothing."""
+    """Follow the mouse over the board and over marked terms; ignore pens and fingers."""
     if str(event.pointerType) != "mouse":
         return
     term = event.target.closest(TERM)
     if term and table:
-        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+        from web.views import guide  # noqa: PLC0415  (not needed at the start)
 
         term.title = guide.card(table, str(term.getAttribute("data-on")))
         return
@@ -32,7 +30,7 @@ def show(event: Any, table: TableState | None) -> None:
     label = str(labelled.getAttribute("aria-label")) if labelled else ""
     thing = event.target.closest("#board [data-key]")
     if table and thing and label:
-        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+        from web.views import guide  # noqa: PLC0415  (not needed at the start)
 
         if card := guide.card(table, str(thing.getAttribute("data-key"))):
             label = card if card.startswith(label) else f"{label}\n{card}"

@@ -10,8 +10,8 @@ from web.browser import board_focus, lens, zoom
 from web.browser.gestures import Pointers
 from web.browser.zoom import Window
 
-MARGIN = 8.0  # CSS pixels kept free around the focused element where it would be covered
-COVERS = "#ask, #update"  # which may lie over what is behind them
+MARGIN = 8.0  # CSS pixels kept free around an element brought into view
+COVERS = "#ask, #update"  # elements that may cover others
 SMALL_MAP = "#board .small-map"
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
@@ -19,23 +19,24 @@ WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, p
 class Viewport:
     """The zoomable window onto the board: an svg ``.window`` in the drawing.
 
-    Its attribute ``data-whole`` is the viewBox of the whole board, ``data-near`` the initial one if
-    that is smaller, ``data-least`` the width of a target, which the initial one makes as large as a
-    finger, ``data-at`` the place of what somebody else has just done, if there is one.
+    Its attributes: ``data-whole`` is the viewBox of the whole board, ``data-near`` the first
+    viewBox if that is smaller, ``data-least`` the width of a target, which the first viewBox makes
+    as large as a finger, and ``data-at`` the place of another player's last action, if there is
+    one.
     """
 
     def __init__(self) -> None:
         self.of = ""  # id of the game that the window belongs to
         self.window: Window | None = None  # None if the whole board is shown
-        self.at = ""  # the place of somebody else's action that was shown last
-        self.kept: Window | None = None  # what was shown before the first of such places
+        self.at = ""  # the last place shown of another player's action
+        self.kept: Window | None = None  # the window before the first of these places was shown
         self.pointers = Pointers()
-        self.touching = False  # the last press was by a finger
-        self.enlarged = False  # for one touch, and then `lifted` is shown again
+        self.touching = False  # the last press was with a finger
+        self.enlarged = False  # for one touch; then the window goes back to `lifted`
         self.lifted: Window | None = None
 
     def find(self) -> Any:
-        """Return the element, or null."""
+        """Return the svg of the window, or null."""
         return document.querySelector("#board .window")
 
     def whole(self, element: Any) -> Window:
@@ -43,7 +44,7 @@ class Viewport:
         return zoom.parse(attribute(element, "data-whole"))
 
     def sync(self, game: str) -> None:
-        """Restore the visible part after a rendering, if the game is the same."""
+        """Restore the visible part after a rendering of the same game."""
         element = self.find()
         at = attribute(element, "data-at")
         if game != self.of:
@@ -58,15 +59,16 @@ class Viewport:
             if self.follow(element, at):
                 return
         before = self.window
-        if window.matchMedia("print").matches:  # on paper is all of it
+        if window.matchMedia("print").matches:  # print the whole board
             self.look(element, self.whole(element))
             self.window = before
             return
         self.look(element, before or self.whole(element))
 
     def first(self, element: Any, near: Window) -> Window:
-        """Return the first window: as much around the middle of this one as there is room for when
-        each target is as large as a finger."""
+        """Return the first window: as large a part around the middle of ``near`` as fits when each
+        target is as large as a finger.
+        """
         least, frame = attribute(element, "data-least"), board_focus.frame(element)
         if not least or not frame or frame.right <= frame.left:
             return near
@@ -75,8 +77,11 @@ class Viewport:
         return zoom.zoomed(near, self.whole(element), lens.FINGER / size, x, y)
 
     def follow(self, element: Any, at: str) -> bool:
-        """Show the place of somebody else's action; without one, show again what was shown before
-        others acted, unless the board has been moved by hand since. Return whether it has moved."""
+        """Show the place of another player's action; return whether the window moved.
+
+        Without a place, show again what was shown before others acted, unless the board has been
+        moved by hand since.
+        """
         if self.window is None:
             return False
         if at:
@@ -93,7 +98,7 @@ class Viewport:
         return True
 
     def glide(self, element: Any, there: Window) -> None:
-        """Show another part of the board, in a movement where movement is wanted."""
+        """Show another part of the board, animated unless motion is reduced."""
         start = attribute(element, "viewBox")
         self.look(element, there)
         if hasattr(window, "glide") and start != attribute(element, "viewBox"):
@@ -102,7 +107,7 @@ class Viewport:
     def look(self, element: Any, window: Window) -> None:
         """Show a part of the board.
 
-        A window on the whole board keeps showing all of it when the board grows.
+        A window that shows the whole board still does when the board grows.
         """
         whole = self.whole(element)
         window = zoom.held(window, whole)
@@ -110,9 +115,9 @@ class Viewport:
         # Setting even the same value makes the browser lay out and paint the whole board again.
         if attribute(element, "viewBox") != str(window):
             element.setAttribute("viewBox", str(window))
-        # Drawing units per CSS pixel, so that texts need not shrink with the board.
+        # Drawing units per CSS pixel, so that text does not shrink with the board.
         units = f"{window.width / float(attribute(element, 'width') or window.width):.3f}"
-        # Everything below these is restyled; if it is all of the board, the marks inherit it.
+        # Everything inside these elements is restyled. Marks on a whole board inherit the value.
         scaled = [element]
         if element.querySelector(".scaled:not(.turn-marks)"):
             scaled = list(element.querySelectorAll(".scaled"))
@@ -131,8 +136,7 @@ class Viewport:
         return float(element.getScreenCTM().a)
 
     def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """Zoom about a point of the screen; without one, about the element that the keyboard is
-        on, or else about the middle."""
+        """Zoom about a point of the screen, or about the focused element, or the middle."""
         if not (element := self.find()):
             return
         self.kept, self.enlarged = None, False
@@ -152,7 +156,7 @@ class Viewport:
             self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
 
     def command(self, do: str) -> bool:
-        """Run a zoom command, and keep the keyboard's element in sight; False for any other."""
+        """Run a zoom command and keep the focused element in view; return False for others."""
         match do:
             case "zoom-in":
                 self.enlarge()
@@ -167,14 +171,17 @@ class Viewport:
         return True
 
     def enlarge(self) -> None:
-        """Zoom in, on a phone at least until a finger hits each live target."""
+        """Zoom in; on a phone at least until each live target is as large as a finger."""
         on_a_stage = document.querySelector(".stage #board .window")
         boxes = lens.every(document) if on_a_stage and self.touching else []
         self.zoom(max(1.5, lens.growth(boxes)), lens.middle(boxes))
 
     def enlarges(self, event: Any) -> bool:
-        """Return whether a touch has enlarged the board instead of choosing something, because the
-        targets there are smaller than a finger. The next one chooses, and the board goes back."""
+        """Enlarge the board if targets under a touch are smaller than a finger; return whether it
+        did.
+
+        The touch then selects nothing. The next one selects, and the board goes back.
+        """
         element = self.find()
         if not self.touching or not element or not event.target.closest(".stage #board .window"):
             return False
@@ -189,14 +196,14 @@ class Viewport:
             return False
         before = self.window
         self.zoom(factor, at)
-        if self.window == before:  # no closer than this
+        if self.window == before:  # it is as close as possible already
             return False
         self.enlarged, self.lifted = True, before
         element.classList.add("enlarged")
         return True
 
     def travel(self, event: Any) -> bool:
-        """Move the window to where the small map is touched; return False elsewhere."""
+        """Move the window to where the small map is touched; return False for other touches."""
         chart, element = event.target.closest(SMALL_MAP), self.find()
         if not chart or not element:
             return False
@@ -211,7 +218,7 @@ class Viewport:
         kind = str(event.type)
         if kind == "pointerdown":
             self.touching = str(event.pointerType) == "touch"
-            if event.isPrimary:  # missed the release of earlier pointers
+            if event.isPrimary:  # releases of earlier pointers were missed
                 self.pointers.clear()
             if event.button == 0 and self.travel(event):
                 return
@@ -228,14 +235,14 @@ class Viewport:
             self.pointers.up(event.pointerId)
 
     def touched(self, event: Any) -> None:
-        """Keep the browser from scrolling, and from cancelling the touch, with a second finger."""
+        """Stop the browser from scrolling with two fingers, which would cancel the touch."""
         if event.touches.length > 1 and event.target.closest("#board .window"):
             event.preventDefault()
 
     def wheel(self, event: Any) -> None:
         """Zoom about the pointer; a touchpad pinch arrives as a wheel event too.
 
-        While the whole board is visible, a page that can scroll that way scrolls instead.
+        While the whole board is visible, the page scrolls instead if it can in that direction.
         """
         if not event.target.closest("#board .window"):
             return
@@ -246,8 +253,7 @@ class Viewport:
         self.zoom((1.01 if event.ctrlKey else 1.0015) ** -turned, (event.clientX, event.clientY))
 
     def focused(self, element: Any) -> tuple[float, float] | None:
-        """Return the point of the screen where the keyboard is on the board in a window, if it is
-        in sight."""
+        """Return the screen position of the focused element in the window, if it is visible."""
         target, frame = document.activeElement, board_focus.frame(element)
         if not frame or not element.contains(target) or not target.matches(":focus-visible"):
             return None
@@ -256,8 +262,10 @@ class Viewport:
         return middle if frame.shows(middle) else None
 
     def reveal(self, things: list[Any]) -> None:
-        """Show all of some things on the board: in the part of it that is as large, or else in all
-        of it. A movement that is under way goes there instead."""
+        """Bring elements of the board into the window, or show the whole board if they do not fit.
+
+        A movement under way is redirected.
+        """
         element, start = self.find(), ""
         if (
             element
@@ -265,13 +273,13 @@ class Viewport:
             and attribute(element, "viewBox") != str(self.window)
         ):
             start = attribute(element, "viewBox")
-            self.look(element, self.window)  # where it ends, to be measured
+            self.look(element, self.window)  # at its end, to measure there
         self._bring(element, things)
         if start and hasattr(window, "glide"):
             window.glide(element, start)
 
     def _bring(self, element: Any, things: list[Any]) -> None:
-        """Show all of some things at once."""
+        """Bring elements into the window without animation."""
         frame = board_focus.frame(element) if self.window is not None else None
         boxes = [board_focus.box(each) for each in things if element and element.contains(each)]
         if self.window is None or not frame or not boxes:
@@ -290,9 +298,9 @@ class Viewport:
             self.pan(*beyond)
 
     def show(self, target: Any) -> None:
-        """Bring the element that the keyboard is on into sight: pan the board, scroll the page.
+        """Bring the element with keyboard focus into view: pan the board, scroll the page.
 
-        Nothing moves under a pointer, whose press would miss what it was aimed at.
+        Ignored for a focus set by a pointer: its press would miss its target.
         """
         if not target.matches(":focus-visible"):
             return
@@ -308,9 +316,9 @@ class Viewport:
 
 
 def uncover(target: Any) -> None:
-    """Scroll the page so that nothing that stays in place lies over an element.
+    """Scroll the page so that nothing fixed in place covers an element.
 
-    Where it does not fit beside what covers it, its beginning is shown.
+    If the element does not fit beside the cover, its top is shown.
     """
     for cover in document.querySelectorAll(COVERS):
         if cover.hidden or cover.contains(target):
@@ -330,7 +338,7 @@ def uncover(target: Any) -> None:
 
 
 def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
-    """Return the place in a drawing that is at a point of the screen."""
+    """Return the point of a drawing, in its units, that is at a point of the screen."""
     inverse = drawing.getScreenCTM().inverse()
     return (
         inverse.a * x + inverse.c * y + inverse.e,
@@ -339,7 +347,7 @@ def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
 
 
 def attribute(element: Any, name: str) -> str:
-    """Return an attribute of an element; empty if missing, or if the element is the document."""
+    """Return an attribute of an element; empty if it is missing or the element is the document."""
     if not element or not hasattr(element, "getAttribute"):
         return ""
     return str(element.getAttribute(name) or "")

@@ -1,4 +1,4 @@
-"""Steps that wait for a part of the program, and all that come after them, in their order."""
+"""A queue of steps, run in order; each waits for the parts of the program that it needs."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ Step = Callable[[], object]
 
 
 class Waiting:
-    """Does steps one after the other; one that lacks a part is done again when it is there.
+    """Runs steps one after another; one that lacks a part runs again when the part is loaded.
 
-    ``want`` fetches a part by its name, says so where that takes long, and calls back with whether
-    it is there now. If it is not, ``want`` has said that too: the step is dropped, and what waited
-    behind it is done.
+    ``want`` loads a part by its name, shows a message if that takes long, and calls back with
+    whether it is loaded now. If it could not be loaded, ``want`` has shown that too: the step is
+    dropped and the steps behind it run.
     """
 
     def __init__(
         self, want: Callable[[str, Any], object], proxy: Callable[[Callable[..., None]], Any]
     ) -> None:
         self.want = want
-        self.steps = deque[Step]()  # those that wait
-        self.part = ""  # what they wait for
+        self.steps = deque[Step]()  # waiting steps
+        self.part = ""  # the part that they wait for
         self.came = proxy(self._came)
 
     def run(self, step: Step) -> None:
-        """Do a step now, or after those that wait."""
+        """Run a step now, or queue it behind those that wait."""
         if self.part:
             self.steps.append(step)
             return
@@ -42,12 +42,12 @@ class Waiting:
     def _came(self, there: Any) -> None:
         self.part = ""
         if not there:
-            self.steps.popleft()  # the one that lacks it; what follows may do without
+            self.steps.popleft()  # the step that lacks the part; the next ones may not need it
         failed: Exception | None = None
         while self.steps and not self.part:
             try:
                 self.run(self.steps.popleft())
-            except Exception as error:  # noqa: BLE001  (the others are done nevertheless)
+            except Exception as error:  # noqa: BLE001  (the other steps must run)
                 failed = failed or error
         if failed:
             raise failed

@@ -1,9 +1,8 @@
 """Warming up in idle time: rehearsing the likely next clicks.
 
-The first run of any code takes several times as long as later ones: modules are imported, caches
-are filled, and the browser compiles what runs often. So a game that is being set up is started and
-played for a few clicks in the background. Nothing of that is shown or stored, because the core is
-pure.
+Code takes several times as long on its first run: modules are imported, caches fill, and the
+browser compiles what runs often. So a game that is being set up is started and played for a few
+clicks in the background. Nothing of this is shown or stored, because the core is pure.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ from web.views import page
 
 CLICKS = 40
 QUIET = 0.6  # seconds without a click
-LATER = 1.0  # seconds until it looks again for a part of the program that is not there
+LATER = 1.0  # seconds until it tries a missing part of the program again
 
 
 def likely_models(model: Model) -> Iterator[Model]:
-    """Yield the models after some clicks, each rendered and compared with the one before.
+    """Yield the models after likely clicks, each rendered and compared with the one before.
 
     Every verb is tried before one is repeated. It ends early when no person is to move, so a game
-    that is set up has only people here.
+    being set up is rehearsed without bots.
     """
     rng = Random(1)
     shown = page.draw(model)
@@ -66,22 +65,22 @@ def _click(table: TableState | None, tried: set[str], rng: Random) -> Event | No
 class Warmup:
     """Rehearses each game once, a click at a time, while the browser is idle.
 
-    With a game on the table it waits until nobody has clicked for a while, so that no click is
-    delayed. It is handed the browser's window, like web.browser.playback, so it can be imported
-    without a browser.
+    With a game on the table it waits for a pause between clicks, so that no click is delayed. The
+    browser's window is passed in, as in web.browser.playback, so the module can be imported without
+    a browser.
     """
 
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
         self.known = set[str]()
-        self.begun = Model()  # what is rehearsed
+        self.begun = Model()  # the model that the rehearsal starts from
         self.clicks: Iterator[Model] | None = None  # the clicks left to rehearse
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
 
     def on_shelf(self) -> None:
-        """Rehearse some game although none has been chosen: see docs/start.md, the second visit."""
+        """Rehearse a game before any is chosen: see "the second visit" in docs/start.md."""
         if not self.known:
             self.sync(update(Model(), Event("choose", protocol.GAMES[0]), Random(1)))
 
@@ -110,7 +109,7 @@ class Warmup:
             return
         try:
             more = self.clicks and next(self.clicks, None)
-        except Absent:  # it comes by itself; nobody waits for a rehearsal
+        except Absent:  # the part loads by itself; try again later
             self.clicks = likely_models(self.begun)
             self.window.setTimeout(self.wait, round(1000 * LATER))
             return

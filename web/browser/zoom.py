@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-EDGE = 0.12  # share of a window at each side in which a point is too near to the edge
-CLOSEST = 7.0  # times larger than the whole drawing fitted into the window
+EDGE = 0.12  # share of the window at each side that counts as too near the edge
+CLOSEST = 7.0  # the largest zoom factor, relative to the whole drawing fitted into the window
 
 
 class Window(NamedTuple):
@@ -47,7 +47,7 @@ def panned(window: Window, whole: Window, dx: float, dy: float) -> Window:
 
 
 def shown(window: Window, whole: Window, x: float, y: float) -> Window:
-    """Move the window so that a point is in its middle, unless it is well within it already."""
+    """Centre the window on a point, unless the point is well inside it already."""
     across, down = (x - window.x) / window.width, (y - window.y) / window.height
     if EDGE <= across <= 1 - EDGE and EDGE <= down <= 1 - EDGE:
         return window
@@ -56,7 +56,7 @@ def shown(window: Window, whole: Window, x: float, y: float) -> Window:
 
 
 def held(window: Window, whole: Window) -> Window:
-    """Keep the window within the whole drawing, which may have grown, and no larger than it."""
+    """Limit the window to the whole drawing, in position and in size."""
     if window.width >= whole.width - 0.5:
         return whole
     height = window.width / whole.width * whole.height

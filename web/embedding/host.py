@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
 
         @property
         def tall(self) -> bool:
-            """Whether the window is higher than wide."""
+            """Whether the window is taller than wide."""
 
         def show(self) -> object:
             """Render the model."""
@@ -80,18 +80,18 @@ class Host:
         self.around.listen(self.proxy(self.on_message))
 
     def show(self) -> None:
-        """Render the table with the highlights that the surrounding page has set."""
+        """Render the table with the highlights set by the surrounding page."""
         self.screen.show()
         table, embedded = self.screen.model.table, self.screen.model.embedded
         self.around.mark(json.dumps(embedded.marked if table and embedded else ()))
 
     def on_update(self, before: Model, event: Event) -> None:
-        """Send messages about an event of the user."""
+        """Send messages about an event by the user."""
         words = (str(event.payload),) if event.word == "say" else ()
         self.send(replies.report(before, self.screen.model, words))
 
     def on_message(self, text: str) -> None:
-        """Handle a message of the surrounding page."""
+        """Handle a message from the surrounding page."""
         try:
             received = messages.read(text)
         except messages.InvalidMessage as wrong:
@@ -101,7 +101,7 @@ class Host:
         screen.model, answers = replies.handle(before, received, screen.rng)
         try:
             self.show()
-        except BaseException:  # what the drawing needs is not there yet: it is asked again later
+        except BaseException:  # a part is missing: the request is handled again once it is loaded
             screen.model = before
             raise
         self.send(answers)

@@ -1,7 +1,8 @@
 """The messages between a table and the surrounding page: version 1 of their schema.
 
-Each is an object whose part ``ludoteka`` is the version and whose part ``type`` names it. Messages
-of the page are parsed into frozen values; messages of the table are only created here.
+Each is an object whose property ``ludoteka`` is the version and whose property ``type`` names the
+message. Messages from the page are parsed into frozen values; messages from the table are only
+created here.
 """
 
 from __future__ import annotations
@@ -186,7 +187,7 @@ class StepMessage(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A request for a link of the game."""
+    """A request for a link to the game."""
 
     kind: link.Kind
 
@@ -218,7 +219,7 @@ class InvalidMessage(ValueError):
 
 
 def read(text: str) -> Received:
-    """Parse a message of the surrounding page. Raises InvalidMessage."""
+    """Parse a message from the surrounding page. Raises InvalidMessage."""
     if len(text) > limits.FRAME:
         raise InvalidMessage(f"A message must have at most {limits.FRAME} characters as JSON.")
     try:
@@ -256,7 +257,7 @@ def _request(type_: str, data: FrameMessage) -> Request:
 
 
 def make_message(type_: str, **parts: Any) -> FrameMessage:
-    """Create a message of the table. ValueError if it does not fit the schema."""
+    """Create a message from the table. Raises ValueError if it does not fit the schema."""
     message = {"ludoteka": VERSION, "type": type_, **parts}
     if wrong := _whole(type_, SENT[type_][1], "re").problems(message):
         raise ValueError(f"{type_}: {wrong}")
@@ -269,7 +270,7 @@ def error(sentence: str, id_: Name = None) -> FrameMessage:
 
 
 def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
-    """Add the parts that all messages have; ``re`` repeats the ``id`` of the request."""
+    """Add the properties that all messages have; ``re`` repeats the ``id`` of the request."""
     about = {
         "id": "comes back as “re” with the answer",
         "re": "the “id” of the message that this answers",
@@ -285,7 +286,7 @@ def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
 
 
 def schema() -> Schema:
-    """Return the JSON Schema of all messages; ``$defs`` has each under its type."""
+    """Return the JSON Schema of all messages; ``$defs`` has each one under its type."""
     definitions: dict[str, Schema] = {}
     for messages, name in ((RECEIVED, "id"), (SENT, "re")):
         for type_, (about, parts) in messages.items():

@@ -33,7 +33,7 @@ PARAMETERS: Mapping[str, str] = {
     "origin": "the only page that messages come from and go to",
 }
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
-LONG = ("record", "position")  # longer than other values
+LONG = ("record", "position")  # parameters that may be longer than others
 OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode", "lesson", "puzzle")
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
@@ -43,8 +43,8 @@ SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
 LOOKS = {"lang": tuple(LANGUAGES), "theme": THEMES, "sound": SOUNDS, "height": HEIGHTS}
 LARGEST_SEED = 2**53 - 1  # the largest integer that JavaScript represents exactly
-MOST_PROBLEMS = 5  # of an address that are told
-HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
+MOST_PROBLEMS = 5  # the largest number of mistakes shown for an address
+HEADER = re.compile(r"^game ", re.MULTILINE)  # the first line of a record
 ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 
 
@@ -107,7 +107,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
 
 
 def _linked(text: str) -> Mapping[str, str]:
-    """Return the parameters that are equivalent to an address with nothing but a game link."""
+    """Return the parameters for an address that has only the link of a game."""
     try:
         kind = link.read(text).kind
     except link.BrokenLink:
@@ -118,12 +118,12 @@ def _linked(text: str) -> Mapping[str, str]:
 
 
 def quoted(value: str) -> str:
-    """Quote a value in a sentence in the language of the page; see `printable`."""
+    """Quote a value for a sentence in the page's language; see `printable`."""
     return _("“{text}”", text=printable(value))
 
 
 def printable(value: str) -> str:
-    """Shorten a value to be shown, with unprintable characters replaced."""
+    """Shorten a value for display, with unprintable characters replaced."""
     return "".join(c if c.isprintable() else "�" for c in limits.shorten_text(value, 40))
 
 
@@ -187,7 +187,7 @@ def _puzzle(given: Mapping[str, str]) -> Wanted:
 
 
 def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
-    """Check that no parameter of another kind of table is given. Raises InvalidValue."""
+    """Check that no parameter for another kind of table is given. Raises InvalidValue."""
     for other in given:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
@@ -276,7 +276,7 @@ def _given(given: Mapping[str, str], name: str) -> Wanted:
 
 
 class Parameters(NamedTuple):
-    """A parsed record; one from a link has further fields."""
+    """A parsed record; a record from a link fills more of the fields."""
 
     match: Match
     step: int | None = None

@@ -41,7 +41,7 @@ class RequestError(ValueError):
 
 
 def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[FrameMessage]:
-    """Return the messages about a change of the model; ``words`` are those selected last."""
+    """Return the messages about a change of the model; ``words`` are the words just selected."""
     table, embedded = after.table, after.embedded
     if table is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
@@ -62,7 +62,7 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Fra
         return messages
     if was and not (
         after.puzzling and after.puzzling.solution_shown
-    ):  # a solution is nobody's action
+    ):  # a solution is not played by anybody
         messages.extend(_actions(was.match, table))
     messages.append(_position(table))
     if _ended(table) and not (was and _ended(was)) and not _exercise(after):
@@ -81,7 +81,7 @@ def _exercise(model: Model) -> Learning | Puzzling | None:
 
 
 def _learned(model: Model) -> dict[str, str]:
-    """Return the completed lesson or solved puzzle, as a part of the message; empty for none."""
+    """Return the completed lesson or solved puzzle as a message property; empty for none."""
     learning, puzzling = model.learning, model.puzzling
     if learning and learning.finished and learning.lesson:
         return {"lesson": learning.lesson.id}

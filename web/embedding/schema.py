@@ -1,4 +1,4 @@
-"""Types of message parts: each checks values, describes itself, and has a JSON Schema."""
+"""Types of message properties: each checks values, describes itself, and has a JSON Schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class SchemaType(Protocol):
     """A type of values."""
 
     def must(self) -> str:
-        """Return the requirement, as it continues a sentence after “must be”."""
+        """Return the requirement, worded to follow “must be” in a sentence."""
 
     def fits(self, value: object) -> bool:
         """Return whether a value parsed from JSON is of this type."""
@@ -24,7 +24,7 @@ class SchemaType(Protocol):
 
 
 class StringSchema(NamedTuple):
-    """A string up to a length, without lone surrogates."""
+    """A string up to a length, without unpaired surrogates."""
 
     longest: int
     shortest: int = 1
@@ -151,7 +151,7 @@ class CountsSchema(NamedTuple):
 
 
 class Property(NamedTuple):
-    """A named part of an object."""
+    """A named property of an object."""
 
     name: str
     kind: SchemaType
@@ -160,7 +160,7 @@ class Property(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """An object with exactly these parts."""
+    """An object with exactly these properties."""
 
     parts: tuple[Property, ...]
 

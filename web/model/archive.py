@@ -41,11 +41,11 @@ def write(
     ]
     whole: dict[str, object] = {"format": FORMAT, "version": VERSION, "games": games}
     if results:
-        from web.model import results as kept  # noqa: PLC0415  (not needed for a start)
+        from web.model import results as kept  # noqa: PLC0415  (not needed at the start)
 
         whole["results"] = kept.as_rows(kept.read(results))
     if progress:
-        from web.model.progress_rows import for_file  # noqa: PLC0415  (not needed for a start)
+        from web.model.progress_rows import for_file  # noqa: PLC0415  (not needed at the start)
 
         whole["progress"] = for_file(progress)
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
@@ -55,7 +55,7 @@ def results(text: str) -> str:
     """Return the results of games against bots in a file of games, as they are stored; empty if
     there are none.
     """
-    from web.model import results as stored  # noqa: PLC0415  (not needed for a start)
+    from web.model import results as stored  # noqa: PLC0415  (not needed at the start)
 
     text = text.lstrip("\ufeff \t\r\n")
     whole = saves.parse(text) if text.startswith("{") and '"results"' in text else None
@@ -70,7 +70,7 @@ def progress(text: str) -> dict[str, str]:
     whole = saves.parse(text) if text.startswith("{") and '"progress"' in text else None
     if not isinstance(whole, dict) or "progress" not in whole:
         return {}
-    from web.model.progress_rows import of_file  # noqa: PLC0415  (not needed for a start)
+    from web.model.progress_rows import of_file  # noqa: PLC0415  (not needed at the start)
 
     return of_file(whole["progress"])
 

@@ -32,7 +32,7 @@ def address(model: Model) -> str:
 
         return fragment(model.classes)
     if puzzling := model.puzzling:
-        from web.model.puzzles import TODAY  # noqa: PLC0415  (likewise)
+        from web.model.puzzles import TODAY  # noqa: PLC0415  (as above)
 
         if puzzling.wanted == TODAY:
             return f"#puzzle/{TODAY}"

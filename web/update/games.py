@@ -46,7 +46,7 @@ def _with_result(before: TableState | None, after: Model) -> Model:
     table = after.table
     if not (before and table and table.match.state.over and not before.match.state.over):
         return after
-    from web.model import results  # noqa: PLC0415  (not needed for a start)
+    from web.model import results  # noqa: PLC0415  (not needed at the start)
 
     result = results.of_table(table)
     if result is None:

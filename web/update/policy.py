@@ -171,7 +171,7 @@ def place(model: Model) -> ScreenKind:
             return "bots"
         return "task" if playable(learning) else "lesson"
     if solving:
-        from web.model import puzzles  # noqa: PLC0415  (likewise)
+        from web.model import puzzles  # noqa: PLC0415  (as above)
 
         if table is None:
             return "puzzle"

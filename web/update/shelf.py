@@ -48,7 +48,7 @@ def choose(model: Model, game: str, rng: Random) -> Model:
         return model
     chosen = None
     if model.choices:
-        from web.model import choices  # noqa: PLC0415  (not needed for a start)
+        from web.model import choices  # noqa: PLC0415  (not needed at the start)
 
         chosen = choices.read(model.choices, game)
     return model._replace(setup=chosen or usual(game), table=None, arrival=None, remarks=())

@@ -56,35 +56,35 @@ def arriving(arrival: Arrival) -> Markup:
 
 def learning(model: Model) -> Markup:
     """The screen of lessons."""
-    from web.views import lessons as screen  # noqa: PLC0415  (likewise)
+    from web.views import lessons as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def puzzles(model: Model) -> Markup:
     """The screen of puzzles."""
-    from web.views import puzzles as screen  # noqa: PLC0415  (likewise)
+    from web.views import puzzles as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def classes(model: Model) -> Markup:
     """A screen for classes."""
-    from web.views import classes as screen  # noqa: PLC0415  (likewise)
+    from web.views import classes as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def annotating(model: Model) -> Markup:
     """The screen on which a game is annotated."""
-    from web.views import annotating as screen  # noqa: PLC0415  (likewise)
+    from web.views import annotating as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def workshop(model: Model) -> Markup:
     """The screen on which a position is set up."""
-    from web.views import workshop as screen  # noqa: PLC0415  (likewise)
+    from web.views import workshop as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
@@ -109,7 +109,7 @@ def _screen(model: Model) -> Markup:
     if model.setup:
         return setup.draw(model.setup, model.results)
     if model.my_games:
-        from web.views import my_games  # noqa: PLC0415  (likewise)
+        from web.views import my_games  # noqa: PLC0415  (as above)
 
         return my_games.draw(model, model.my_games)
     return shelf.draw(model)

@@ -62,7 +62,7 @@ def to_rule(game: str, rule: str, label: str = "") -> Markup:
 
 def rule_title(game: str, rule: str) -> str:
     """What a link to a rule is called."""
-    from web.games import rule_titles  # noqa: PLC0415  (not needed for a start)
+    from web.games import rule_titles  # noqa: PLC0415  (not needed at the start)
 
     return _(rule_titles.title(game, rule))
 

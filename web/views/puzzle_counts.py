@@ -79,7 +79,7 @@ def _placed(own: Any, *, tied: bool) -> str:
 def exhibition(state: Any, seat: int) -> Mapping[str, str]:
     """The points as if a game of Mykerinos ended now: the cards, and what each is worth."""
     from py_rules.mykerinos.data import PATRONS  # noqa: PLC0415  (of one game only)
-    from py_rules.mykerinos.scoring import card_worth, cards_of, scores  # noqa: PLC0415  (likewise)
+    from py_rules.mykerinos.scoring import card_worth, cards_of, scores  # noqa: PLC0415  (as above)
 
     labels, wings = protocol.load("mykerinos").SOURCES, list(state.wings or PATRONS)
     found = {}

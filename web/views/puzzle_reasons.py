@@ -300,7 +300,7 @@ def _leaders(turn: Turn) -> Parts:
 
 def _dug(turn: Turn) -> Any:
     from py_rules.puzzles.kind import Solution  # noqa: PLC0415  (of one game only)
-    from py_rules.puzzles.mykerinos import dug  # noqa: PLC0415  (likewise)
+    from py_rules.puzzles.mykerinos import dug  # noqa: PLC0415  (as above)
 
     return dug(Solution(turn.states[0], turn.actions, turn.states[-1]))
 

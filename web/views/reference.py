@@ -19,7 +19,7 @@ def draw(table: TableState) -> Markup:
     ]
     if not any(opened.values()):
         return el("div", *buttons, class_="buttons")
-    from web.views import guide  # noqa: PLC0415  (not needed for a start)
+    from web.views import guide  # noqa: PLC0415  (not needed at the start)
 
     return join(
         el("div", *buttons, class_="buttons"),

@@ -57,7 +57,7 @@ def draw(model: Model) -> Markup:
 def _bringing(model: Model) -> Markup | None:
     if model.importing is None:
         return None
-    from web.views import importing  # noqa: PLC0415  (not needed for a start)
+    from web.views import importing  # noqa: PLC0415  (not needed at the start)
 
     return importing.draw(model.importing)
 

@@ -14,7 +14,7 @@ def draw(table: TableState) -> Markup:
     """
     panel = None
     if table.sharing:
-        from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+        from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 
         panel = sharing.draw(table.match, table.sharing)
     return el("dialog", panel, id="share", aria_label=_("Share this game"))

@@ -70,7 +70,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         board = join(_board(table, view, tall), scoring.draw(table, view, tall))
         ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
     if table.explained:
-        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+        from web.views import guide  # noqa: PLC0415  (not needed at the start)
 
         ask = join(guide.explained(table), ask)
     return {
@@ -91,7 +91,7 @@ def _command(table: TableState) -> Markup:
     """The field for typed actions. Its element is always there."""
     if table.command is None:
         return el("div", id="command")
-    from web.views import command  # noqa: PLC0415  (not needed for a start)
+    from web.views import command  # noqa: PLC0415  (not needed at the start)
 
     return command.draw(table, names(table))
 
@@ -273,7 +273,7 @@ def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict
     expected = Markup()
     along = table.replay and table.replay.path  # no bot looks at variations
     if asking and looking_back(table) and not along:
-        from web.views import expected_points  # noqa: PLC0415  (not needed for a start)
+        from web.views import expected_points  # noqa: PLC0415  (not needed at the start)
 
         expected = expected_points.draw(match, table.expected, table.colours, at, tall)
     return {
@@ -310,7 +310,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         return join(undoing.draw(table), told)
     for_another = None
     if table.stand_in:
-        from web.views import own_seats  # noqa: PLC0415  (likewise)
+        from web.views import own_seats  # noqa: PLC0415  (as above)
 
         for_another = own_seats.stand_in(table)
     able = selection.live.union(
