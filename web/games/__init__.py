@@ -1,1 +1,1 @@
-"""How each game's positions are drawn and described: one folder a game."""
+"""How the positions of each game are drawn and described: a folder for each game."""

@@ -1,8 +1,8 @@
-"""Arrows, rings and areas of annotations on a board, and their names in words.
+"""Arrows, rings and areas of annotations on a board, and how they are described.
 
-Each game answers in a module ``annotations`` of its folder where its places are and what they are
-called. No mark is known by its colour alone: each colour has a line of its own, and all marks are
-told in words.
+The module ``annotations`` in each game's folder returns where the game's places are and what they
+are called. Colour is never the only sign: each colour has its own line style, and every mark is
+also described in words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COLOURS = {
     "blue": N_("In blue"),
     "yellow": N_("In yellow"),
 }
-LAYERS = ("casing", "light", "line")  # a dark line around a light one around the colour
+LAYERS = ("casing", "light", "line")  # from the outside in: a dark line, a light one, the colour
 RINGS = ("M{left:g} {y:g}a{r:g} {r:g} 0 1 0 {d:g} 0a{r:g} {r:g} 0 1 0 -{d:g} 0",)
 HEAD = 17.0  # length of an arrow's head
 
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
     y: float
     radius: float  # of a ring around it
     outline: str  # the ``d`` of a path around it
-    sheet: int = 0  # of the drawings that a table is made of where it is higher than wide
+    sheet: int = 0  # index of the drawing, if a tall table has several
 
 
 class GameAnnotations(Protocol):
@@ -45,17 +45,17 @@ class GameAnnotations(Protocol):
         """The places that are on the table in a position, by their words."""
 
     def named(self, state: Any, word: str) -> Message | ListOf:
-        """The name of one of these places, by what is seen there."""
+        """The name of one of these places, by what lies there."""
 
 
 def load(name: str) -> GameAnnotations:
-    """Import what a game knows of annotations."""
+    """Import a game's annotations module."""
     found: GameAnnotations = import_module(f"web.games.{name}.annotations")
     return found
 
 
 def draw(game: str, state: Any, marks: tuple[Mark, ...], tall: bool) -> tuple[Markup, ...]:
-    """The marks, for each sheet of the table; those of places that are not there are left out."""
+    """The marks for each sheet of the table. Marks on places that are not there are left out."""
     if not marks:
         return ()
     spots = load(game).spots(state, tall)
@@ -92,7 +92,7 @@ def _ring(spot: Spot) -> str:
 
 
 def _arrow(start: Spot, end: Spot, colour: str) -> Markup:
-    """An arrow from beside the middle of a place to just before that of another."""
+    """An arrow from beside the middle of one place to just before that of another."""
     dx, dy = end.x - start.x, end.y - start.y
     long = hypot(dx, dy) or 1.0
     ux, uy = dx / long, dy / long

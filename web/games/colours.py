@@ -8,7 +8,7 @@ COLOURS = ("blue", "red", "green", "white", "purple")  # the last is for five pl
 def complete(given: tuple[str, ...]) -> tuple[str, ...]:
     """The given colours by seat, followed by the unused ones in their usual order.
 
-    If a given colour is unknown or stands twice, all are in the usual order.
+    If a given colour is unknown or used twice, all colours are in their usual order.
     """
     if len(set(given)) < len(given) or not set(given) <= set(COLOURS):
         return COLOURS

@@ -1,4 +1,4 @@
-"""What costs nothing that could be drawn: for the games that draw no costs in buttons."""
+"""Defaults for games that do not draw costs in their buttons."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from web.markup.svg import Markup
 
 
 def price(word: str) -> str:
-    """Empty: a verb has no price."""
+    """Empty: no verb has a price."""
     return ""
 
 
 def icon(word: str) -> Markup | None:
-    """None: a verb has no icon."""
+    """None: no verb has an icon."""
     return None
 
 
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
-    """None: a verb costs no pieces."""
+    """None: no verb costs pieces."""
     return None
 
 
 def cost(state: Any, action: Any, colours: tuple[str, ...]) -> Markup | None:
-    """None: an action is said in words."""
+    """None: the button shows the action's sentence."""
     return None
 
 
 def chosen(state: Any, selection: Any, word: str) -> Any:
-    """None: a choice is said in words."""
+    """None: the button shows the choice in words."""
     return None

@@ -1,4 +1,4 @@
-"""The boxes on the shelf: their texts and pictures."""
+"""The boxes on the shelf: their text and pictures."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _mykerinos() -> Markup:
 
 
 def _myraclia() -> Markup:
-    """A night of stars; where gems fall, the basalt blooms."""
+    """A starry night; where gems fall, the basalt blooms."""
     faces = (
         ("barren", 24, 106),
         ("bloom-woods", 74, 106),
@@ -135,7 +135,7 @@ def _mexica() -> Markup:
 
 
 def _use(name: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
-    """A symbol of a table around x, y."""
+    """A symbol of a game's table, centred at x, y."""
     half = size / 2
     return el(
         "use", href=f"#{name}", x=x - half, y=y - half, width=size, height=size, class_=class_
@@ -147,7 +147,7 @@ _MARKS = {"mykerinos": (16, 21, 288), "myraclia": (16, 22, 232), "mexica": (16, 
 
 
 def cover(game: str, *, titled: bool = True) -> Markup:
-    """The lid of a game’s box: its picture, and the wordmark where the title is not beside it."""
+    """The lid of a game’s box: its picture, with the wordmark unless the title is beside it."""
     return el(
         "svg",
         PICTURES[game](),

@@ -1,6 +1,6 @@
-"""What the things of a game are: entries for the cards at the table and for the glossary pages.
+"""Entries about the things of a game, for the cards at the table and the glossary pages.
 
-Each game has its entries in its module ``entries``. They are loaded when somebody first asks.
+Each game has them in its module ``entries``, which is loaded when an entry is first needed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from py_rules.record import Match
 
 
 class Entry(NamedTuple):
-    """A thing of a game: what it is called, and the ids of the rules that say what it does."""
+    """A thing of a game: its name, and the ids of the rules about it."""
 
     title: str
     rules: tuple[str, ...]
-    picture: str = ""  # the id of the symbol that shows it; only for those with a portrait
+    picture: str = ""  # the id of its symbol; only if it has a portrait
     brief: str = ""  # what it does, in one short sentence; only with a picture
 
 
@@ -32,14 +32,16 @@ class GameEntries(Protocol):
         """The key of the entry for a word of the table; empty if there is none."""
 
     def now(self, match: Match, word: str) -> tuple[Text, ...]:
-        """What the thing with this word is worth in this position, or brings, as sentences."""
+        """What the thing with this word is worth or brings in this position, as sentences."""
 
     def deeds(self, match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
-        """What a plan does on the board, most important first: its actions are given, each with the
-        position before it."""
+        """What a plan achieves on the board, the most important first.
+
+        ``steps`` are its actions, each with the position before it.
+        """
 
     def options(self, match: Match) -> tuple[tuple[str, str], ...]:
-        """What the player to move is choosing from: a word for each kind, and what it is called."""
+        """What the player to move is choosing from: a word and a name for each kind."""
 
 
 def load(game: str) -> GameEntries:

@@ -1,4 +1,4 @@
-"""Phrases that all games share."""
+"""Phrases shared by all games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from py_rules.record import Match
 
 
 def capitalize(sentence: str) -> str:
-    """Capitalize the first letter and leave the rest alone."""
+    """Capitalize the first letter and leave the rest unchanged."""
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -38,7 +38,7 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Message:
 
 
 def tied_losers(match: Match) -> list[int]:
-    """The seats that lost a finished game on the tie-break, with as many points as the winners."""
+    """The seats with as many points as the winners that lost a finished game on the tie-break."""
     totals, won = match.game.totals(match.state), match.game.winners(match.state)
     return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]
 

@@ -1,4 +1,4 @@
-"""Drawings that several games share: cubes, signs of colours, click targets, lines of text."""
+"""Drawings shared by games: cubes, signs of colours, click targets, lines of text."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.markup.svg import Markup, el, path
 
-EDGE = 2  # around a part of a table that is drawn alone
+EDGE = 2  # margin around a part of a table in a separate drawing
 
-# Each colour has a sign, so that no piece is recognised by its colour alone. Signs are drawn in a
+# Each colour has a sign, so that colour is never the only way to tell pieces apart. A sign has a
 # 2 x 2 box around the origin.
 SIGNS = {
     "blue": "M0 -.9 A.9 .9 0 1 1 -.01 -.9Z M0 -.38 A.38 .38 0 1 0 .01 -.38Z",
@@ -23,19 +23,21 @@ SIGNS = {
 
 
 def sign(colour: str, x: float, y: float, size: float) -> Markup:
-    """The sign of a colour around x, y; ``size`` is half its width."""
+    """The sign of a colour centred at x, y; ``size`` is half its width."""
     place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
     return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
 
 
 def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
-    """The symbols that a page holds once and refers to with ``use``: the cube of each colour (see
-    `cube`) and the symbols of these games."""
+    """The symbols that a page defines once and refers to with ``use``.
+
+    They are the cube of each colour (see `cube`) and the symbols of these games.
+    """
     front, depth = 25, 7
     stones = [
         el(
             "symbol",
-            path("M2 32H25L37 27L32 20Z", class_="cast"),  # the light is at the top left
+            path("M2 32H25L37 27L32 20Z", class_="cast"),  # a shadow: the light is at the top left
             path(f"M0 {depth}h{front}v{front}h{-front}Z", class_="front"),
             path(f"M0 {depth}l{depth} -{depth}h{front}l-{depth} {depth}Z", class_="top"),
             path(f"M{front} {depth}l{depth} -{depth}v{front}l-{depth} {depth}Z", class_="side"),
@@ -65,13 +67,15 @@ def cube(colour: str, x: float, y: float, size: float) -> Markup:
 
 
 def bead(colour: str) -> Markup:
-    """A cube as an inline character. Not an SVG: the log has hundreds, and browsers revisit every
-    SVG of a page on each repaint."""
+    """A cube as an inline character.
+
+    It is not an SVG because the log has hundreds, and browsers revisit every SVG on each repaint.
+    """
     return el("span", class_=f"bead c-{colour}", aria_hidden="true")
 
 
 def stone(colour: str) -> Markup:
-    """A cube of a colour to stand in a line of text."""
+    """A cube of a colour, to go in a line of text."""
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
@@ -85,8 +89,10 @@ REACH: dict[str, dict[str, str]] = {
 
 
 def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **more: str) -> Markup:
-    """A thing that is clicked to select the word ``key``; a click on one that is neither live nor
-    selected is answered with the reason."""
+    """A thing that can be clicked to select the word ``key``.
+
+    If it is neither live nor selected, a click shows the reason.
+    """
     state = "said" if selected else "live" if live else "still"
     return el(
         "g",
@@ -100,8 +106,10 @@ def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **mo
 
 
 def thing(shape: Markup, key: str, label: str, class_: str = "", *, live: bool = False) -> Markup:
-    """A named thing that can never be selected; a click on it is answered with the reason. In the
-    workshop it can be ``live``: something can be laid there."""
+    """A named thing that cannot be selected; a click shows the reason.
+
+    In the workshop it can be ``live``: something can be placed there.
+    """
     if live:
         return target(shape, key, label, live=True, selected=False)
     return el(
@@ -115,8 +123,10 @@ def thing(shape: Markup, key: str, label: str, class_: str = "", *, live: bool =
 
 
 def alone(game: str, part: Markup, width: float, height: float) -> Markup:
-    """A part of a table as an SVG of its own. Around it, drawn from (EDGE, EDGE) on, is room for
-    the line of its frame."""
+    """A part of a table as a separate SVG.
+
+    The part is drawn from (EDGE, EDGE) on, which leaves room for the line of its frame.
+    """
     box = f"0 0 {width + 2 * EDGE:g} {height + 2 * EDGE:g}"
     return el("svg", part, viewBox=box, class_=f"table {game}")
 
@@ -124,8 +134,11 @@ def alone(game: str, part: Markup, width: float, height: float) -> Markup:
 def part(
     game: str, names: str, faces: frozenset[str], marks: Marks, box: str, *drawn: Markup | None
 ) -> Markup:
-    """A part of a table that is drawn higher than wide, by its view box. ``names`` are CSS classes;
-    ``faces`` are those that show the part: see `protocol.GameView.faces`."""
+    """A part of a tall table, by its view box.
+
+    ``names`` are CSS classes; ``faces`` are those that show the part: see
+    `protocol.GameView.faces`.
+    """
     aside = "" if not marks.face or marks.face in faces else " aside"
     return el(
         "svg",
@@ -142,7 +155,7 @@ def text(content: str, x: float, y: float, class_: str = "", anchor: str = "star
 
 
 def shorten(name: str, longest: int) -> str:
-    """Cut a name to at most ``longest`` characters, the last an ellipsis."""
+    """Cut a name to at most ``longest`` characters, ending in an ellipsis if cut."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 

@@ -1,9 +1,9 @@
-"""Names of places in sentences: where something is by what one sees, the square in brackets.
+"""Names of places in sentences: what is there and where, with the square in brackets.
 
-Each game has a module ``places`` with ``place(state, *words)``: the name of what some words of the
-table mean, and its ``where``, a part of the board by the compass. Several places can have the same
-name: the brackets tell them apart. They are shown where coordinates are, and where names offered
-together would be the same; everywhere else only screen readers hear them (css/3-board.css).
+Each game has a module ``places`` with ``place(state, *words)``, the name of what words of the table
+refer to, and ``where``, a part of the board by compass direction. Several places can have the same
+name: the brackets tell them apart. The brackets are visible where coordinates are, and where names
+offered together would be the same; elsewhere only screen readers read them (css/3-board.css).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from py_rules.message import N_, ListOf, Message, Text, message
 from web.markup.svg import Child, Markup, el, join
 
-# By row and column of nine parts.
+# The nine parts of a board, by row and column.
 SECTORS = (
     (N_("in the north-west"), N_("in the north"), N_("in the north-east")),
     (N_("in the west"), N_("in the middle"), N_("in the east")),
@@ -38,7 +38,7 @@ BRACKETS = re.compile(rf"( \[{PLACE}(?:[-+]{PLACE})*\])")
 
 
 def sector(x: float, y: float, width: float, height: float) -> Message:
-    """The part of a board of that size in which a point lies, counted from its upper left."""
+    """The part of a board of this size that a point is in, measured from the upper left."""
     return PARTS[_third(y, height)][_third(x, width)]
 
 
@@ -47,13 +47,15 @@ def _third(at: float, size: float) -> int:
 
 
 def with_square(name: Message, square: object) -> Message:
-    """The name of a place with its square, hex or several of them in brackets."""
+    """The name of a place followed by its squares or hexes in brackets."""
     return message("{place} [{square}]", place=name, square=str(square))
 
 
 def renamed(text: Text, name: Callable[[str, tuple[str, ...]], Message | ListOf]) -> Text:
-    """A sentence of the rules with names for its places: ``name`` gets a field and the words that
-    stand there."""
+    """A sentence of the rules with names for its places.
+
+    ``name`` returns the name for a field and its words.
+    """
     if not isinstance(text, Message):
         return text
     values = tuple((field, _renamed(field, value, name)) for field, value in text.values)
@@ -70,25 +72,28 @@ def _renamed(
 
 
 def tried(this: str, there: str, where: Message | None, *words: str) -> Message:
-    """The name of what a refusal is about: ``this`` if it is marked on the board and ``where`` is
-    None, else ``there``, which says where."""
+    """The name of what a refusal is about.
+
+    It is ``this`` if it is marked on the board and ``where`` is None; otherwise ``there``, which
+    says where.
+    """
     name = message(this) if where is None else message(there, where=where)
     return with_square(name, "+".join(words))
 
 
 def without_squares(text: str) -> str:
-    """A sentence without what stands in the brackets behind the names of places."""
+    """A sentence without the brackets after the names of places."""
     return BRACKETS.sub("", text)
 
 
 def alike(texts: Iterable[str]) -> bool:
-    """Whether some of the sentences differ in nothing but the squares in brackets."""
+    """Whether some of the sentences differ only in the squares in brackets."""
     whole = set(texts)
     return max(Counter(map(without_squares, whole)).values(), default=0) > 1
 
 
 def pieces(text: str) -> list[Child]:
-    """A sentence in pieces, each bracket an element of its own."""
+    """A sentence in pieces, with an element for each bracket."""
     if "[" not in text:
         return [text]
     return [
@@ -99,5 +104,5 @@ def pieces(text: str) -> list[Child]:
 
 
 def shown(text: str) -> Markup:
-    """A sentence whose brackets are seen only with coordinates or in an element ``exact``."""
+    """A sentence whose brackets are visible only with coordinates or in an ``exact`` element."""
     return join(*pieces(text))

@@ -1,8 +1,8 @@
-"""What the page asks of each game: pure functions from positions to markup and text.
+"""What the page needs from each game: pure functions from positions to markup and text.
 
-Markup holds text in the current language. What is stored in a model, or may name any player, is a
-message that is translated when it is drawn (`web.i18n`). TITLE, SOURCES and STAGE are marked with
-``N_``.
+Markup contains text in the current language. Text that is stored in a model, or that may name any
+player, is a message, which is translated when it is drawn (`web.i18n`). TITLE, SOURCES and STAGE
+are marked with ``N_``.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ GAMES = ("mykerinos", "myraclia", "mexica")  # in the order of the shelf
 
 
 class Step(NamedTuple):
-    """An action whose place on the board is marked with its number."""
+    """An action whose place on the board is marked with a number."""
 
     number: int  # within the turn, from 1
     colour: str  # of the seat
     state: Any  # the position before it
     action: Any
-    planned: bool = False  # it is suggested and has not been played
+    planned: bool = False  # it is suggested, not played
 
 
 class Deed(NamedTuple):
-    """A clause of the sentence about a turn: what one action did, or several of a kind."""
+    """A clause of the sentence about a turn: one action, or several of a kind."""
 
     start: int  # index of its first action
-    stop: int  # index behind its last one
-    clause: Text  # a verb and what it needs, to follow the name of the player
+    stop: int  # index after its last one
+    clause: Text  # a verb with its objects, to follow the player's name
 
 
 class Marks(NamedTuple):
@@ -56,20 +56,23 @@ class Marks(NamedTuple):
     selected: frozenset[str] = frozenset()  # words selected so far
     last: frozenset[str] = frozenset()  # words of the last action
     marked: frozenset[str] = frozenset()  # words of what a refusal is about
-    proposed: Any = None  # the action to be confirmed
-    tall: bool = False  # draw higher than wide, in parts
+    proposed: Any = None  # the action to confirm
+    tall: bool = False  # draw the table tall, in parts
     face: str = ""  # the parts that a phone shows, a key of GameView.faces
     steps: tuple[Step, ...] = ()  # numbered, in order
     over: tuple[Markup, ...] = ()  # annotations, for each sheet: see `web.games.annotations`
-    followed: tuple[Step, ...] = ()  # a zoomed board shows the place of the last one that has one
+    followed: tuple[Step, ...] = ()  # a zoomed board shows the last of their places
 
     def reach(self, word: str) -> str:
         """The key of ``pieces.REACH`` for a word: selected, selectable or neither."""
         return "said" if word in self.selected else "live" if word in self.live else "still"
 
     def about(self, words: frozenset[str]) -> Marks:
-        """The marks limited to these words. Equal results mean equal drawings of what they name, so
-        they serve as cache keys."""
+        """The marks limited to these words.
+
+        Equal results mean equal drawings of the things with these words, so they serve as cache
+        keys.
+        """
         return Marks(
             self.colours,
             self.names,
@@ -90,72 +93,83 @@ class GameView(Protocol):
     BESIDE: Mapping[str, str]  # the face that a lesson can show beside another one, by its key
 
     def symbols(self) -> tuple[Markup, ...]:
-        """The symbols that the page holds once, for ``use`` to refer to."""
+        """The symbols that the page defines once, for ``use`` to refer to."""
 
     def draw(self, state: Any, marks: Marks) -> Markup:
         """The whole table as one SVG."""
 
     def faces(self, state: Any) -> tuple[tuple[str, str], ...]:
-        """The faces of the table, of which a phone shows one at a time: the key and the label of
-        each. The last one is the players."""
+        """The faces of the table, the key and the label of each.
+
+        A phone shows one at a time. The last face is the players.
+        """
 
     def face(self, state: Any, live: frozenset[str], chosen: frozenset[str]) -> str:
-        """The key of the face with what can be chosen next; ``live`` are the words that can be
-        chosen, ``chosen`` those that have been or are implied."""
+        """The key of the face with what can be chosen next.
+
+        ``live`` are the words that can be chosen, ``chosen`` those already chosen or implied.
+        """
 
     def points(self, state: Any) -> tuple[int, ...]:
         """The points that the players' panels show, by seat."""
 
     def panel_alone(self, state: Any, marks: Marks, seat: int) -> Markup:
-        """A player's panel as a drawing of its own, for where that of the table is out of sight."""
+        """A player's panel as a separate drawing, for when the table's own is out of sight."""
 
     def prompt(self, match: Match) -> str:
         """What the seat to move has to do."""
 
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
-        """The verbs of this moment, each with the label of its button."""
+        """The verbs that can be chosen now, each with the label of its button."""
 
     def choices(self, state: Any, selection: Selection) -> Iterable[tuple[str, str]]:
-        """The live words that are neither verbs nor drawn, each with the label of its button, the
-        simplest first. There may be thousands: return an iterator, few are taken from it."""
+        """The live words that are neither verbs nor drawn, with the labels of their buttons.
+
+        The simplest come first. There may be thousands and few are used, so return an iterator.
+        """
 
     def price(self, word: str) -> str:
-        """What a verb costs, as a number with its unit left out; empty if that says nothing."""
+        """The cost of a verb as a number without its unit; empty if it has none."""
 
     def icon(self, word: str) -> Markup | None:
-        """What a verb does, drawn small to stand in front of its label; None for none."""
+        """A small picture of what a verb does, for its label; None if there is none."""
 
     def pieces(
         self, match: Match, word: str, colours: tuple[str, ...]
     ) -> tuple[Markup, str] | None:
-        """The pieces that a verb costs, drawn, and what they are called; None if that says
-        nothing."""
+        """The pieces that a verb costs, drawn, and in words; None if it costs none or their number
+        varies.
+        """
 
     def chosen(self, state: Any, selection: Selection, word: str) -> Any:
-        """The action of one of the choices, if `cost` draws it; else None."""
+        """The action of one of the choices if `cost` draws it, otherwise None."""
 
     def cost(self, state: Any, action: Any, colours: tuple[str, ...]) -> Markup | None:
-        """What an action costs and brings, drawn to stand in its button in place of its sentence,
-        which stays its name; None where the sentence is shown."""
+        """What an action costs and brings, drawn to replace the sentence in its button.
+
+        The sentence remains the button's accessible name. None where the sentence is shown.
+        """
 
     def question(self, state: Any, action: Any) -> Text:
-        """A question to confirm although the action is fully selected; usually empty."""
+        """A question to answer before an action even if it is fully selected; usually empty."""
 
     def suggested(self, state: Any, selection: Selection) -> Any:
-        """The action to propose among several that are left, or an ActionSequence; usually
-        None."""
+        """The action or ActionSequence to propose when several are left; usually None."""
 
     def sequence(self, state: Any, words: tuple[str, ...]) -> ActionSequence | None:
-        """Actions to propose together for words that are refused because no single action does
-        what they say; usually None."""
+        """Actions to propose together for words that no single action can carry out.
+
+        Usually None.
+        """
 
     def at_once(self, state: Any, action: Any) -> bool:
-        """Whether the only action left is taken without confirmation, although it is not fully
-        selected."""
+        """Whether the only action left is played unconfirmed, although not fully selected."""
 
     def sentence(self, state: Any, action: Any) -> Text:
-        """An action as an imperative sentence, for the button that confirms it. Here and in the
-        question a ``Player`` stands for that player's name."""
+        """An action as an imperative sentence, for the button that confirms it.
+
+        Here and in `question`, a ``Player`` stands for that player's name.
+        """
 
     def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
         """What ``match.actions[index]`` did, as sentences for the log."""
@@ -164,18 +178,19 @@ class GameView(Protocol):
         """What a seat did with the actions from ``start`` to before ``stop``, in short clauses."""
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
-        """The scorings so far, to be looked up; empty if there are none."""
+        """The scorings so far, for reference; empty if there are none."""
 
     def scoring(self, match: Match, tall: bool) -> tuple[ScoringStep, ...]:
-        """What the last action of a match has scored, in the steps in which it is shown; empty if
-        it ended nothing that is scored at once."""
+        """The steps of the scoring that the last action of a match caused.
+
+        Empty if it did not cause one that is scored at once.
+        """
 
     def trace(self, match: Match) -> Trace | None:
-        """What the last action of a match has done that the pieces do not show; None for none."""
+        """What the last action did that the pieces do not show; None for nothing."""
 
     def stage(self, state: Any) -> str:
-        """The title of the division that a position belongs to, such as ``Season 2``; empty before
-        the first."""
+        """The title of the season, round or half; empty before the first."""
 
     def status(self, match: Match) -> Text:
         """The progress of the game in a few words, for the shelf."""
@@ -184,13 +199,13 @@ class GameView(Protocol):
         """The position as text for `web.games.thumbnails`: at most 300 characters, fast to make."""
 
     def reference(self) -> Markup:
-        """A summary of the rules to look up while playing."""
+        """A summary of the rules, for reference while playing."""
 
     def verdict(self, match: Match) -> Text:
         """Who won a finished game, and why."""
 
 
 def load(name: str) -> GameView:
-    """Import the view of a game. Each is imported only when first needed."""
+    """Import the view of a game when it is first needed."""
     view: GameView = import_module(f"web.games.{name}.view")
     return view

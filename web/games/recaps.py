@@ -1,8 +1,8 @@
-"""What a turn did, in one sentence: a clause for each thing done, in the order of the actions.
+"""A turn in one sentence: a clause for each thing done, in the order of the actions.
 
-A clause is a verb with what it needs, without the player, so that a list of clauses follows the
-player's name in any language: ``sails to p5``. Several actions of the same kind, one after the
-other, are one clause.
+A clause is a verb with its objects but without the player, such as ``sails to p5``, so that a list
+of clauses can follow the player's name in any language. Consecutive actions of the same kind share
+a clause.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def told(
     kind: Callable[[Any], str],
     clause: Callable[[Match, range], Message],
 ) -> tuple[Deed, ...]:
-    """The deeds of the actions from ``start`` to ``stop``.
+    """The deeds of the actions from ``start`` to before ``stop``.
 
-    Neighbours of the same ``kind`` are told together by ``clause``; an empty kind stands alone. The
-    end of the turn is told only if nothing else was done.
+    Consecutive actions of the same ``kind`` get one ``clause``; actions with an empty kind get one
+    each. The end of the turn is included only if nothing else was done.
     """
     found: list[tuple[str, range]] = []
     for number, (name, indices) in enumerate(

@@ -1,10 +1,10 @@
-"""What the links to the rules are called: the headings of the rules pages, by the id of a rule."""
+"""The titles of links to rules: the headings of the rules pages, by rule id."""
 
 from __future__ import annotations
 
 from web.i18n import N_
 
-# A rule without a heading of its own has that of the part of its id before the dot.
+# A rule without its own heading uses that of its section, the part of its id before the dot.
 TITLES = {
     "mykerinos": {
         "season": N_("The game in two minutes"),
@@ -97,6 +97,6 @@ TITLES = {
 
 
 def title(game: str, rule: str) -> str:
-    """The heading of a rule on the rules page of its game, in English; its id if it has none."""
+    """The heading of a rule on its game's rules page, in English; its id if it has none."""
     known = TITLES[game]
     return known.get(rule) or known.get(rule.partition(".")[0], rule)

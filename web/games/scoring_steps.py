@@ -1,4 +1,4 @@
-"""What a scoring shows step by step: what lights up on the board, and who stands where in it.
+"""The steps of a scoring: what lights up on the board, and the players' places in it.
 
 The numbers come from the rules of each game. `web.views.scoring` puts the steps on the page, and
 `web/js/scoring.js` shows them.
@@ -14,7 +14,7 @@ WINDOW, TABLE = ".window", "svg.table"  # selectors of the drawings that shapes 
 
 
 class Standing(NamedTuple):
-    """Where a player stands in a step, and the points that this brings."""
+    """A player's place in a step, and the points for it."""
 
     seat: int  # an index of Marks.colours, so that other pieces can stand there, too
     label: str  # the rank, or what is counted; may be empty
@@ -33,6 +33,6 @@ class ScoringStep(NamedTuple):
 
 
 def middle(points: Iterable[Point]) -> Point:
-    """The centre of gravity of some points; there must be one."""
+    """The centre of gravity of points. There must be at least one."""
     xs, ys = zip(*points, strict=True)
     return sum(xs) / len(xs), sum(ys) / len(ys)

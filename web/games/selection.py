@@ -1,7 +1,7 @@
-"""Choosing an action word by word: the words selected so far leave some of the legal actions.
+"""Choosing an action word by word: the words selected so far determine which legal actions remain.
 
-A click selects a word. A word is a verb or the name of a thing on the table, in any order. Nothing
-here depends on a particular game.
+A click selects a word: a verb or the name of a thing on the table, in any order. Nothing here
+depends on a particular game.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ class Selection(NamedTuple):
 
 
 class ActionSequence(NamedTuple):
-    """Several actions of one turn that are proposed, and confirmed, as one."""
+    """Several actions of one turn, proposed and confirmed together."""
 
     actions: tuple[Any, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of the last action, which is where the sequence leads."""
+        """The words of the last action, the goal of the sequence."""
         words: tuple[str, ...] = self.actions[-1].words
         return words
 
@@ -65,7 +65,7 @@ class SelectionResult(NamedTuple):
     """The result of selecting a word: a new selection, a complete action, or refusals."""
 
     selection: Selection | None = None
-    action: Any = None  # fully selected: to be played
+    action: Any = None  # fully selected, to be played
     refusals: tuple[Refusal, ...] = ()
     refused: tuple[str, ...] = ()  # the words of the refused attempt
 
@@ -86,9 +86,9 @@ def toggle_word(
 ) -> SelectionResult:
     """Toggle a word: select it, or deselect it if it is selected.
 
-    A verb replaces the selected verb. A thing that no attempt combines with the selection replaces
-    the selected things, or the whole selection if it does not go with the verb either. A thing
-    that is attempted but illegal is refused, with the rules it breaks.
+    A verb replaces the selected verb. If no attempt combines a thing with the selection, the thing
+    replaces the selected things, or the whole selection if it does not go with the verb either. If
+    the attempt exists but is illegal, it is refused, with the rules it breaks.
     """
     if word in selection.words:
         return SelectionResult(
@@ -113,7 +113,7 @@ def toggle_word(
         restarted = select(selection.game, selection.state, start)
         if restarted.words == start:
             return _answer(restarted)
-        # What is proposed without a verb has one: a refusal of the word alone is about that.
+        # If no verb is selected, the word is refused with the verb of the proposed action.
         alone = start == (word,) and selection.words
         meant = (*sorted(selection.common & verbs), word) if alone else start
         for attempt in dict.fromkeys((meant, start)):

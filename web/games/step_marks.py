@@ -1,8 +1,8 @@
-"""Numbers on the board at the places of actions: of others' last turns, and of a hint's plan.
+"""Numbers on the board at the places of actions: others' last turns, and the plan of a hint.
 
-They are drawn over everything, without being in the way of a press, and hidden from screen readers,
-which are told of each action when it happens. A number stands beside the sign of its seat's colour,
-so that no mark is known by its colour alone.
+They are drawn on top of everything, ignore the pointer, and are hidden from screen readers, which
+hear of each action when it is played. A number stands beside its seat's sign, so that colour is not
+the only difference.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from web.games.protocol import Step
 from web.markup.svg import Markup, el, path
 
 Point = tuple[float, float]  # in units of the drawing
-Places = Callable[[Step], tuple[Point, ...]]  # where the marks of a step stand; empty: not drawn
+Places = Callable[[Step], tuple[Point, ...]]  # the places of a step's marks; empty: not drawn
 
-# As text, because a line of text is a single element; as in the log, see css/2-table.css.
+# As text, because a line of text is a single element; the log does the same (css/2-table.css).
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
 HEIGHT = 20  # of a mark
 STACKED = 21  # between two marks of the same place
 
 
 def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> Markup | None:
-    """The marks of some steps above the lines of their ways; None if nothing is drawn."""
+    """The marks of steps above the lines of their paths; None if nothing is drawn."""
     drawn: list[Markup] = []
     there: dict[Point, int] = {}
     for step in steps:
@@ -37,8 +37,10 @@ def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> M
 
 
 def followed(steps: tuple[Step, ...], places: Places) -> str | None:
-    """The place of the last step that has one, for the attribute ``data-at`` of a window; None if
-    none has."""
+    """The place of the last step that has one, for a window's attribute ``data-at``.
+
+    None if no step has a place.
+    """
     for step in reversed(steps):
         if found := places(step):
             x, y = found[-1]

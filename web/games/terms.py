@@ -1,7 +1,7 @@
-"""The terms of a game in running text: which words of a sentence have a card of their own.
+"""The terms of a game in running text: which words of a sentence have their own card.
 
-The forms of the terms are in ``web.games.GAME.forms`` and in the catalogues, written by the build
-from the glossary: ``canal=canal,canals;bridge=bridge,bridges``.
+The forms of the terms are in ``web.games.GAME.forms`` and in the catalogues, where the build writes
+them from the glossary: ``canal=canal,canals;bridge=bridge,bridges``.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Forms = Mapping[str, tuple[tuple[str, str], ...]]  # a form's first word -> form
 
 
 class Part(NamedTuple):
-    """A piece of a text; ``key`` is the entry of the term that it is, empty for other text."""
+    """A piece of a text; ``key`` is the entry of a term, empty for other text."""
 
     text: str
     key: str = ""
 
 
 def read(listed: str) -> Forms:
-    """Read forms as the build writes them. A form in capitals is known only in capitals."""
+    """Parse forms as the build writes them. A form in capitals only matches capitals."""
     forms: dict[str, list[tuple[str, str]]] = {}
     for group in listed.split(";"):
         key, _equals, several = group.partition("=")
@@ -40,10 +40,10 @@ def read(listed: str) -> Forms:
 
 
 def found(text: str, forms: Forms, told: set[str]) -> tuple[Part, ...]:
-    """The text in pieces: the first form of each term, unless its key is ``told`` already.
+    """The text in pieces: the first form of each term, unless its key is in ``told`` already.
 
-    Only whole words count, and the longest form at a place. The keys that are found are added to
-    ``told``. Together the pieces are the text.
+    Only whole words count, and the longest form at each place. The keys found are added to
+    ``told``. Joined, the pieces are the text again.
     """
     parts, end, past = list[Part](), 0, 0  # past: the end of the last form
     lowered = _lower(text)
@@ -55,7 +55,7 @@ def found(text: str, forms: Forms, told: set[str]) -> tuple[Part, ...]:
             after = at + len(form)
             if not (lowered.startswith(form, at) or text.startswith(form, at)):
                 continue
-            if WORD.match(text, after):  # it goes on: another word
+            if WORD.match(text, after):  # part of a longer word
                 continue
             past = after
             if key not in told:
@@ -68,7 +68,7 @@ def found(text: str, forms: Forms, told: set[str]) -> tuple[Part, ...]:
 
 
 def _lower(text: str) -> str:
-    """The text in small letters, letter by letter, with ordinary spaces: as long as the text."""
+    """The text in lower case with ordinary spaces, letter by letter, so that its length stays."""
     low = text.lower().replace("\xa0", " ")
     return low if len(low) == len(text) else "".join(_small(each) for each in text)
 

@@ -1,4 +1,4 @@
-"""The building blocks of a table in words: parts, paragraphs, lists, grids."""
+"""The building blocks of a position in words: parts, paragraphs, lists, grids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def items(contents: Iterable[str]) -> Markup:
 
 
 def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table. The first column, in ``heads`` and in each row, holds the row headers."""
+    """A table. ``heads`` are the column headers; the first column has the row headers."""
     return el(
         "div",
         el(

@@ -29,7 +29,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
     return join(
         el(
             "svg",
-            # One group for each layer, so that a change in one leaves the others alone.
+            # One group for each layer, so that a change in one does not redraw the others.
             el(
                 "g",
                 ground.lake(layout.whole),
@@ -75,8 +75,10 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
 
 
 def _window(state: State, marks: Marks, verb: str) -> str:
-    """The CSS classes of the window: whether its squares are being chosen from, and whether they
-    are many. Before its first turn a seat has few places to choose from, and no verb."""
+    """The CSS classes of the window: whether squares are being chosen, and whether there are many.
+
+    Before its first turn a seat has no verb and few squares to choose from.
+    """
     if not verb and state.phase is not START:
         return "window"
     many = len(marks.live & NAMES.keys()) > MANY
@@ -111,7 +113,7 @@ def _bridges(state: State, marks: Marks) -> Markup:
 
 
 def _standing(state: State, marks: Marks) -> Area:
-    """The squares of bridges but the one that would be moved. Their names are on the decks."""
+    """The squares of bridges, whose names are on the decks; not of a bridge to be moved."""
     area = state.bridges.area
     if isinstance(marks.proposed, Bridge) and marks.proposed.lifted:
         area &= ~bit(marks.proposed.lifted)
@@ -156,13 +158,13 @@ def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
 
 
 def _sizes(state: State, marks: Marks) -> Markup:
-    """The sizes of the districts that can still be founded, each on a free square."""
+    """The sizes of the districts that can still be founded, each written on a free square."""
     gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
     drawn = []
     for district in state.districts:
         if district.token or district.area & gone or district.size > MOST:
             continue
-        if not district.area & state.free:  # the number would lie below a piece
+        if not district.area & state.free:  # a piece would cover the number
             continue
         place = _room(state.free, state.bridges.ends, district.area)
         kind = "size fits" if fits(state, district) else "size"
@@ -171,13 +173,13 @@ def _sizes(state: State, marks: Marks) -> Markup:
 
 
 def _room(free: Area, ends: Area, area: Area) -> Area:
-    """A square near the middle of an area to write a number on, a free one if possible."""
+    """The square nearest to the middle of an area to write a number on, a free one if possible."""
     return _middle(area & free & ~ends or area & free or area, area)
 
 
 @lru_cache(512)
 def _middle(among: Area, area: Area) -> Area:
-    """The square among these that is nearest to the middle of an area."""
+    """The square of ``among`` that is nearest to the middle of an area."""
     return nearest(among, *middle_of(area))
 
 
@@ -229,8 +231,9 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
 
 
 def _fresh(state: State, marks: Marks) -> Markup | None:
-    """A frame around what the last action changed; a splash where it was dug, and light on a
-    district that was founded."""
+    """A frame around what the last action changed, with a splash on a new canal and light on a
+    newly founded district.
+    """
     area = area_named(marks.last)
     corners = [CORNERS[one] for one in bits(area)]
     frames = [fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners]
@@ -240,13 +243,13 @@ def _fresh(state: State, marks: Marks) -> Markup | None:
 
 @lru_cache(64)
 def _founding(area: Area) -> Markup:
-    """A district as it lights up; a style lets it do so once."""
+    """The light on a district that was founded; CSS animates it once."""
     return path(ground.contour(area), class_="founding", fill_rule="evenodd")
 
 
 @lru_cache(64)
 def _splash(area: Area) -> Markup:
-    """Rings and drops of water in the middle of a new canal; a style lets them rise once."""
+    """Rings and drops of water in the middle of a new canal; CSS animates them once."""
     x, y = middle_of(area)
     return el(
         "g",
@@ -268,7 +271,7 @@ def _marked(marks: Marks) -> Markup | None:
     )
 
 
-MANY = 24  # squares from which on each one is marked lightly
+MANY = 24  # from this many squares on, the marks are light
 HINTS = {
     "canal": N_("Choose a line for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
@@ -281,7 +284,7 @@ LONGEST_LINE = 40  # characters
 
 
 def _hint(verb: str, layout: Layout) -> Markup | None:
-    """A line that says how to continue after a verb; None without one."""
+    """A line that says how to continue after a verb; None without a verb."""
     if verb not in HINTS:
         return None
     lines = _lines(_(HINTS[verb]))

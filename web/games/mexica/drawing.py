@@ -27,7 +27,7 @@ from web.markup.svg import Markup, el, join, path
 
 
 def draw(state: State, marks: Marks) -> Markup:
-    """The whole table as one SVG, and the buttons that zoom."""
+    """The whole table as one SVG, with the zoom buttons."""
     layout = TALL if marks.tall else WIDE
     top = layout.window + GAP
     supply, used = _supply(state, marks, layout, top)
@@ -65,12 +65,12 @@ BESIDE: dict[str, str] = {}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
-    """The island, the players."""
+    """The faces: the island and the players."""
     return (ISLAND, _("Island")), (PLAYERS, _("Players"))
 
 
 def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
-    """The island: what a player has is beside the prompt."""
+    """Always the island: a player's pieces are beside the prompt."""
     return ISLAND
 
 
@@ -78,7 +78,7 @@ def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
 
 
 def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
-    """A thing that explains itself on a tap, framed if a refusal is about it."""
+    """A thing that shows its explanation on a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
     attributes = {**REACH[marks.reach(word)], **attributes}
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
@@ -101,7 +101,7 @@ _WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
 
 @cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
-    """The half, AP, calpulli and remaining pieces; and the height of the drawing."""
+    """The drawing of the half, AP, calpulli and remaining pieces; and its height."""
     half = _("Game over") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
@@ -176,7 +176,7 @@ def _worth(size: int, fits: bool) -> str:
 
 @cached(64)
 def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
-    """Sizes in octagons; those that fit a district are marked."""
+    """Sizes in octagons; those that fit a district are highlighted."""
     if not open_:
         return text(_("no open calpulli"), -18, 5, "quiet")
     drawn = []
@@ -216,7 +216,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         return None
     sizes = " ".join(map(str, state.waiting))
     short = _("then {sizes}", sizes=sizes)
-    long = len(short) > 21  # squeezed to the room there is
+    long = len(short) > 21  # condensed to fit
     drawn = el(
         "text",
         short,

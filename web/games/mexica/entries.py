@@ -204,7 +204,7 @@ def _where(state: State, district: District) -> Message:
 
 
 def _inside(match: Match, state: State, district: District) -> Message:
-    """Who stands in a district that a turn closes off or founds, besides the player to move."""
+    """Who else stands in a district that the turn closes off or founds."""
     mover = match.state.to_move
     inside = [seat for seat in in_district(state, district) if seat != mover]
     if not inside:
@@ -214,7 +214,7 @@ def _inside(match: Match, state: State, district: District) -> Message:
 
 
 def _left(state: State, word: str) -> tuple[Text, ...]:
-    """What there is still of the pieces of a verb; at the end of a turn, the AP that are lost."""
+    """How many pieces of a verb are left; at the end of a turn, the AP that are lost."""
     match word:
         case "canal":
             double = counted(
@@ -252,7 +252,7 @@ def numbers(size: int) -> Message:
 
 
 def _founding(state: State) -> tuple[Text, ...]:
-    """What a founding brings now, and what the open calpulli are worth."""
+    """What founding brings now, and what the open calpulli are worth."""
     told: list[Text] = []
     if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
         told.append(
@@ -279,7 +279,7 @@ def _founding(state: State) -> tuple[Text, ...]:
 
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:
-    """What a district gives: its numbers, and who would score them now."""
+    """What a district is worth: its numbers, and who would score them now."""
     if district is None or (district.size > MOST and not district.token):
         return ()  # its size changes with each canal
     state: State = match.state

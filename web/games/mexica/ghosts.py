@@ -1,4 +1,4 @@
-"""The ghosts of Mexica: the piece that would be put on a square, as a paint for that square."""
+"""The previews of Mexica: the piece that would be placed, as a paint for a square."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ WORDS = {one: name for one, name, _, _ in PLACES}
 
 
 def paints(state: State, marks: Marks, verb: str) -> list[Markup]:
-    """The paints for a square under the pointer; none if the piece is not known yet, or the same
-    everywhere but for the axis of a bridge."""
+    """The paints for the square under the pointer.
+
+    None if the piece is not known yet. The paint is the same on all squares, except for the axis of
+    a bridge.
+    """
     if state.to_move is None or not marks.live:
         return []
     colour = marks.colours[state.to_move]
@@ -34,12 +37,12 @@ def paints(state: State, marks: Marks, verb: str) -> list[Markup]:
 
 
 def axes(state: State, marks: Marks, verb: str) -> Mapping[str, str]:
-    """The axis in which a bridge would stand, by the square where only one can be meant."""
+    """The axis of a bridge, by the squares where only one axis is possible."""
     bridges = state.bridges
     if verb == "move-bridge":
         chosen = [one for one in bits(bridges.area) if WORDS[one] in marks.selected]
         if not chosen:
-            return {}  # first the bridge to move
+            return {}  # the bridge to move is selected first
         bridges = bridges.without(chosen[0])
         turned = {WORDS[chosen[0]]: "ew" if axis_of(state, chosen[0]) == "ns" else "ns"}
     elif verb == "bridge":
@@ -60,7 +63,7 @@ def _piece(name: str, class_: str, id_: str = "mx-next") -> Markup:
 
 
 def _building(colour: str, height: str) -> Markup:
-    """A building, which is taller than its square."""
+    """A building, taller than its square."""
     drawn = el("use", href=f"#mx-{colour}-{height}", class_=f"c-{colour}")
     return _paint(drawn, "mx-next", "-3 -8 52 52")
 

@@ -63,7 +63,7 @@ def contour(area: Area) -> str:
 
 
 def blocks(area: Area) -> str:
-    """The squares of an area, without rounding."""
+    """The squares of an area as a path, without rounded corners."""
     drawn = []
     for one in bits(area):
         x, y = CORNERS[one]
@@ -76,7 +76,7 @@ FRAME = 11  # width of the frame around the map
 
 @lru_cache(maxsize=2)
 def lake(whole: tuple[int, int, int, int]) -> Markup:
-    """The water around the island, what lies in it, the shore, and the frame of the map."""
+    """The water around the island with what lies in it, the shore, and the frame of the map."""
     x, y, width, height = whole
     water = f"M{x} {y}h{width}v{height}h{-width}Z"
     half = FRAME / 2
@@ -110,14 +110,14 @@ def canals(area: Area) -> Markup:
 
 @lru_cache(maxsize=64)
 def quays(areas: tuple[Area, ...]) -> Markup:
-    """What all land stands on: walls towards the viewer, and their shadow on the water."""
+    """The walls below all land, on the viewer's side, and their shadow on the water."""
     d = "".join([contour(area) for area in areas])
     return path(d, class_="quay", transform="translate(1.5 4)")
 
 
 @lru_cache(maxsize=256)
 def district(area: Area, kind: str) -> Markup:
-    """A piece of land; a founded one is planted, and has a kerb of white stones."""
+    """A piece of land; a founded district is planted and has a kerb of white stones."""
     outline = contour(area)
     land = path(outline, class_=f"land {kind}".rstrip(), fill_rule="evenodd")
     return join(land, path(outline, class_="kerb")) if kind == "founded" else land
@@ -132,7 +132,7 @@ def _paved() -> Markup:
     return join(*uses)
 
 
-PAVED = _paved()  # the squares that are not ordinary
+PAVED = _paved()  # the special squares
 
 
 def names(area: Area) -> Markup:
@@ -148,7 +148,7 @@ def names(area: Area) -> Markup:
 
 # The names of all squares, in a colour for land.
 NAMES = raw_element("use", 'href="#mx-places" class="places"')
-# Those of the squares that are not ordinary again: what is drawn there runs through them.
+# Names of the special squares, drawn again because the pattern there runs through them.
 PAVED_NAMES = el("text", names(STARTS | EMBLEM), class_="places paved", aria_hidden="true")
 
 
@@ -160,7 +160,7 @@ def wet_names(area: Area) -> Markup:
 
 @lru_cache(maxsize=64)
 def below(area: Area) -> Markup:
-    """The water below bridges, over the names of their squares."""
+    """The water below bridges, drawn over the names of their squares."""
     squares = (f"M{CORNERS[one][0] + 3} {CORNERS[one][1] + 3}h36v36h-36Z" for one in bits(area))
     return path("".join(squares), class_="below")
 

@@ -1,4 +1,4 @@
-"""Positions and sizes on the table of Mexica, whose board, panels and drawing share them."""
+"""Positions and sizes on the table of Mexica, shared by its board, panels and drawing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from py_rules.mexica.areas import BITS, Area, bits
 from py_rules.mexica.data import COLS, ROWS
 
 CELL = 42  # width of a square of the board, about in CSS pixels
-LEAST = 38  # width of what is pressed in it
+LEAST = 38  # width of the click target in it
 
 
 Extent = tuple[int, int, int, int]  # left, top, width, height, in units of the board
@@ -27,7 +27,7 @@ class Layout(NamedTuple):
 
 WIDE = Layout(932, 618, (-25, -15, 932, 618), 932, False)
 TALL = Layout(382, 330, (-25, -109, 932, 806), 400, True)
-PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by tall
+PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by whether the table is tall
 GAP = 6
 MOST = 40  # largest district whose size is shown
 
@@ -39,7 +39,7 @@ CORNERS = {one: (x, y) for one, _, x, y in PLACES}
 
 
 def middle(square: Square) -> tuple[float, float]:
-    """The centre of a square; also of lake squares beside the board."""
+    """The centre of a square, which may be a lake square beside the board."""
     return square.col * CELL + CELL / 2, square.row * CELL + CELL / 2
 
 

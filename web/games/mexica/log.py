@@ -146,7 +146,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Lis
     )
 
 
-# By half, and by whether it ended because no piece was placed any more.
+# By half, and by whether it ended because nobody placed a piece any more.
 OVER = {
     (1, False): N_(
         "The first half ends: its calpulli are used up and a player has built all their "

@@ -14,7 +14,7 @@ from web.markup.svg import Markup, el, join
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
-    """The panels side by side, on a phone two in a row; and the y where they end."""
+    """The panels side by side, two to a row on a phone; and the y of their lower edge."""
     columns = 2 if layout.tall else max(2, state.seats)
     width = (layout.width - GAP * (columns - 1)) / columns
     height = PANEL_HEIGHTS[layout.tall]
@@ -38,7 +38,7 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a drawing of its own, as wide as a phone and as low as possible."""
+    """A player's panel as a separate drawing, as wide as a phone and as low as possible."""
     size = (TALL.width, PANEL_HEIGHTS[WIDE.tall])
     return alone("mexica", _panel(state, marks, seat, (EDGE, EDGE), size), *size)
 
@@ -79,7 +79,7 @@ def _drawn_panel(
 ) -> Markup:
     """A panel: name and points, buildings in hand by height, chips.
 
-    In the player's own turn the buildings and chips are click targets; ``states`` are their keys of
+    During the player's turn the buildings and chips are click targets. ``states`` are their keys of
     REACH, in the order of OWN.
     """
 
@@ -162,6 +162,6 @@ def _coin(x: float, y: float, size: str) -> Markup:
 
 
 def _temple(height: int, colour: str, x: float, bottom: float) -> Markup:
-    """A small temple of the player's with its left corner at x, bottom."""
+    """A small temple in the player's colour, with its lower left corner at x, bottom."""
     place = f"translate({x:.1f} {bottom - 20.5:.1f}) scale(.5)"
     return el("use", href=f"#mx-t{height}", transform=place, class_=f"c-{colour}")

@@ -32,8 +32,10 @@ def canal(word: str) -> Message:
 
 
 def case(state: State, text: Text, *, this: bool = True) -> Text:
-    """The sentence of a refusal with names for its squares; ``this``: the square that it is about
-    is marked on the board."""
+    """The sentence of a refusal with names for its squares.
+
+    ``this``: the square that it is about is marked on the board.
+    """
 
     def name(field: str, words: tuple[str, ...]) -> Message:
         if field == "piece":

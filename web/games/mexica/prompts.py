@@ -49,7 +49,7 @@ def prompt(match: Match) -> str:
 
 
 def best_founding(state: State) -> int:
-    """The points for the founding that the player to move could do now; 0 if there is none."""
+    """The points for the best district that can be founded now; 0 if none can."""
     seat = mover(state)
     return max(
         (

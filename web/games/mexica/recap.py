@@ -18,12 +18,12 @@ from web.games.protocol import Deed
 
 
 def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
-    """What a seat did from one action to another."""
+    """What a seat did with the actions from ``start`` to before ``stop``."""
     return recaps.told(match, start, stop, _kind, _clause)
 
 
 def _kind(action: Any) -> str:
-    """What is told together: canals, moves of the figure, chips."""
+    """The kind of an action, told together with its neighbours: canals, moves, chips."""
     match action:
         case Canal():
             return "canal"

@@ -1,4 +1,4 @@
-"""Routes of Mexica's figures: several steps and voyages to one square, chosen at its end."""
+"""Routes of Mexica's figures: several steps and voyages to one square, chosen by their end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.games.selection import ActionSequence
 def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
     """The moves to a square that no single step or voyage reaches, if the words name one.
 
-    None if a leap, which reaches every square, is as cheap, or if the moves are not legal.
+    None if a leap costs no more, as it reaches every square, or if the moves are not legal.
     """
     things = [word for word in words if word not in {"step", "sail"}]
     if state.phase is not Phase.TURN or len(things) != 1 or not _is_square(things[0]):
@@ -36,7 +36,7 @@ def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
 
 
 def whole(state: State, moves: tuple[Move, ...]) -> Journey:
-    """The way of several moves as one: their price together, and all squares that they pass."""
+    """Several moves as one journey: their total price, and all squares that they pass."""
     price, squares = 0, list[Square]()
     for move in moves:
         found = journey(state, move)
@@ -54,14 +54,14 @@ def _is_square(word: str) -> bool:
         return False
 
 
-@lru_cache(2)  # asked for one square after the other
+@lru_cache(2)  # called for one square after another
 def _routes(state: State) -> dict[Area, tuple[Move, ...]]:
-    """The cheapest moves to each square that costs less than a leap and no more than is left."""
+    """The cheapest moves to each square for less than a leap and at most the AP that are left."""
     assert state.to_move is not None
     most, ways = min(state.ap, LEAP - 1), menu().ways
     place = state.players[state.to_move].place
     found: dict[Area, tuple[Move, ...]] = {}
-    number = count()  # decides between equally cheap ones
+    number = count()  # breaks ties in the heap
     queue: list[tuple[int, int, Area, tuple[Move, ...]]] = [(0, 0, place, ())]
     while queue:
         price, _, one, moves = heappop(queue)

@@ -1,4 +1,4 @@
-"""What each rule of Mexica is for: shown after an illegal action was tried out."""
+"""Why each rule of Mexica exists: shown after somebody tries out an illegal action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenery of Mexica, drawn once for the page: water, shore, reeds, fields and the frame."""
+"""The scenery of Mexica, once on a page: water, shore, reeds, fields and the map's frame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.markup.svg import Markup, el, path, raw_element
 
 
 def scenery() -> tuple[Markup, ...]:
-    """The paints of water and land, and the symbols of what stands in the lake."""
+    """The paints of water and land, and the symbols of things in the lake."""
     return (
         _gradient("deep", "linear", ("near", 0), ("lake", 45), ("deep", 100)),
         _gradient("glow", "radial", ("fire", 0), ("dark", 100)),
@@ -43,7 +43,7 @@ EARTH = {
     "pebble": "M34 8h.1M38 10h.1M10 34h.1M48 34h.1M70 7h.1M103 9h.1M118 34h.1M34 74h.1M6 52h.1"
     "M52 56h.1M100 76h.1M76 76h.1M8 92h.1M36 118h.1M72 117h.1M100 94h.1M117 117h.1",
 }
-# Rows of maize, with a flower here and there: a garden by its furrows, not by its green alone.
+# Rows of maize with a few flowers: the furrows show a garden, not only its green.
 GARDEN = {
     "furrow": "M4 8H38M4 15H38M4 22H38M4 29H38M4 36H38M49 4V38M56 4V38M63 4V38M70 4V38M77 4V38"
     "M7 46V80M14 46V80M21 46V80M28 46V80M35 46V80M46 50H80M46 57H80M46 64H80M46 71H80M46 78H80",
@@ -78,7 +78,7 @@ def _pattern(id_: str, size: int, *drawn: Markup) -> Markup:
 
 
 def _gradient(id_: str, kind: str, *stops: tuple[str, int]) -> Markup:
-    """A gradient, for water from the light in the top left; stops are classes and percents."""
+    """A gradient for water, lit from the top left; ``stops`` are classes and percentages."""
     turned = {"x2": "1", "y2": "1"} if kind == "linear" else {}
     drawn = (el("stop", offset=f"{at}%", class_=f"stop-{name}") for name, at in stops)
     return el(f"{kind}Gradient", *drawn, id=f"mx-{id_}", **turned)
@@ -102,7 +102,7 @@ _REEDS = (
 
 
 def _reed_places() -> list[tuple[int, int]]:
-    """Places in the shallows, beside every few squares at the shore."""
+    """Places for reeds in the shallows, beside every few squares of the shore."""
     places = []
     for index, one in enumerate(bits(ISLAND)):
         x, y = CORNERS[one]
@@ -114,7 +114,7 @@ def _reed_places() -> list[tuple[int, int]]:
 
 
 def _around() -> list[Markup]:
-    """What lies in the lake: floating gardens, fish, water lilies, and a stone of the sun."""
+    """What lies in the lake: floating gardens, fish, water lilies and a sun stone."""
     fields, rows, trees = "", "", ""
     for x, y, width in _CHINAMPAS:
         fields += f"M{x} {y}h{width}v15h-{width}z"

@@ -14,8 +14,10 @@ from web.i18n import N_, _
 
 
 def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
-    """What the last action has scored, if it ended a half; districts in which nobody has built
-    bring nothing and are left out."""
+    """The scoring of a half if the last action ended it.
+
+    Districts without buildings score nothing and are left out.
+    """
     before, after = match.positions[-2:]
     if after.half == before.half and not after.over:
         return ()
@@ -26,7 +28,7 @@ def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
 
 
 def _ranked(row: Row) -> list[DistrictScore]:
-    """Who has a place in a district, the first first."""
+    """The players with a rank in a district, the first rank first."""
     return sorted((one for one in row.standings if one.place), key=lambda one: one.place)
 
 

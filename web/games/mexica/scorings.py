@@ -1,4 +1,4 @@
-"""The score tables of Mexica, which alone scores during the game: each half by district."""
+"""The score tables of Mexica, the only game that scores in play: by half and by district."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """The scorings so far, the latest first."""
+    """The score tables so far, the latest first."""
     names = tuple(map(player_name, match.table.players))
     ended: list[State] = []
     before: State | None = None
@@ -27,7 +27,7 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 @cached(4)
 def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> Markup:
-    """The scoring of a half; ``state`` is the position in which its last turn ends."""
+    """The score table of a half; ``state`` is the position at the end of its last turn."""
     rows = table(state, state.half)
     bonus = start_bonus(state)
     seats = range(state.seats)

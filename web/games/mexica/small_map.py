@@ -23,8 +23,8 @@ from web.markup.svg import Markup, el, path
 def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     """The island with its canals and figures, and dots on the squares that can be chosen.
 
-    A style shows it only beside a part of the board. The browser sets the size of its frame, and
-    moves the window to where it is touched.
+    CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
+    moves the window to where the map is touched.
     """
     return el(
         "svg",

@@ -1,4 +1,4 @@
-"""The marks of numbered steps on the board of Mexica, and the ways of its figures."""
+"""The marks of numbered steps on the board of Mexica, and the paths of its figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EAST, NORTH = CELL / 2 - 8, CELL / 2 - 5
 
 
 def draw(marks: Marks) -> Markup | None:
-    """The marks above the ways that the figures went; None if there are none."""
+    """The marks, and below them the paths of the figures; None if there are none."""
     lines: dict[str, str] = {}
     for step in marks.steps:
         if found := _journey(step):

@@ -1,4 +1,4 @@
-"""The symbols of Mexica, which repeats detailed pieces: temples, figures, bridges, jade."""
+"""The symbols of Mexica's pieces, which are drawn many times: temples, figures, bridges, jade."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIGHTS = (1, 2, 3, 4)
 
 
 def symbols() -> tuple[Markup, ...]:
-    """The symbols that the board refers to as ``#mx-...``; squares have their corner at 0, 0."""
+    """The symbols used on the board as ``#mx-...``; those of squares have their corner at 0, 0."""
     return (
         *scenery(),
         _hatch(),
@@ -67,7 +67,7 @@ def _symbol(id_: str, *children: Markup) -> Markup:
 
 
 def _ghost(shape: str, left: int, width: int, height: int) -> Markup:
-    """The preview of a canal piece, around the origin of its target."""
+    """The preview of a canal piece, relative to the origin of its click target."""
     piece = el("rect", x=-left, y=-17, width=width, height=height, rx=8, class_="ghost")
     return el(
         "marker",
@@ -86,7 +86,7 @@ def _hatch() -> Markup:
 
 
 def _frame(id_: str, class_: str) -> Markup:
-    """A paint for a square that draws a frame just inside of its outline."""
+    """A paint for a square: a frame just inside its outline."""
     return el(
         "pattern",
         el("rect", x=2.7, y=2.7, width=32.6, height=32.6, rx=5, class_=class_),
@@ -99,7 +99,7 @@ def _frame(id_: str, class_: str) -> Markup:
 
 
 def _dot() -> Markup:
-    """A paint for a square: the light mark where many squares can be chosen."""
+    """A paint for a square: the light mark used where many squares can be chosen."""
     dot = el("circle", cx=19, cy=19, r=5, class_="light-dot")
     return el("pattern", dot, id="mx-dot", viewBox="0 0 38 38", width=1, height=1)
 
@@ -145,8 +145,11 @@ def _emblem() -> Markup:
 
 
 def _temple(height: int) -> tuple[Markup, ...]:
-    """A stepped pyramid of as many tiers, seen from the south and above, lit from the top left; in
-    the paint of its owner, who is told by the class."""
+    """A stepped pyramid with ``height`` tiers, seen from the south and above, lit from the top
+    left.
+
+    CSS paints it in its owner's colour, by the class.
+    """
     treads = flanks = fronts = ""
     middle, base = 18.5, 41.0
     for tier in range(height):
@@ -175,8 +178,9 @@ def _temple(height: int) -> tuple[Markup, ...]:
 
 
 def _building(colour: str, height: int) -> Markup:
-    """A temple with its owner's sign on the left of its lowest tier, and the number of tiers on the
-    right, where a taller one in front does not cover them."""
+    """A temple with its owner's sign on the left of its lowest tier and its height on the right,
+    where a taller building in front does not cover them.
+    """
     return _symbol(
         f"mx-{colour}-{height}",
         el("use", href=f"#mx-t{height}"),
@@ -192,7 +196,7 @@ def _building(colour: str, height: int) -> Markup:
 
 
 def _figure(colour: str) -> Markup:
-    """A player's figure: a cloak with the sign, a headdress of feathers; a boat, if it sails."""
+    """A player's figure: a cloak with the sign, a feather headdress; and a boat while sailing."""
     feathers = "M14 14Q7 8 11 4Q14 5 15.500 7Q15 3 18 1Q20 2 21 4Q22 2 24 1Q27 3 26.500 7"
     cloak = "M9 39Q10 24 17 19.500H25Q32 24 33 39Q21 43 9 39Z"
     return _symbol(
@@ -219,7 +223,7 @@ def _figure(colour: str) -> Markup:
 
 
 def _boat() -> Markup:
-    """A dugout in front of whoever stands in it, with the water that it parts."""
+    """A dugout in front of the figure that stands in it, with the water it parts."""
     return _symbol(
         "mx-boat",
         path("M-9 33Q21 43 51 33Q50 46 40 48H2Q-8 46 -9 33Z", class_="hull"),
@@ -230,7 +234,7 @@ def _boat() -> Markup:
 
 
 def _sailing() -> Markup:
-    """A boat seen from above, at the start of the line of a voyage."""
+    """A boat seen from above, for the start of a voyage's line."""
     return el(
         "marker",
         path("M16 0Q26 -7 42 -4Q50 -2 54 0Q50 2 42 4Q26 7 16 0Z", class_="hull"),

@@ -17,7 +17,7 @@ LETTERS = "abcdefghijklmnopqrstu"
 
 
 def describe(match: Match) -> Markup:
-    """The half, the supply, players, districts, water, and a map."""
+    """The half, the supply, the players, the districts, the water, and a map."""
     state: State = match.state
     names = list(map(player_name, match.table.players))
     return join(
@@ -50,7 +50,7 @@ def _standing(state: State) -> Iterator[str]:
 
 
 def _calpulli(state: State) -> Iterator[Markup]:
-    """The open calpulli: what each is worth, and whether a district fits it."""
+    """The open calpulli: what each is worth, and whether it fits a district."""
     fitting = {one.size for one in state.districts if not one.token}
     rows = [
         [
@@ -204,7 +204,7 @@ def _water(state: State) -> Iterator[str]:
 
 
 def _map(state: State, names: list[str]) -> Markup:
-    """A grid of all squares; those outside the island are lake."""
+    """A grid of all squares; those outside the island are called lake."""
     drawn: dict[Area, str] = {}
     for one in state.districts:
         for square in squares(one.area):

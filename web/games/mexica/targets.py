@@ -28,7 +28,7 @@ TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
 def verb(marks: Marks) -> str:
-    """The selected verb that concerns squares; empty if there is none."""
+    """The selected verb if it concerns squares; otherwise empty."""
     return next((word for word in VERBS if word in marks.selected), "")
 
 
@@ -38,7 +38,7 @@ def draw(state: State, marks: Marks, chosen: str, whole: Extent) -> Markup:
         return join()
     names = _names(state, marks)
     ways = dict(_ways(state, marks, chosen))
-    # Groups with keys: while a canal is placed, one group replaces the other as a whole.
+    # Groups with keys: while a canal is placed, the other group is replaced as a whole.
     lake = _lake(whole)
     if chosen == "canal":
         water = (*lake, *_squares(marks, names, ways, state.canals), *_canals(state, marks))
@@ -47,11 +47,11 @@ def draw(state: State, marks: Marks, chosen: str, whole: Extent) -> Markup:
     return el("g", *_in_rows((*lake, *squares)), data_part="squares")
 
 
-Placed = tuple[Area, Markup]  # a square, the first one of a double piece, and what is drawn there
+Placed = tuple[Area, Markup]  # a square (the first of a double piece) and its markup
 
 
 def _in_rows(targets: Iterable[Placed]) -> list[Markup]:
-    """Targets in reading order, row by row, as screen readers pass them."""
+    """Targets in reading order, row by row, for screen readers."""
     return [drawn for _square, drawn in sorted(targets, key=itemgetter(0))]
 
 
@@ -60,18 +60,20 @@ def _reach_markup(state: str) -> str:
     return f'{state}"{pairs}'
 
 
-_REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # from the end of the class on
+_REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # continues a class attribute
 
 
 def _reach(live: bool, selected: bool) -> str:
-    """The end of the class attribute and the attributes for the keyboard, as markup."""
+    """The end of the class attribute and the keyboard attributes, as markup."""
     return _REACH_MARKUP["said" if selected else "live" if live else "still"]
 
 
 @cached(2)
 def _lake(whole: Extent) -> tuple[Placed, ...]:
-    """The squares of the lake; those at the edge reach as far as the window. They are always the
-    same: they cannot be chosen, and a tap gives the reason."""
+    """The squares of the lake; those at the edge extend to the edge of the window.
+
+    They never change: they cannot be selected, and a tap shows the reason.
+    """
     drawn = []
     west, north, width, height = whole
     for one, name, x, y in PLACES:
@@ -99,7 +101,7 @@ def _squares(
     area: Area,
     axes: Mapping[str, str] = NOTHING,
 ) -> Iterator[Placed]:
-    """The squares of an area; ``axes`` are those of bridges that can be built, by square."""
+    """The squares of an area; ``axes`` are those of the bridges that can be built, by square."""
     live, selected = marks.live, marks.selected
     for one, name, x, y in TARGETS:
         if not one & area:
@@ -111,12 +113,12 @@ def _squares(
         if name in ways:
             about, drawn = ways[name]
             yield one, _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
-            yield one, drawn  # a style shows it while the element before is hovered
+            yield one, drawn  # CSS shows it while the element before it is hovered
         else:
             yield one, _square(name, x, y, reach, label)
 
 
-@cached(2048)  # most are the same as in the last drawing
+@cached(2048)  # most squares are the same as in the last drawing
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
     return raw_element(
         "rect",
@@ -129,7 +131,7 @@ def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
 def _canals(state: State, marks: Marks) -> Iterator[Placed]:
     """Double pieces on the borders of land squares, single pieces on the middle of squares."""
     land, able, every = state.land, canal_squares(state), menu()
-    # While a piece is proposed no other word is live, yet another piece may be chosen.
+    # While a piece is proposed no other word is live, but another piece can still be chosen.
     live = _live(marks)
     for shape, shift, pieces in _doubles():
         fits = able & able >> shift if state.doubles else 0
@@ -145,7 +147,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Placed]:
 
 
 def _live(marks: Marks) -> frozenset[str] | None:
-    """The live pieces; None while one is proposed, when every legal one is."""
+    """The live pieces; None while a piece is proposed, when every legal one can be chosen."""
     return None if isinstance(marks.proposed, Canal) else marks.live
 
 
@@ -185,16 +187,20 @@ _QUARTERS = (
 _HITS = {
     "e": (21, 21, "l21 -21 21 21 -21 21z"),
     "s": (21, 21, "l21 21 -21 21 -21 -21z"),
-    "o": (10.5, 21, "a10.5 10.5 0 1 1 21 0a10.5 10.5 0 1 1 -21 0"),  # half way to the doubles
+    "o": (
+        10.5,
+        21,
+        "a10.5 10.5 0 1 1 21 0a10.5 10.5 0 1 1 -21 0",
+    ),  # reaches halfway to the double pieces
 }
 
 
 @cached(2048)
 def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Markup:
-    """A place for a canal piece, with a marker that is visible on hover.
+    """A target for a canal piece, with a marker that is visible on hover.
 
-    On sides where no double piece fits (the shore), a tap chooses the single one. ``shore`` has a
-    bit for each such side.
+    ``shore`` has a bit for each side where no double piece fits; a tap there chooses the single
+    piece.
     """
     x, y = CORNERS[one]
     dx, dy, around = _HITS[shape]
@@ -209,10 +215,10 @@ def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Marku
 
 
 def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
-    """For each square that the figure can reach: how, and the journey drawn.
+    """For each square that the figure can reach: how in words, and the journey drawn.
 
-    Leaps reach every square at one price, so they are drawn only once a leap is selected, and
-    without the price.
+    Leaps reach every square at one price, so they are drawn only once a leap is selected, without
+    the price.
     """
     if state.phase is not Phase.TURN or chosen not in ("", "step", "sail", "leap"):
         return
@@ -244,7 +250,7 @@ def _moves(state: State, kind: MoveKind) -> Iterator[Move]:
 
 
 def way(found: Journey) -> Markup:
-    """The path of a journey, its price at the end."""
+    """The path of a journey, with its price at the end."""
     return raw_element("g", 'class="journey"', f"{_line(found)}{_price(found)}")
 
 
@@ -304,7 +310,7 @@ def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) 
     return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
 
 
-# For districts too large to show a size: it changes with each canal and is of no use.
+# For districts too large to show their size, which changes with each canal.
 LARGE = {
     "land": N_("{square}: land, large district"),
     "start": N_("{square}: start square, large district"),

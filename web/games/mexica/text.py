@@ -77,8 +77,11 @@ def choices(state: State, selection: Selection) -> tuple[tuple[str, str], ...]:
 
 
 def _axis_choices(selection: Selection, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
-    """The axes for the new place. Once the bridge to move is selected, also turning it on its
-    place, even if all other moves have the same axis."""
+    """The axes for the new place of a bridge.
+
+    Once the bridge to move is selected, also turning it in place, even if all other moves have the
+    same axis.
+    """
     common = frozenset.intersection(*(frozenset(action.words) for action in selection.left))
     selected = {"bridge", "move-bridge", "to", *selection.words, *common}
     ready = {
@@ -95,8 +98,10 @@ def _axis_choices(selection: Selection, live: frozenset[str]) -> tuple[tuple[str
 
 
 def suggested(state: State, selection: Selection) -> Any:
-    """A step to the tapped square or, between bridges, a sail, or several of them; or turning the
-    selected bridge, once the axis is selected as well."""
+    """A step to the tapped square, a sail between bridges, or several such moves.
+
+    Or turning the selected bridge, once the axis is selected too.
+    """
     for action in selection.left:
         if not isinstance(action, Bridge):
             break
@@ -118,7 +123,7 @@ def suggested(state: State, selection: Selection) -> Any:
 
 
 def at_once(state: State, action: Any) -> bool:
-    """False: an action that is not fully selected is always confirmed."""
+    """False: an action that is not fully selected always needs confirmation."""
     return False
 
 
@@ -237,7 +242,7 @@ def _moving(state: State, action: Move) -> Message:
 
 
 def stage(state: State) -> str:
-    """The title of the half that a position belongs to."""
+    """The title of the half that a position is in."""
     return _(HALVES[state.half])
 
 
@@ -267,7 +272,7 @@ def verdict(match: Match) -> Message:
 
 
 def reference() -> Markup:
-    """What can be done in a turn, and what scores."""
+    """What can be done in a turn, and what scores points."""
     rules = (
         "turn",
         "canal",
@@ -299,7 +304,7 @@ def reference() -> Markup:
 
 
 def _closes(state: State, districts: tuple[District, ...]) -> Text:
-    """The districts into which a canal divides the one where it is placed."""
+    """The districts into which a canal divides the district where it is placed."""
     sizes = [one.size for one in districts]
     fitting = sorted({size for size in sizes if size in state.calpulli})
     match sizes:

@@ -14,7 +14,7 @@ GROUNDS = {"=": "canal", "+": "canal", ",": "settled", "o": "settled"}
 
 
 def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
-    """The shapes, with squares of 4.4 units; the size of a building shows its height."""
+    """The shapes, on squares of 4.4 units; the size of a building shows its height."""
     left, top = (96 - COLS * CELL) / 2, (72 - ROWS * CELL) / 2
     grounds = ("shore", "land", "settled", "furrow", "canal", "ripple", "bridge", "calpulli")
     shapes: dict[str, list[str]] = {name: [] for name in grounds}
@@ -56,13 +56,13 @@ def _ground(mark: str) -> str:
 
 
 def _run(x: float, y: float, squares: int) -> str:
-    """Squares side by side, a little taller than a row so that no gap shows between rows."""
+    """A row of squares side by side, slightly taller than a row so that rows leave no gaps."""
     wide = squares * CELL + 0.3
     return f"M{x:.1f} {y:.1f}h{wide:.1f}v4.7h-{wide:.1f}Z"
 
 
 def _temple(x: float, foot: float, height: int) -> str:
-    """Steps up to a shrine, for a building of one to four storeys (0 to 3)."""
+    """Steps up to a shrine; ``height`` 0 to 3 stands for one to four storeys."""
     up = "v-1.2h.5" * (height + 1)
     down = "h.5v1.2" * (height + 1)
     top = 4.2 - (height + 1)

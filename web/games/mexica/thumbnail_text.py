@@ -15,8 +15,8 @@ def picture(state: State) -> str:
     """The rows of the board, without the lake at both ends of each.
 
     Squares are ``.`` lake, ``#`` land, ``,`` land of a founded district, ``o`` its calpulli, ``=``
-    canal, ``+`` a bridge, ``A`` to ``P`` a building, four heights for each seat, ``0`` to ``3`` the
-    figure of a seat.
+    canal, ``+`` bridge, ``A`` to ``P`` a building (four heights for each seat), and ``0`` to ``3``
+    the figure of a seat.
     """
     marks = list(_LAND)
 

@@ -1,4 +1,4 @@
-"""The icons in the buttons of Mexica's verbs: pieces as they are on the board, and arrows."""
+"""The icons on the buttons of Mexica's verbs: pieces as on the board, and arrows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from web.markup.svg import Markup, el, path
 
 
 def icon(word: str) -> Markup | None:
-    """The icon of a verb; None for a word that is no verb."""
+    """The icon of a verb; None for a word that is not a verb."""
     return _ICONS.get(word)
 
 
 def _icon(*drawn: tuple[str, str]) -> Markup:
-    """An icon of 24 units from outlines, each with its CSS class."""
+    """An icon of 24 x 24 units from outlines, each with its CSS class."""
     outlines = (path(d, class_=class_) for class_, d in drawn)
     return el("svg", *outlines, viewBox="0 0 24 24", class_="verb-icon", aria_hidden="true")
 

@@ -1,4 +1,4 @@
-"""Mexica in the workshop: canals, bridges, calpulli, figures and buildings, laid by hand."""
+"""Mexica in the workshop: canals, bridges, calpulli, figures and buildings, placed by hand."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from web.i18n import _
 from web.markup.svg import Markup, el
 
 MOST_POINTS = 200
-WAITING = 7  # calpulli that wait for the second half
+WAITING = 7  # calpulli kept for the second half
 
 NEVER = frozenset(
     {"box.calpulli"}
-)  # rules that no drawing can show broken: such a change is refused
+)  # rules whose breach cannot be drawn: a change that breaks one is refused
 
 
 def begun(match: Match) -> State:
@@ -61,7 +61,7 @@ def begun(match: Match) -> State:
 
 
 def emptied(state: State) -> State:
-    """A turn in the first half with nothing but the figures on the island, where they begin."""
+    """A turn in the first half with an empty island except for figures on start squares."""
     starts = (bit(square) for square in squares(STARTS))
     players = tuple(
         each._replace(place=place, buildings=(0,) * len(HEIGHTS), chips=0, points=Points())
@@ -85,14 +85,14 @@ def emptied(state: State) -> State:
 
 
 def _first(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """So many open calpulli as a game begins with, these first."""
+    """The number of open calpulli that a game starts with, beginning with these."""
     pool = Multiset(kind.size for kind in CALPULLI.values() for _copy in range(kind.copies))
     rest = pool - Multiset(sizes)
     return tuple(sorted((*sizes, *sorted(rest.elements()))[:FIRST_CALPULLI]))
 
 
 def _on_turn(state: State) -> State:
-    """The position in a turn, with figures that are not set up on the first free start squares."""
+    """The position in a turn. Figures not set up yet go to the first free start squares."""
     game = py_rules.load("mexica")
     while state.phase is Phase.START:
         state = game.apply(state, next(iter(game.legal(state))))
@@ -135,7 +135,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
 
 
 def reach(state: State, tool: str) -> frozenset[str]:
-    """The squares where a tool does something."""
+    """The squares that a tool can be used on."""
     area = ORDINARY
     if tool == "bridge":
         places = bridge_squares(state.canals, state.bridges)
@@ -146,7 +146,7 @@ def reach(state: State, tool: str) -> frozenset[str]:
 
 
 def placed(state: State, tool: str, seat: int, word: str) -> State:
-    """The position after a tool is used on a square; what was there makes room."""
+    """The position after a tool is used on a square; a piece that was there is removed."""
     one = bit(Square.parse(word))
     if word not in reach(state, tool):
         return state
@@ -161,7 +161,7 @@ def placed(state: State, tool: str, seat: int, word: str) -> State:
             else state
         )
     if one & state.figures:
-        return state  # a figure has to step aside first
+        return state  # a figure has to move away first
     tokens = _tokens(state)
     canals, height = state.canals, int(tool[-1]) if tool.startswith("build") else 0
     there = bool(height) and bool(player.buildings[height - 1] & one)
@@ -200,7 +200,7 @@ def places(state: State) -> frozenset[str]:
 
 
 def piece(state: State, word: str) -> Piece | None:
-    """The uppermost piece on a square."""
+    """The topmost piece on a square."""
     one = bit(Square.parse(word))
     for seat, player in enumerate(state.players):
         if player.place & one:
@@ -239,7 +239,7 @@ def icon(tool: str, colours: tuple[str, ...], seat: int) -> Markup | None:
 
 
 def changed(state: State, key: str, value: int, seat: int) -> State:
-    """The position after a counter or a choice is set."""
+    """The position after a counter or a choice is set to a value."""
     state = _on_turn(state)
     player = state.players[seat]
     if key == "turn":
@@ -266,8 +266,9 @@ def changed(state: State, key: str, value: int, seat: int) -> State:
 
 
 def settled(state: State, tokens: Area, wanted: int = 0) -> State:
-    """The position with everything that follows from the board in step with it; open calpulli of
-    a size that is wanted stay as long as others can make room.
+    """The position with districts, supply and calpulli recomputed from the board.
+
+    Open calpulli of the size ``wanted`` are the last to be put away.
     """
     land = parts(ISLAND & ~state.canals)
     built = 0
@@ -299,8 +300,9 @@ def settled(state: State, tokens: Area, wanted: int = 0) -> State:
 
 
 def _calpulli(state: State, size: int) -> State:
-    """Share the calpulli that are not on the board: those that are open, and those that wait. If
-    too many are open, the largest are not, and those of a size last.
+    """The position with the calpulli off the board divided into open and waiting ones.
+
+    If too many are open, the largest are put away first, those of this size last.
     """
     pool = Multiset(kind.size for kind in CALPULLI.values() for _copy in range(kind.copies))
     founded = [district.size for district in state.districts if district.token]
@@ -323,7 +325,7 @@ def _calpulli(state: State, size: int) -> State:
 
 
 def _bridge(state: State, one: Area) -> State:
-    """The next way for a bridge to lie on a square: none, north to south, east to west, none."""
+    """The position with the next state of a square: north-south bridge, east-west bridge, none."""
     places = bridge_squares(state.canals, state.bridges.without(one))
     bridges = state.bridges.without(one)
     if one & state.figures:

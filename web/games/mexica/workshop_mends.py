@@ -1,4 +1,4 @@
-"""What takes away what can't be about a position of Mexica."""
+"""Changes that mend an impossible position of Mexica."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.games.workshop import Mend, value
 
 
 def mends(state: State, problem: Refusal) -> Iterator[Mend]:
-    """Changes that may take a problem away, the smallest first."""
+    """Changes that may solve a problem, the smallest first."""
     match problem.rule:
         case "box.figures":
             yield from _figures(state)
@@ -30,7 +30,7 @@ def mends(state: State, problem: Refusal) -> Iterator[Mend]:
             after, count = state, 0
             for one in reversed([*squares(state.canals & ~DUG)]):
                 found = piece(after, str(one))
-                if found is None or found.tool != "canal":  # a bridge or a figure stays
+                if found is None or found.tool != "canal":  # bridges and figures stay
                     continue
                 after, count = without(after, str(one)), count + 1
                 if count > 1 and "box.canals" not in _rules(after):
@@ -54,14 +54,14 @@ def mends(state: State, problem: Refusal) -> Iterator[Mend]:
 
 
 def _at(state: State, words: Iterable[str]) -> Iterator[Mend]:
-    """Take away what lies on some squares."""
+    """Remove what lies on some squares."""
     for word in words:
         if word in NAMES and (found := piece(state, word)) and found.tool != "figure":
             yield Mend(_away(found.tool, word), without(state, word))
 
 
 def _taken(state: State, where: Iterable[Square], tool: str) -> Iterator[Mend]:
-    """Take away one of the pieces of a kind, the last one in reading order first."""
+    """Remove one of the pieces of a kind, the last one in reading order first."""
     for word in reversed([*map(str, where)]):
         found = piece(state, word)
         if found and found.tool == tool:
@@ -69,7 +69,7 @@ def _taken(state: State, where: Iterable[Square], tool: str) -> Iterator[Mend]:
 
 
 def _away(tool: str, word: str) -> Message:
-    """What it means to take a piece away."""
+    """Describe the removal of a piece."""
     match tool:
         case "canal":
             return message("Take away the canal on {square}", square=word)
@@ -89,12 +89,12 @@ def _fewer_canals(count: int) -> Message:
 
 
 def _buildings(state: State, problem: Refusal) -> Iterator[Mend]:
-    """Take away one of the buildings of which a player has too many."""
+    """Remove one of the buildings of which a player has too many."""
     player, height = value(problem, "player"), value(problem, "height")
     if isinstance(player, Player) and height in HEIGHTS:
         built = state.players[player.seat].buildings[height - 1]
         yield from _taken(state, squares(built), f"build-{height}")
-        # In the second half there may be as many.
+        # The second half allows as many.
         if state.half == 1:
             yield Mend(message("Set the half to {count}", count=2), changed(state, "half", 1, 0))
         after, over = state, -state.players[player.seat].stock[height - 1]
@@ -131,7 +131,7 @@ def _nearest(to: Square | None, area: Area) -> list[Square]:
 
 
 def _open(state: State, problem: Refusal) -> Iterator[Mend]:
-    """Take an open calpulli away, or deal with all of them anew."""
+    """Remove an open calpulli, or deal all of them again."""
     size = value(problem, "size")
     sizes = [size] if size in state.calpulli else sorted({*state.calpulli}, reverse=True)
     for each in sizes:
@@ -146,7 +146,7 @@ def _open(state: State, problem: Refusal) -> Iterator[Mend]:
 
 
 def _chips(state: State) -> Iterator[Mend]:
-    """Take from a player the chips that the box has not."""
+    """Take from a player the chips that the box doesn't have."""
     over = max(-state.chips, 1)
     for seat, player in enumerate(state.players):
         if player.chips >= over:
@@ -163,7 +163,7 @@ def _chips(state: State) -> Iterator[Mend]:
 
 
 def _phase(state: State) -> Iterator[Mend]:
-    """Begin a turn with the pieces as they lie."""
+    """Begin a turn with the pieces where they are."""
     for seat in range(state.seats):
         after = state._replace(
             phase=Phase.TURN, to_move=seat, first_round=False, changed=False, quiet=0, taken=0

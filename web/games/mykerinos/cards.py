@@ -1,4 +1,4 @@
-"""A player’s cards of a patron: portrait, sign, how many; with room for it, name and help too."""
+"""A player’s cards of a patron: portrait, sign and count; with room, also name and effect."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from web.markup.svg import Markup, el, join
 
 PITCH, WORDED_PITCH = 40, 77  # from a pile of cards to the next
 CARD, HIGH = 36, 64  # the width and height of a card
-WORDED, WORDED_HIGH = 73, 70  # of one with words
-LYING = 46  # the height of a card with words that lies on its side
+WORDED, WORDED_HIGH = 73, 70  # of a card with words
+LYING = 46  # the height of a turned card with words
 
 # What a patron does, in two short lines: see `lines`.
 HELP: Mapping[str, str] = {
@@ -41,7 +41,7 @@ class Pile(NamedTuple):
 
 
 def lines(sentence: str) -> tuple[str, str]:
-    """A few words in two lines, neither longer than it has to be."""
+    """Split a few words into two lines as short as possible."""
     words = sentence.split(" ")
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
     return min(halves, key=lambda each: max(map(len, each)))
@@ -89,14 +89,14 @@ def _frame(pile: Pile, x: float, y: float, width: int, high: int) -> Markup:
 
 
 def _count(pile: Pile) -> str:
-    """How many cards there are, or how many of them are left."""
+    """The number of cards, or of those not used yet."""
     return f"{pile.ready}/{pile.total}" if pile.ready < pile.total else f"×{pile.total}"
 
 
 def _small(pile: Pile, x: int, y: int) -> list[Markup]:
-    """A card that its portrait and its sign tell."""
+    """A card with only a portrait and a sign."""
     patron, middle = pile.patron, x + PITCH // 2
-    if pile.total and not pile.ready:  # all used: the top card lies on its side
+    if pile.total and not pile.ready:  # all used: the top card is turned
         side = y + HIGH - CARD
         return [
             _frame(pile, x + 2, side, CARD, 30),

@@ -1,4 +1,4 @@
-"""What the verbs of Mykerinos cost: cubes, drawn in their buttons."""
+"""The costs of Mykerinos's verbs: cubes, drawn in their buttons."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from web.games.pieces import stone
 from web.i18n import plural
 from web.markup.svg import Markup, join
 
-# By verb. The others cost none, or as many as one chooses.
+# By verb. Other verbs cost none, or as many as the player chooses.
 CUBES = {"dig": 1, "extend": 2, "brown": 1, "blackmore": 2, "tangerine": 3}
 
 
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
-    """The cubes that a verb places, and how many they are in words; None if that is not certain."""
+    """The cubes that a verb places, drawn and in words; None if their number varies."""
     state: State = match.state
     count = CUBES.get(word, 0)
     if not count or state.phase not in (Phase.DIG, Phase.NEUTRAL):

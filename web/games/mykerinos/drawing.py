@@ -31,7 +31,7 @@ from web.markup.svg import Markup, el, join
 
 
 def layout_of(state: State, tall: bool) -> Layout:
-    """Where the parts of the table are."""
+    """The positions of the table's parts."""
     cell = CELLS[tall]
     width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
     if tall:
@@ -40,15 +40,15 @@ def layout_of(state: State, tall: bool) -> Layout:
         return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
     left = width + MARGIN
     museum, panels = (left + 200, 190, 184), (left, 384)
-    worded = state.seats < 4  # four such panels would make all of the table smaller
+    worded = state.seats < 4  # four such panels would make the whole table smaller
     return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
 
 
-CELLS = {True: 45, False: 66}  # width of a space, by tall
+CELLS = {True: 45, False: 66}  # width of a space, by whether the table is tall
 
 
 def _region(state: State, cell: int) -> int:
-    """Where the region ends."""
+    """The y of the region's lower edge."""
     return STRIP + LETTERS + (state.height or 6) // 3 * (3 * cell + HEAD + GAP)
 
 
@@ -94,8 +94,10 @@ def _parts(
     rooms: Markup,
     *panels: Markup,
 ) -> Markup:
-    """The table as drawings one below the other. The region can be zoomed; ``ends`` is where it and
-    the whole table end."""
+    """The table as drawings one below the other; the region can be zoomed.
+
+    ``ends`` are the y of the lower edges of the region and of the whole table.
+    """
     width, (region, height) = layout.width, ends
     middle = layout.museum[1] - layout.museum[2] - MARGIN
     whole = f"0 {STRIP} {width} {region - STRIP}"
@@ -133,12 +135,12 @@ _IN_THE_REGION = frozenset(map(str, PLOTS)).union(
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
-    """The region, the museum, the players."""
+    """The faces: the region, the museum and the players."""
     return (REGION, _("Region")), (MUSEUM, _("Museum")), (PLAYERS, _("Players"))
 
 
 def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
-    """The museum if rooms are what is left to choose, and otherwise the region."""
+    """The museum if only rooms are left to choose, otherwise the region."""
     if not live.isdisjoint(_IN_THE_REGION):
         return REGION
     return REGION if ROOMS.keys().isdisjoint(live | chosen) else MUSEUM

@@ -106,12 +106,12 @@ def _space(word: str) -> Square | None:
 
 
 def options(match: Match) -> tuple[tuple[str, str], ...]:
-    """The verbs of the moment."""
+    """The verbs that can be chosen now."""
     return verbs(match)
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
-    """The areas in which a plan makes the player first."""
+    """The areas in which a plan puts the player first."""
     if not steps or match.state.phase is not Phase.DIG:
         return ()
     before, after = match.state, match.game.apply(*steps[-1])
@@ -125,7 +125,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """What a thing is worth in this position, or brings, as sentences."""
+    """What a thing is worth or brings in this position, as sentences."""
     state: State = match.state
     if word in PATRONS or word.partition("-")[0] in PATRONS:
         return _cards(match, word)
@@ -150,7 +150,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def _digging(state: State, word: str) -> tuple[Text, ...]:
-    """The cubes to dig with, or the place on the pass track."""
+    """The cubes left to dig with, or the place on the pass track."""
     seat = mover(state)
     if word == "pass":
         passed = state._replace(passed=(*state.passed, seat))

@@ -1,6 +1,6 @@
-"""The forms of the terms of Mykerinos that have a card, as `web.games.terms` reads them.
+"""The forms of Mykerinos's terms that have a card, as `web.games.terms` reads them.
 
-They are those of content/locale/glossary.toml; the catalogues have those of other languages.
+They come from content/locale/glossary.toml; those of other languages are in the catalogues.
 """
 
 FORMS = (

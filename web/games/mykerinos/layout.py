@@ -1,4 +1,4 @@
-"""Positions and sizes on the table of Mykerinos, whose board, panels and drawing share them."""
+"""Positions and sizes on the table of Mykerinos, shared by its board, panels and drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.markup.svg import Markup, el
 
 
 class Layout(NamedTuple):
-    """The positions of the parts, about in CSS pixels."""
+    """The positions of the parts, roughly in CSS pixels."""
 
     width: int
     cell: int
@@ -46,8 +46,9 @@ def corner(layout: Layout, space: Square) -> tuple[int, int]:
 
 
 def plot_name(state: State, number: int) -> str:
-    """The space by which people find a plot: the left one of its middle row. A plot that is not in
-    the region has only its number.
+    """The space by which players identify a plot: the left one of its middle row.
+
+    A plot that is not in the region has only its number.
     """
     for place, laid in enumerate(state.region):
         if laid.plot == number:
@@ -56,7 +57,7 @@ def plot_name(state: State, number: int) -> str:
 
 
 def plot_square(place: int) -> Square:
-    """The left space of the middle row of the plot at a place of the region."""
+    """The left space of the middle row of the plot at an index of the region."""
     return Square(place // 4 * PLOT_ROWS + 1, place % 4 * PLOT_COLS)
 
 
@@ -66,7 +67,7 @@ def colour_name(state: State, marks: Marks, colour: int) -> str:
 
 
 def reach(x: float, y: float, width: float, height: float) -> Markup:
-    """An invisible rectangle that makes the gaps of a thing clickable too."""
+    """An invisible rectangle that makes the gaps in a thing clickable too."""
     return el("rect", x=x, y=y, width=width, height=height, class_="touch")
 
 
@@ -78,5 +79,5 @@ def mark(x: float, y: float, width: float, height: float) -> Markup:
 def marked_frame(
     marks: Marks, key: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """The frame of a thing if a refusal is about it, else None."""
+    """The frame of a thing if a refusal is about it, otherwise None."""
     return mark(x, y, width, height) if key in marks.marked else None

@@ -25,7 +25,9 @@ _WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
 def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     cx, cy, size = layout.museum
     marked = marks.live | marks.selected
-    rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
+    rooms = sorted(
+        ROOMS.values(), key=lambda room: room.name in marked
+    )  # marked rooms last, so that their outlines are on top
     return el(
         "g",
         *(
@@ -89,7 +91,7 @@ def floor(layout: Layout, room: Room) -> str:
 
 
 def wing_middle(layout: Layout, wing: int) -> tuple[float, float]:
-    """The middle of the medal of a wing."""
+    """The centre of a wing's medal."""
     cx, cy, size = layout.museum
     return _at(cx, cy, 72 * wing, size * 0.9)
 
@@ -120,7 +122,7 @@ def _room_drawing(
     last: bool,
     marked: bool,
 ) -> Markup:
-    """A room of these patrons’ wings; ``guest`` is the colour and owner of its cube, or None."""
+    """A room of these patrons’ wings; ``guest`` is its cube's colour and owner, or None."""
     outline, x, y = place
     floor = path(outline, class_=f"room worth-{room.value}")
     if guest is None:
@@ -159,7 +161,7 @@ def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) ->
 
 @cache
 def _doors(cx: int, cy: int, size: int) -> list[Markup]:
-    """Openings in the walls: hall to 3- and 2-rooms, 3-room to 5-room, 2-rooms to 5-rooms."""
+    """The doorways: from the hall to 3- and 2-rooms, from these to 5-rooms."""
     gaps = []
     for wing in range(5):
         # In the lower wings beside the cube of the 3-room and the name of the 5-room.

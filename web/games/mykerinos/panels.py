@@ -17,7 +17,7 @@ from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
-ALONE, WORDED_ALONE = 382, 400  # widths of a panel that is drawn alone
+ALONE, WORDED_ALONE = 382, 400  # widths of a panel in a separate drawing
 
 
 class _Stock(NamedTuple):
@@ -31,14 +31,14 @@ class _Stock(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    """Everything that the drawing of a player's panel depends on; most clicks change none of it."""
+    """Everything that the drawing of a player's panel depends on; few clicks change any of it."""
 
     place: tuple[int, int, int]  # its upper left corner and its width
     worded: bool  # there is room for words on the cards
     colour: str
     name: str
     plots: int  # points of the plots
-    total: int  # points if the game ended now
+    total: int  # points if the game ends now
     stocks: tuple[_Stock, ...]
     piles: tuple[Pile, ...]
     moves: bool
@@ -91,13 +91,13 @@ def panel(
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The points of the plots, at the end of the game all points."""
+    """The points for plots; at the end of the game, all points."""
     counted = scores(state)
     return tuple(sum(own.values()) if state.over else own["plots"] for own in counted)
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a drawing of its own: for a phone, and for a tablet with words."""
+    """A player's panel as a separate drawing: for a phone, and for a tablet with words."""
     drawn, points = [], scores(state)[seat]
     for name, width, worded in (("narrow", ALONE, False), ("roomy", WORDED_ALONE, True)):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
@@ -127,7 +127,9 @@ def _panel_drawing(panel: _Panel) -> Markup:
     colour, worded = panel.colour, panel.worded
     height = WORDED_PANEL if worded else PANEL
     counted = panel.total if panel.over else panel.plots
-    longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # of a name
+    longest = (
+        18 if not worded else 14 if len(panel.stocks) < 3 else 11
+    )  # the longest name that fits
     drawn = [
         el(
             "rect",
@@ -142,7 +144,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, longest), x + 44, y + 27, "name"),
         text(str(counted), x + width - (52 if worded else 70), y + 28, "score", "end"),
-        text(  # what the end of the game would add, if anything
+        text(  # the points that the end of the game would add, if any
             f"+{panel.total - counted}"
             if panel.total > counted
             else plural("point", "points", count=counted),
@@ -169,7 +171,7 @@ _BESIDE = {2: (188, 256), 3: (151, 214, 273)}
 
 
 def _stocks(panel: _Panel) -> Iterator[Markup]:
-    """A player's cubes, each kind with its word where there is room for it."""
+    """A player's cubes, each kind with its word where that fits."""
     x, y, _width = panel.place
     lefts = (_BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
     middle = y + (18 if panel.worded else 57)
@@ -183,7 +185,7 @@ def _stocks(panel: _Panel) -> Iterator[Markup]:
         count = text(str(stock.cubes), at + 22, middle + 5, "count")
         place = (at - 7, middle - 14, 48, 46)
         frame = mark(*place) if stock.marked else None
-        # There is no room for the third, but its cubes have a colour of their own.
+        # The third does not fit, but its cubes have their own colour.
         word = (
             text(_(_STOCKS[stock.kind]), at, middle + (22 if panel.worded else 25), "tiny")
             if stock.kind != "neutral"

@@ -20,7 +20,7 @@ CORNERS = (
     (N_("lower left"), N_("lower right")),
 )
 SIDES = (N_("{patron}’s left plot in area {area}"), N_("{patron}’s right plot in area {area}"))
-# What a list of places is called in refusals, which mark them: one, several.
+# How refusals call the places that they mark: one, several.
 SEVERAL = {
     "spaces": (N_("this space"), N_("these spaces")),
     "ends": (N_("this space"), N_("one of these spaces")),
@@ -30,8 +30,9 @@ PLOTS_IN_A_ROW = WIDTH // PLOT_COLS
 
 
 def place(state: State, *words: str) -> Message | ListOf:
-    """The names of spaces of the region, those of a plot together, and their words; or of a plot
-    by its number."""
+    """The name of some spaces, those of a plot together, with their words; or of a plot by its
+    number.
+    """
     return _named(state.region, words)
 
 
@@ -42,7 +43,7 @@ def where(state: State, word: str) -> Message:
 
 
 def room(state: State, name: str) -> Message:
-    """The name of a room by its value and its wings, and its word."""
+    """The name of a room by its value and wings, with its word."""
     known = ROOMS[name]
     patrons = [
         message(TITLES[state.wings[wing]]) for wing in known.wings if wing < len(state.wings)
@@ -57,8 +58,10 @@ def room(state: State, name: str) -> Message:
 
 
 def case(state: State, text: Text, *, this: bool = True) -> Text:
-    """The sentence of a refusal with names for its places; ``this``: the space that it is about is
-    marked on the board."""
+    """The sentence of a refusal with names for its places.
+
+    ``this``: the space that it is about is marked on the board.
+    """
 
     def name(field: str, words: tuple[str, ...]) -> Message | ListOf:
         if field == "room":
@@ -86,7 +89,7 @@ def _named(region: tuple[LaidPlot, ...], words: tuple[str, ...]) -> Message | Li
 
 
 def _place(space: Square) -> int:
-    """The place in the region of the plot with a space."""
+    """The index in the region of the plot with a space."""
     return space.row // PLOT_ROWS * PLOTS_IN_A_ROW + space.col // PLOT_COLS
 
 
@@ -105,7 +108,7 @@ def _spaces(region: tuple[LaidPlot, ...], at: int, spaces: list[Square]) -> Mess
 
 
 def _plot(region: tuple[LaidPlot, ...], at: int) -> Message:
-    """The name of the plot at a place: of the two in an area by its patron, or also by its side."""
+    """The name of the plot at an index: by its patron, and if needed also by its side."""
     mine, other = (PLOTS[region[each].plot].patron for each in (at, at ^ 1))
     area = at // 2 + 1
     if mine is None:

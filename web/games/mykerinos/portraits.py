@@ -1,4 +1,4 @@
-"""The portraits of the five patrons of Mykerinos, each known by the hat, the hair, the beard."""
+"""The portraits of the five patrons of Mykerinos, distinguished by hat, hair or beard."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def symbols() -> tuple[Markup, ...]:
 
 
 def portrait(patron: str, x: float, y: float, size: float) -> Markup:
-    """The portrait of a patron around x, y; ``size`` is its width."""
+    """The portrait of a patron centred at x, y; ``size`` is its width."""
     corner = {"x": f"{x - size / 2:.1f}", "y": f"{y - size / 2:.1f}"}
     side = f"{size:.1f}"
     return el("use", href=f"#my-{patron}", width=side, height=side, class_="portrait", **corner)

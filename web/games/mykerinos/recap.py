@@ -21,12 +21,12 @@ DECLINED = {
 
 
 def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
-    """What a seat did from one action to another."""
+    """What a seat did with the actions from ``start`` to before ``stop``."""
     return recaps.told(match, start, stop, _kind, _clause)
 
 
 def _kind(action: Any) -> str:
-    """Empty: each action is told by itself."""
+    """Empty: each action has its own clause."""
     return ""
 
 

@@ -106,8 +106,7 @@ class _Area(NamedTuple):
 
 
 def areas(state: State, marks: Marks, layout: Layout) -> Markup:
-    """The areas. Their spaces follow each other row by row across the region, as screen readers
-    pass them, between the papers and the cartouches of all plots."""
+    """The areas. Their spaces lie between the papers and the cartouches, in screen reader order."""
     drawn = [_area(state, marks, layout, area) for area in range(len(state.region) // 2)]
     rows = [
         el("g", west, east)
@@ -129,17 +128,17 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
 
 
 CARD = 0.29  # half the width of a plot’s card, in spaces
-MANY = 12  # spaces from which on each one is marked lightly
+MANY = 12  # from this many spaces on, the marks are light
 
 
 @cache
 def _spaces(height: int) -> frozenset[str]:
-    """The words of all spaces of a region with so many rows."""
+    """The words of all spaces of a region with ``height`` rows."""
     return frozenset(str(Square(row, col)) for row in range(height) for col in range(WIDTH))
 
 
 def _paints(state: State, marks: Marks, layout: Layout) -> Markup:
-    """The paints of a space that can be chosen: a dot, and the cube that would be put there."""
+    """The paints of a space that can be chosen: a dot, and the cube that would be placed."""
     size, middle = layout.cell - 4, layout.cell / 2 - 2
     colour = marks.colours[0 if state.to_move is None else digger(state)]
     kinds = (
@@ -169,8 +168,10 @@ def _proposed(state: State, marks: Marks, layout: Layout) -> list[Markup]:
 
 
 def _middle(at: tuple[int, int], cell: int, space: Square) -> tuple[float, float]:
-    """Where a cube lies on a space with its corner ``at``: the cartouche covers a part of those
-    left and right of it."""
+    """Where a cube is drawn on a space with its corner at ``at``.
+
+    It is off the centre on the spaces left and right of a cartouche, which covers a part of them.
+    """
     x, y = at[0] + cell / 2, at[1] + cell / 2
     if space.row % PLOT_ROWS == 1:
         x += cell * (-0.12 if space.col % PLOT_COLS == 0 else 0.12)
@@ -213,14 +214,14 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
         rx=6,
         class_="area inspected" if stage == "inspected" else "area",
     )
-    # Beside four plots there is no room for the word.
+    # The word does not fit beside four plots.
     crowded = layout.tall and len(ranks) > 3
     name = str(area + 1) if crowded else _("Area {area}", area=area + 1)
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
     wall = path(f"M{x - 1} {y + 3 * cell}V{y - 2}H{x + 4 * cell + 1}", class_="trench")
-    # On small phones the line above the plots is a little too low for a finger.
+    # On small phones the line above the plots is slightly too low for a finger.
     touch = reach(x - 3, y - HEAD - 2, 4 * cell + 6, HEAD + 2)
     class_ = "done" if stage == "done" else None
     plots = [_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)]
@@ -255,7 +256,7 @@ def _piece(marks: Marks, colour: int) -> str:
 
 
 class _Plot(NamedTuple):
-    """The drawing of a plot in layers, as of an area."""
+    """The drawing of a plot in layers, as in `_Area`."""
 
     paper: Markup
     rows: tuple[Markup, ...]
@@ -263,7 +264,7 @@ class _Plot(NamedTuple):
 
 
 def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
-    """A plot: six spaces around a cartouche, which is clicked to take the plot at an inspection."""
+    """A plot: six spaces around a cartouche, which is clicked to take it at an inspection."""
     laid = state.region[place]
     first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
     x, y = corner(layout, first)
@@ -285,7 +286,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
         for row in range(PLOT_ROWS)
     )
     middle, centre = x + cell, y + 1.5 * cell
-    # As large as a finger needs on the smallest phone; in the middle, because the spaces lie over
+    # Large enough for a finger on the smallest phone; in the middle, because the spaces cover
     # the rest of the plot.
     half = cell * 0.32
     touch = reach(middle - half, centre - cell * 0.42, 2 * half, cell * 0.84)
@@ -318,8 +319,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
 
 @cache
 def _scroll(x: float, y: float, cell: int) -> str:
-    """The outline of a plot's papyrus card around x, y: a sheet with rolled ends. It ends where the
-    pieces on the spaces beside it begin (see `_middle`)."""
+    """A papyrus card around x, y with rolled ends, clear of the neighbouring pieces (`_middle`)."""
     half, high, roll = cell * CARD, cell * 0.47, cell * 0.05
     return (
         f"M{x - half:.1f} {y - high:.1f}h{2 * half:.1f}v{2 * roll:.1f}h{-roll:.1f}"

@@ -15,11 +15,11 @@ from web.games.scoring_steps import TABLE, WINDOW, ScoringStep, Standing
 from web.i18n import _
 
 RANKS = ("1.", "2.", "3.", "4.", "5.")
-MUSEUM = ".part-museum"  # the drawing with the museum on a screen that is higher than wide
+MUSEUM = ".part-museum"  # selector of the museum's drawing on a tall screen
 
 
 def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
-    """What the last action has decided: the rankings of a season, or the points at the end."""
+    """The rankings if the last action ended a season, or all points if it ended the game."""
     before, after = match.positions[-2:]
     if after.over:
         return _end(after, layout_of(after, tall))
@@ -29,7 +29,7 @@ def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
 
 
 def _area(state: State, inspection: Inspection, layout: Layout) -> ScoringStep:
-    """An area with the ranks in it, side by side below its title."""
+    """An area and the ranks in it, side by side below its title."""
     x, y = corner(layout, min(area_spaces(inspection.area)))
     cell = layout.cell
     at = x + 2 * cell, y + 1.5 * cell
@@ -45,7 +45,7 @@ def _area(state: State, inspection: Inspection, layout: Layout) -> ScoringStep:
 
 
 def _end(state: State, layout: Layout) -> tuple[ScoringStep, ...]:
-    """The points by source: each wing lights up with who has cards of its patron."""
+    """The points by source. Each wing lights up with the players who have cards of its patron."""
     counted, drawing = scores(state), MUSEUM if layout.tall else TABLE
     steps = []
     for source in counted[0]:
@@ -73,7 +73,7 @@ def _wing(layout: Layout, wing: int) -> str:
 
 
 def _place(state: State, layout: Layout, seat: int, wing: int, worth: int) -> tuple[float, float]:
-    """The room that makes a seat's cards worth this much, or else the sign of the wing."""
+    """The room that gives a seat's cards this value, otherwise the sign of the wing."""
     own = {name for name, guest in state.museum if guest == seat}
     for room in ROOMS.values():
         if room.name in own and wing in room.wings and room.value == worth:

@@ -15,7 +15,7 @@ from web.markup.svg import Markup
 
 
 def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list[Markup]]:
-    """The marks of the steps on the region, and those in the museum: each one drawing or none."""
+    """The marks on the region and those in the museum, each as a list of at most one drawing."""
 
     def drawn(museum: bool) -> list[Markup]:
         def at(step: Step) -> tuple[Point, ...]:
@@ -29,8 +29,9 @@ def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list
 
 
 def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
-    """The places of a step's marks: at its spaces or above a plot's cartouche while their region
-    lies there, or below the cube in a room of the museum."""
+    """The places of a step's marks: at its spaces or above a plot's cartouche, as long as their
+    region is there, or below the cube in a room of the museum.
+    """
     here = step.state.region == state.region
     match step.action:
         case Dig(_, spaces) if here:

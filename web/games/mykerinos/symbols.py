@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games.mykerinos import portraits
 from web.markup.svg import Markup, el, join, path
 
-# Each sign shows what the card does, in a 2 x 2 box around the origin.
+# Each sign stands for the card's effect, in a 2 x 2 box around the origin.
 PATRON_SIGNS = {
     "violet": "M0 .9L-1 -.2A1.05 1.05 0 0 1 1 -.2ZM0 .55L.2 -.75H-.2Z",  # a lady's fan
     "lemon": "M0 -.9L1 .75H-1ZM0 -.9L.3 .75H.05Z",  # a pyramid
@@ -57,7 +57,7 @@ _VEINS = (
 
 
 def _paint(name: str, width: int, height: int, *lines: tuple[str, str]) -> Markup:
-    """A ground that is repeated: the colour of its class with lines on it."""
+    """A repeating pattern: the colour of its class with lines on it."""
     return el(
         "pattern",
         el("rect", width=width, height=height, class_=f"ground-{name}"),

@@ -62,7 +62,7 @@ def _standing(state: State, called: list[str]) -> Iterator[str]:
 
 
 def _area(state: State, called: list[str], area: int) -> Markup:
-    """An area: who leads in it, its plots and spaces."""
+    """An area: who leads, and its plots and spaces."""
     spaces, counts = area_spaces(area), cubes_in(state, area)
     ranks = [
         plural(
@@ -99,7 +99,7 @@ def _space(state: State, called: list[str], space: Square) -> str:
 
 
 def _plot(state: State, place: int) -> str:
-    """The value and the spaces of the plot at a place of the region."""
+    """The value and the spaces of the plot at an index of the region."""
     number = state.region[place].plot
     plot = PLOTS[number]
     first = Square(place // 4 * AREA_HEIGHT, place % 4 * 2)

@@ -158,11 +158,11 @@ def suggested(state: State, selection: Selection) -> Any:
 
 
 def sequence(state: State, words: tuple[str, ...]) -> None:
-    """None: each action is confirmed by itself."""
+    """None: each action is confirmed separately."""
 
 
 def at_once(state: State, action: Any) -> bool:
-    """False: an action that is not fully selected is always confirmed."""
+    """False: an action that is not fully selected always needs confirmation."""
     return False
 
 
@@ -205,7 +205,7 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 
 def stage(state: State) -> str:
-    """The title of the season that a position belongs to."""
+    """The title of the season that a position is in."""
     return _("Season {season}", season=state.season)
 
 
@@ -239,7 +239,7 @@ def verdict(match: Match) -> Message:
 
 
 def reference() -> Markup:
-    """What can be done when digging, and what each patron helps with."""
+    """What can be done when digging, and what each patron is good for."""
     acts = [el("li", _(RULES[rule])) for rule in ("dig.start", "dig.extend", "dig.pass")]
     patrons = [
         el(

@@ -16,7 +16,7 @@ ROOMS = (
     *((72 * wing - 21, 72 * wing + 21, 0.69, 1.0) for wing in range(5)),
 )
 
-# What lies on a space, back to front: class and shape; the class of a cube tells its colour.
+# What lies on a space, back to front: class and shape. A cube's class gives its colour.
 PYRAMID = (
     ("cast", "m.5 .12l.9 .75h-.5Z"),
     ("pyramid", "m.5 .12l.4 .75h-.8Z"),

@@ -10,8 +10,8 @@ from py_rules.mykerinos.state import AREA_HEIGHT, WIDTH, State, pyramids, square
 def picture(state: State) -> str:
     """The rows of the region, then ``|`` and the rooms of the museum.
 
-    Spaces are ``.``, ``^`` a pyramid, a digit the colour of a cube, ``_`` where the plot is taken.
-    Rooms are ``.`` or the digit of a seat.
+    Spaces are ``.`` empty, ``^`` a pyramid, a digit the colour of a cube, ``_`` where the plot has
+    been taken. Rooms are ``.`` empty or the digit of a seat.
     """
     marks = dict.fromkeys(pyramids(state.region), "^")
     for colour, cubes in enumerate(state.cubes):

@@ -20,7 +20,7 @@ from web.games.workshop import Named, Piece
 
 __all__ = ("icon", "palette")
 
-NEVER = frozenset[str]()  # rules that no drawing can show broken: such a change is refused
+NEVER = frozenset[str]()  # rules whose breach cannot be drawn: a change that breaks one is refused
 
 
 def begun(match: Match) -> State:
@@ -30,7 +30,7 @@ def begun(match: Match) -> State:
 
 
 def emptied(state: State) -> State:
-    """The digging of the season with nothing on its plots, and nobody with anything."""
+    """The digging of this season with nothing on its plots and nothing in players' hands."""
     bare = state._replace(
         cubes=(0,) * len(state.cubes),
         stock=(0,) * state.seats,
@@ -44,7 +44,7 @@ def emptied(state: State) -> State:
 
 
 def reach(state: State, tool: str) -> frozenset[str]:
-    """The spaces, rooms, plots and cards where a tool does something."""
+    """The spaces, rooms, plots and cards that a tool can be used on."""
     if tool == "turn":
         return _plots(state)
     if tool == "use":
@@ -77,8 +77,10 @@ def _held(state: State, seat: int, patron: str) -> list[int]:
 
 
 def placed(state: State, tool: str, seat: int, word: str) -> State:
-    """The position after a tool is used on a space, a room, a plot or a pile of cards; a piece
-    there makes room."""
+    """The position after a tool is used on a space, a room, a plot or a pile of cards.
+
+    A piece that was there is removed.
+    """
     if word not in reach(state, tool):
         return state
     if tool == "turn":
@@ -151,7 +153,7 @@ def piece(state: State, word: str) -> Piece | None:
 
 
 def without(state: State, word: str) -> State:
-    """The position without that piece; the region stays whole while it is dug in."""
+    """The position without that piece; during the digging no plot can be removed."""
     found = piece(state, word)
     if found is None or (word.isdigit() and state.phase is not Phase.INSPECT):
         return state
@@ -190,7 +192,7 @@ def changed(state: State, key: str, value: int, seat: int) -> State:
 
 
 def inspected(state: State) -> State | None:
-    """The position in which the next one chooses after all have passed; None if nobody does."""
+    """The position after all have passed, when the next player chooses; None if nobody does."""
     order = (*state.passed, *(seat for seat in range(state.seats) if seat not in state.passed))
     digging = state._replace(phase=Phase.DIG, passed=order[:-1], to_move=order[-1], rank=0)
     after: State = py_rules.load("mykerinos").apply(digging, PASS)
@@ -198,14 +200,14 @@ def inspected(state: State) -> State | None:
 
 
 def with_used(state: State, seat: int, patron: str, count: int) -> State:
-    """The position with so many of a seat's cards of a patron turned."""
+    """The position with ``count`` of a seat's cards of a patron turned."""
     others = [each for each in state.tapped[seat] if each != patron]
     used = tuple(sorted((*others, *[patron] * count)))
     return state._replace(tapped=replace_at(state.tapped, seat, used))
 
 
 def _with_cards(state: State, seat: int, plots: Iterable[int]) -> State:
-    """The position with these cards of a seat; those that stay used are no more than there are."""
+    """The position with these cards for a seat. No more cards stay used than it has."""
     state = state._replace(cards=replace_at(state.cards, seat, tuple(sorted(plots))))
     for patron in PATRONS:
         used = min(state.tapped[seat].count(patron), len(_held(state, seat, patron)))
@@ -217,7 +219,7 @@ def _given(state: State, number: int, seat: int) -> State:
     """The position after a plot is given to a seat, or taken from it if it has it."""
     mine = number in state.cards[seat]
     if number in state.plots and state.phase is not Phase.INSPECT:
-        spare = min(state.deck, default=None)  # the region stays whole
+        spare = min(state.deck, default=None)  # the region keeps all its plots
         if spare is None:
             return state
         state = _exchanged(state, number, spare)
@@ -229,14 +231,16 @@ def _given(state: State, number: int, seat: int) -> State:
 
 
 def _exchanged(state: State, there: int, number: int) -> State:
-    """The position after a plot of the region and another one have changed places, wherever that
-    is. Laid on itself, a plot is taken away in an inspection, in which it may be gone."""
+    """The position after swapping a plot of the region with another one, wherever that is.
+
+    A plot swapped with itself is removed in an inspection, when plots may be missing.
+    """
     if there == number:
         gone = state.phase is Phase.INSPECT
         return state._replace(plots=state.plots - {number}) if gone else state
     lying = {laid.plot for laid in state.region}
     if number in lying and number not in state.plots:
-        return state  # it has been taken from its place in the region
+        return state  # it was taken from the region already
     swap = {there: number, number: there}
     region = tuple(laid._replace(plot=swap.get(laid.plot, laid.plot)) for laid in state.region)
     state = state._replace(
@@ -251,8 +255,10 @@ def _exchanged(state: State, there: int, number: int) -> State:
 
 
 def _in_season(state: State, season: int) -> State:
-    """The position in another season: with its plots in the deck and in the region, for which those
-    who have most give plots if there are not enough."""
+    """The position in another season, with its plots in the deck and in the region.
+
+    If there are not enough, the players with the most plots give some back.
+    """
     while sum(map(len, state.cards)) > len(PLOTS) - LAID[season]:
         most = max(range(state.seats), key=lambda seat: len(state.cards[seat]))
         state = _with_cards(state, most, state.cards[most][:-1])
@@ -261,8 +267,8 @@ def _in_season(state: State, season: int) -> State:
     before = sum(LAID[each] for each in range(1, season))
     left = len(PLOTS) - before - LAID[season]  # in the deck
     free = [plot for plot in PLOTS if plot not in held and plot not in {p.plot for p in region}]
-    free.sort(key=lambda plot: plot not in state.deck)  # those out of the game come last
-    # Those that somebody has taken in an inspection make room for others.
+    free.sort(key=lambda plot: plot not in state.deck)  # plots out of the game come last
+    # Plots taken at an inspection are replaced by others.
     region = [LaidPlot(free.pop(0)) if laid.plot in held and free else laid for laid in region]
     while len(region) > LAID[season]:
         free.insert(0, region.pop().plot)
@@ -284,7 +290,7 @@ def _in_season(state: State, season: int) -> State:
 
 
 def _decked(state: State) -> State:
-    """The position with as many plots in the deck as the season leaves, if there are enough."""
+    """The position with the deck filled up to the season's number, if there are enough plots."""
     before = sum(LAID[each] for each in range(1, state.season + 1))
     laid = {one.plot for one in state.region}
     spare = [*sorted(state.deck), *(plot for plot in gone(state) if plot not in laid)]
@@ -292,7 +298,7 @@ def _decked(state: State) -> State:
 
 
 def _supplied(state: State) -> State:
-    """The position with the general supply that the other cubes leave."""
+    """The position with all other cubes in the general supply."""
     inside = [seat for _room, seat in state.museum]
     supply = []
     for colour, cubes in enumerate(state.cubes):

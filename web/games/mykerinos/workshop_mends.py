@@ -1,4 +1,4 @@
-"""What takes away what can't be about a position of Mykerinos."""
+"""Changes that mend an impossible position of Mykerinos."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.games.workshop import Mend, value
 
 
 def mends(state: State, problem: Refusal) -> Iterator[Mend]:
-    """Changes that may take a problem away, the smallest first."""
+    """Changes that may solve a problem, the smallest first."""
     player = value(problem, "player")
     seat = player.seat if isinstance(player, Player) else None
     match problem.rule:
@@ -37,7 +37,7 @@ def mends(state: State, problem: Refusal) -> Iterator[Mend]:
 
 
 def _cubes(state: State, seat: int | None) -> Iterator[Mend]:
-    """Take cubes away that the box has not, from the stocks first."""
+    """Remove cubes that the box doesn't have, from the stocks first."""
     colour = 2 if seat is None else seat
     over = -state.supply[colour]
     stocks = [(seat, "stock")] if seat is not None else [(each, "neutral") for each in (0, 1)]
@@ -75,7 +75,7 @@ def _cubes(state: State, seat: int | None) -> Iterator[Mend]:
 
 
 def _spaces(state: State, space: Square | None) -> Iterator[Mend]:
-    """Leave one cube on a space of the region, none outside."""
+    """Leave one cube on a space of the region, and none outside it."""
     if not isinstance(space, Square):
         return
     one = bits((space,))
@@ -93,7 +93,7 @@ def _spaces(state: State, space: Square | None) -> Iterator[Mend]:
 
 
 def _cards(state: State, plot: int | None) -> Iterator[Mend]:
-    """Take a plot from a player: this one, or any."""
+    """Take a plot from a player: this plot, or any."""
     for seat, cards in enumerate(state.cards):
         for each in reversed(cards):
             if plot in (None, each):
@@ -107,7 +107,7 @@ def _cards(state: State, plot: int | None) -> Iterator[Mend]:
 
 
 def _deck(state: State) -> Iterator[Mend]:
-    """Let the deck have as many plots as the season leaves, also from the players."""
+    """Fill the deck up to the season's number of plots, if need be from the players."""
     after = state
     for count in range(1, len(PLOTS)):
         most = max(range(state.seats), key=lambda seat: len(after.cards[seat]))
@@ -123,7 +123,7 @@ def _deck(state: State) -> Iterator[Mend]:
 
 
 def _used(state: State, seat: int) -> Iterator[Mend]:
-    """Turn cards back that a player has not."""
+    """Turn back used cards that a player doesn't have."""
     for patron in PATRONS:
         for count in reversed(range(state.tapped[seat].count(patron))):
             title = message(TITLES[patron])
@@ -132,7 +132,7 @@ def _used(state: State, seat: int) -> Iterator[Mend]:
 
 
 def _room(state: State, room: str | None) -> Iterator[Mend]:
-    """Take a cube out of a room that nobody can have reached."""
+    """Take a cube out of a room that cannot have been reached."""
     if room in ROOMS:
         text = message("Take the cube out of room {room}", room=room)
         yield Mend(text, placed(state, "clear", 0, str(room)))
@@ -153,7 +153,7 @@ def _area(state: State, number: int | None) -> Iterator[Mend]:
 
 
 def _turn(state: State) -> Iterator[Mend]:
-    """Let somebody act who can."""
+    """Give the turn to a player who can act."""
     if state.phase is Phase.INSPECT:
         if after := inspected(state):
             values = {"player": Player(after.to_move or 0), "area": after.area + 1}

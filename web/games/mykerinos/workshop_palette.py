@@ -28,7 +28,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     )
     passed = "1" if seat in state.passed else "0"
     turn = seats("turn", _("Turn"), state.to_move, names)
-    inspected = state.phase is Phase.INSPECT  # a season that is chosen begins with its digs
+    inspected = state.phase is Phase.INSPECT  # a newly chosen season begins with the digging
     season = Choice(
         "season",
         _("Season"),
@@ -43,7 +43,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
     )
     phases = (("0", _("Digging")), ("1", _("Inspection")))
     phase = Choice("phase", _("Phase"), str(int(inspected)), phases)
-    # In an inspection, the cubes say whose turn it is; without cubes there is none.
+    # In an inspection the cubes determine whose turn it is; without cubes it is nobody's.
     choices = (season, phase) if inspected else (turn, season, has_passed)
     if not inspected and any(state.cubes):
         choices = (*choices, phase)
@@ -61,7 +61,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
 
 
 def _plot_tools(state: State) -> tuple[Tool, ...]:
-    """The plots, which change places, and what turns one in the region."""
+    """The plots, which swap places, and the tool that turns a plot in the region."""
     if not state.plots:
         return ()
     lying = {*state.plots, *(plot for cards in state.cards for plot in cards)}
@@ -94,7 +94,7 @@ def _patron(number: int) -> str:
 
 
 def gone(state: State) -> list[int]:
-    """The plots that nobody has, and that are neither in the deck nor to be had in the region."""
+    """The plots that nobody has and that are neither in the deck nor available in the region."""
     used = {*state.deck, *state.plots}
     used.update(plot for cards in state.cards for plot in cards)
     return [plot for plot in PLOTS if plot not in used]
@@ -119,7 +119,7 @@ def _pyramid(x: int, y: int) -> Markup:
 
 @cache
 def _plot(number: int) -> Markup:
-    """A plot, small: its spaces, its pyramids, its patron and its points."""
+    """A small plot: its spaces, pyramids, patron and points."""
     plot = PLOTS[number]
     spaces = [
         el(

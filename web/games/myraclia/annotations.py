@@ -12,7 +12,7 @@ AROUND = ((0, -58), (50, -29), (50, 29), (0, 58), (-50, 29), (-50, -29))  # corn
 
 
 def spots(state: State, tall: bool) -> dict[str, Spot]:
-    """The tiles, and while tiles are placed also the places at the edge."""
+    """The tiles, and while tiles are being placed also the places at the edge."""
     found = {}
     for place in (*tiles(state), *(border(state) if state.phase is Phase.PLACE else ())):
         x, y = middle(place)

@@ -1,4 +1,4 @@
-"""Payments of Myraclia drawn with gems, to stand in buttons in place of words."""
+"""Payments of Myraclia drawn with gems, to replace words in buttons."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ def chosen(state: State, selection: Selection, word: str) -> Spend | None:
 
 
 def cost(state: State, action: object, colours: tuple[str, ...]) -> Markup | None:
-    """The elements that an action spends, and what they bring or what is paid besides; None for an
-    action that spends none."""
+    """The elements that an action spends, and what they bring or what else is paid.
+
+    None for an action that spends no elements.
+    """
     if not isinstance(action, Spend):
         return None
     seat, place = mover(state), action.hex
@@ -50,7 +52,7 @@ def _gem(name: str) -> Markup:
 
 
 def _payment(state: State, seat: int, action: Spend) -> list[Markup | None]:
-    """What is spent: as itself, as jokers, and what is swapped for it."""
+    """What is spent: elements as themselves, as jokers, and swapped ones."""
     wanted = missing(state, action.hex)
     _own, exchanged, jokers = refusals(action.elements, wanted, state.stock[seat])
     itself = action.elements
@@ -71,7 +73,7 @@ def _swapped(exchanged: Swap) -> list[Markup | None]:
 
 
 def _brings(state: State, seat: int, place: Hex, colours: tuple[str, ...]) -> list[Markup | None]:
-    """Points, freed elements, and the points of others."""
+    """The points, the freed element, and the points for other players."""
     found = gains(state, seat, place)
     freed = [TILES[tiles(state)[place]].freed]
     freed += [TOKENS[token].freed for token in tokens_on(state, place)]

@@ -15,7 +15,7 @@ from web.i18n import _, cached, cached_by
 from web.markup.svg import Markup, el, join, path
 
 GAP = 8
-STRIP = 48  # height of the line on top: round and order of the players
+STRIP = 48  # height of the top line: the round and the order of players
 BUTTON = 44
 
 _PHASES = {
@@ -42,7 +42,7 @@ def draw(state: State, marks: Marks) -> Markup:
 
 
 def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
-    """The surface on the left, the offer below it; market and panels on the right."""
+    """The surface on the left with the offer below it, the market and panels on the right."""
     width, height, left = 932, 740, 604
     right, side = left + GAP, 932 - left - GAP
     below = height - OFFERED
@@ -111,18 +111,18 @@ BESIDE = {TRADE: SURFACE}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
-    """The surface, the draft board or the exchange zones, the players."""
+    """The faces: the surface, the draft board or exchange zones, and the players."""
     trade = _("Draft board") if state.phase in (Phase.FILL, Phase.DRAFT) else _("Exchange zones")
     return (SURFACE, _("Surface")), (TRADE, trade), (PLAYERS, _("Players"))
 
 
 def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
-    """The draft board while elements are drafted, and otherwise the surface."""
+    """The draft board while elements are drafted, otherwise the surface."""
     return TRADE if state.phase is Phase.DRAFT else SURFACE
 
 
 def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int) -> list[Markup]:
-    """The panels in the order of the seats, spread over the room there is."""
+    """The panels in seat order, spread over the space available."""
     step = min((bottom - y + GAP) / state.seats, PANEL + 2 * GAP)
     return [
         panel(player, marks.marked, x, y + seat * step, width)
@@ -137,7 +137,7 @@ def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int)
     )
 )
 def _strip(state: State, marks: Marks, width: int) -> Markup:
-    """The round on the left, the order of the players on the right."""
+    """The round on the left, the order of players on the right."""
     drafting = state.phase in (Phase.FILL, Phase.DRAFT)
     order = state.order
     drawn = []

@@ -178,7 +178,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """What a thing is worth in this position, or brings, as sentences."""
+    """What a thing is worth or brings in this position, as sentences."""
     state: State = match.state
     head, _, tail = word.partition("-")
     if head in _OF_A_SEAT and tail.isdecimal():
@@ -208,7 +208,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def _chosen(match: Match, word: str) -> tuple[Text, ...]:
-    """What it brings to draft an element, to pass, or to lay the token."""
+    """What drafting an element, passing, or placing the token brings."""
     state: State = match.state
     seat = mover(state)
     if state.phase is Phase.DRAFT and word in {*COLOURS, "pass"}:
@@ -237,7 +237,7 @@ def _chosen(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
-    """What a part of a player's panel says."""
+    """What a part of a player's panel means."""
     state: State = match.state
     match head:
         case "points":

@@ -1,4 +1,4 @@
-"""Where the hexes of Myraclia lie, for all that is drawn on them."""
+"""The positions of Myraclia's hexes, for everything that is drawn on them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from web.games.myraclia.text import amounts, face, tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
 
-# Why the drafting order is what it is.
+# The reasons for the drafting order.
 LEAST_RARE = N_("The player whose rarest element is the least rare goes first.")
 REVERSED = N_("It is the terraforming order of the previous round, reversed.")
 
@@ -32,7 +32,7 @@ def describe_action(match: Match, index: int) -> tuple[Text, ...]:
 
 
 def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Message]:
-    """What an action of chance did; empty for a player's action."""
+    """What a chance action did; empty for a player's action."""
     match action:
         case LaySurface(laid):
             return [
@@ -139,7 +139,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
 
 
 def _given(match: Match, after: State) -> list[Message]:
-    """The free elements at the end of a round; they are all that the stocks now hold."""
+    """The free elements at the end of a round, which are then all that the stocks hold."""
     given = [
         message("{name} gets {elements}", name=match.table.player(seat), elements=amounts(elements))
         for seat, elements in enumerate(after.stock)

@@ -56,14 +56,14 @@ def market(state: State, marks: Marks, x: float, y: float, width: float) -> Mark
 def _frame(
     marks: Marks, word: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """A frame if a refusal is about this word, else None."""
+    """A frame if a refusal is about this word, otherwise None."""
     if word not in marks.marked:
         return None
     return el("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=6, class_="marked")
 
 
 def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
-    """The columns from right to left, with the markers below each in their order."""
+    """The columns from right to left, each with its markers in order below it."""
     step = _step(state, width)
     drawn = [
         _column(state, marks, index, column_middle(state, colour, x, width), y + 4, step)
@@ -96,7 +96,7 @@ def _step(state: State, width: float) -> float:
 
 
 def column_middle(state: State, colour: str, x: float, width: float) -> float:
-    """The x of the middle of a colour's column in a draft board of this place and width."""
+    """The x of the middle of a colour's column, for a draft board at this x and width."""
     return x + width - 4 - (state.columns.index(colour) + 0.5) * _step(state, width)
 
 

@@ -18,7 +18,7 @@ from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
-ALONE = 374  # width of one that is drawn alone
+ALONE = 374  # width of a panel in a separate drawing
 
 
 class PanelData(NamedTuple):
@@ -29,11 +29,11 @@ class PanelData(NamedTuple):
     name: str
     moves: bool
     points: int  # on the scoring board
-    total: int  # if the game ended now
+    total: int  # if the game ends now
     over: bool
     stock: Elements
     passed: bool
-    done: bool  # has ended the turn of this round
+    done: bool  # has ended the turn in this round
     terrains: tuple[int, ...]
     group: int
     discs: int
@@ -66,7 +66,7 @@ def players(
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The points on the scoring board, at the end of the game all points."""
+    """The points on the scoring board; at the end of the game, all points."""
     counted = scores(state)
     return tuple(sum(own.values()) if state.over else own["play"] for own in counted)
 
@@ -79,7 +79,7 @@ def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: 
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a drawing of its own, as wide as on a phone."""
+    """A player's panel as a separate drawing, as wide as on a phone."""
     player = players(state, marks.colours, marks.names)[seat]
     return alone("myraclia", panel(player, marks.marked, EDGE, EDGE, ALONE), ALONE, PANEL)
 
@@ -127,7 +127,7 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
 
 
 def _more(player: PanelData) -> str:
-    """What the end of the game would add to the points, such as ``+3``; empty for nothing."""
+    """The points that the end of the game would add, such as ``+3``; empty for none."""
     more = 0 if player.over else player.total - player.points
     return f"+{more}" if more else ""
 
@@ -135,7 +135,7 @@ def _more(player: PanelData) -> str:
 def _frame(
     marked: frozenset[str], word: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """A frame if a refusal is about this word, else None."""
+    """A frame if a refusal is about this word, otherwise None."""
     if word not in marked:
         return None
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")

@@ -1,4 +1,4 @@
-"""Payments of Myraclia, where a tile has up to thousands: which to offer, and their texts."""
+"""Payments of Myraclia: which to offer of up to thousands for a tile, and their texts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
 
 
 def spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:
-    """The tile on which all actions left spend elements, and their verbs; None if they differ."""
+    """The tile on which all remaining actions spend elements, and their verbs.
+
+    None if the actions differ in the tile or spend no elements.
+    """
     left = selection.left
     if not selection.words or not isinstance(left[0], Spend):
         return None
@@ -56,7 +59,7 @@ def suggested(state: State, selection: Selection) -> Spend | None:
 
 
 def _parts(state: State, seat: int, selection: Selection) -> list[Spend]:
-    """The parts of a cost that can be laid on a tile, most elements first, for the least fee."""
+    """The parts of a cost that can be placed on a tile, most elements first, for the lowest fee."""
 
     def plainness(action: Spend) -> tuple[int, int, Elements]:
         taken = swap(state.stock[seat], action.elements).taken
@@ -101,7 +104,7 @@ def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Mes
 
 
 def part_words(state: State, seat: int, action: Spend) -> Message:
-    """A reservation in words: what is laid on a tile, what is swapped for it, and the fee."""
+    """A reservation in words: what is placed on the tile, what is swapped for it, and the fee."""
     exchanged = swap(state.stock[seat], action.elements)
     laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
     if action.verb != "reserve":
@@ -186,15 +189,16 @@ def bonuses(
 
 
 def _scoring_tokens(state: State, place: Hex) -> int:
-    """How many tokens on a tile give points."""
+    """The number of tokens on a tile that score points."""
     return sum(bool(TOKENS[token].points) for token in tokens_on(state, place))
 
 
 def worth(
     state: State, seat: int, place: Hex, named: Callable[[int], Player | Text] = Player
 ) -> tuple[Message, ...]:
-    """What terraforming a tile would bring, as sentences: one for the player, one for each rival
-    that would get points."""
+    """What terraforming a tile would bring, as sentences: one for the player, then one for each
+    rival who would get points.
+    """
     found = gains(state, seat, place)
     mine = found[seat]
     parts = []

@@ -24,7 +24,7 @@ def where(state: State, word: str) -> Message:
     return _sector(state.surface, Hex.parse(word))
 
 
-# What a place is called in refusals, by field: if it is marked on the board, and where it is.
+# How refusals name a place, by field: if it is marked on the board, and otherwise.
 NOUNS = {
     "place": (N_("this place"), N_("the place {where}")),
     "tile": (N_("this tile"), N_("the tile {where}")),
@@ -33,8 +33,10 @@ NOUNS = {
 
 
 def case(state: State, text: Text, *, this: bool = True) -> Text:
-    """The sentence of a refusal with names for its places; ``this``: the place that it is about is
-    marked on the board."""
+    """The sentence of a refusal with names for its places.
+
+    ``this``: the place that it is about is marked on the board.
+    """
     about = "place" if isinstance(text, Message) and "{place}" in text.text else "tile"
 
     def name(field: str, words: tuple[str, ...]) -> Message:
@@ -61,7 +63,7 @@ def _sector(surface: frozenset[LaidTile], there: Hex) -> Message:
 
 @lru_cache(8)
 def _box(surface: frozenset[LaidTile]) -> tuple[float, float, float, float]:
-    """Around the tiles of a surface: left, top, right, bottom."""
+    """The box around the tiles of a surface: left, top, right, bottom."""
     middles = [middle(laid.hex) for laid in surface]
     across, down = [x for x, _ in middles], [y for _, y in middles]
     return (

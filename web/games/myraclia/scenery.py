@@ -1,6 +1,6 @@
 """The landscape of Myraclia: the night around the surface, basalt, and what blooms on it.
 
-One light falls from the top left. A tile is drawn around the origin, as high as its side below it.
+All light comes from the top left. A tile is drawn around the origin, with its side below.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from web.markup.svg import Markup, el, join, path, raw_element
 
 HEX = "M0 -58L50 -29V29L0 58L-50 29V-29Z"
-_SIDE = "M-50 29L0 58 50 29V39L0 68 -50 39Z"  # a tile is as thick as this
+_SIDE = "M-50 29L0 58 50 29V39L0 68 -50 39Z"  # the side of a tile, as thick as it is
 _SHORE = "V29L0 58L-50 29Z"  # from the right edge along the lower one to the left edge
 _WAVE = "q6 -5 12 0t12 0 12 0"
 
@@ -37,7 +37,7 @@ def _trees(*places: tuple[int, int], size: float = 8) -> str:
 
 
 def _lit(*places: tuple[int, int], size: float = 8) -> str:
-    """The sides of firs that the light falls on."""
+    """The sunlit sides of firs."""
     half, step, foot = size / 2, 0.8 * size, 1.3 * size
     side = f"l-{size} {1.7 * size:.1f}h{half}l-{step:.1f} {foot:.1f}h{0.75 * size:.1f}Z"
     return "".join(f"M{x} {y}{side}" for x, y in places)
@@ -109,7 +109,7 @@ _BLOOMS: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 def symbols() -> tuple[Markup, ...]:
-    """The faces of tiles, the night, and what shines in it."""
+    """The faces of tiles, the night, and the lights in it."""
     barren = el(
         "symbol",
         path(_SIDE, class_="side"),
@@ -168,7 +168,7 @@ def _stars() -> Markup:
 
 
 def _haze() -> Markup:
-    """The light of far clouds, and the glow of an eclipse."""
+    """The glow of distant clouds and of an eclipse."""
     return join(
         *(
             el(

@@ -1,4 +1,4 @@
-"""The scoring of Myraclia step by step: the neighbours of a tile in bloom, and the end.
+"""The scoring of Myraclia step by step: the neighbours of a new terrain, and the end.
 
 At the end each source of points lights up the tiles that bring them.
 """
@@ -23,14 +23,16 @@ from web.i18n import _
 
 
 def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
-    """The points by source if the last action ended the game; else nothing: what a tile brings is
-    shown with its bloom."""
+    """The points by source if the last action ended the game; otherwise nothing.
+
+    What a terraformed tile brings is shown by `trace`.
+    """
     after: State = match.state
     return tuple(_step(after, source) for source in scores(after)[0]) if after.over else ()
 
 
 def trace(match: Match) -> Trace | None:
-    """The element that was drafted; or what paid for a tile, and its neighbours."""
+    """The drafted element; or the payment for a tile, and its neighbours."""
     before: State = match.positions[-2]
     action, seat = match.actions[-1], before.to_move
     match action:
@@ -74,14 +76,14 @@ def _tiles_of(state: State, seat: int, source: str) -> list[Hex]:
 
 
 def _label(state: State, seat: int, source: str) -> str:
-    """What is counted for a source, as a number."""
+    """The number that is counted for a source."""
     if source == "group":
         return str(len(largest_group(state, seat)))
     return f"{symbols(state, seat)[source]}×" if source in TERRAINS else ""
 
 
 def outline(places: Iterable[Hex]) -> str:
-    """Some hexes as the ``d`` of a path."""
+    """Several hexes as the ``d`` of a path."""
     found = []
     for place in places:
         x, y = middle(place)

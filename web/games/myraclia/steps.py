@@ -13,7 +13,7 @@ from web.markup.svg import Markup
 
 
 def on_surface(step: Step) -> tuple[Point, ...]:
-    """The place of the mark of a step that concerns a hex: at the hex's upper tip."""
+    """The place of the mark of a step on a hex: at the hex's upper tip."""
     match step.action:
         case Place() | Put() | Spend():
             x, y = middle(step.action.hex)
@@ -23,7 +23,10 @@ def on_surface(step: Step) -> tuple[Point, ...]:
 
 
 def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
-    """The marks at the elements that were drafted, one drawing, or none once the draft is over."""
+    """The marks at the elements that were drafted, as a list of at most one drawing.
+
+    Empty once the draft is over.
+    """
     if state.phase is not Phase.DRAFT:
         return []
 

@@ -33,7 +33,7 @@ ViewBox = tuple[float, float, float, float]  # left, top, width, height
 
 @lru_cache(64)
 def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> ViewBox:
-    """The box that shows these hexes whole and the centres of ``edge``, in the window's shape."""
+    """The box, in the window's shape, with these hexes whole and the centres of ``edge``."""
     hexes = [middle(place) for place in shown]
     dots = [middle(place) for place in edge]
     left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
@@ -85,7 +85,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
 
 
 def _in_rows(state: State, marks: Marks) -> list[Markup]:
-    """The hexes in reading order, row by row, as screen readers pass them."""
+    """The hexes in reading order, row by row, for screen readers."""
     drawn = {**_edge(state, marks), **_lying(state, marks)}
     return [drawn[place] for place in sorted(drawn, key=lambda place: place.reading)]
 
@@ -116,7 +116,7 @@ def _lying(state: State, marks: Marks) -> dict[Hex, Markup]:
 
 
 def _filling(marks: Marks, place: Hex, number: int) -> Elements:
-    """The elements that the proposed action would lay on a tile; a payment fills all of it."""
+    """The elements that the proposed action would place on a tile; a payment fills it."""
     action = marks.proposed
     if not isinstance(action, Spend) or action.hex != place:
         return NONE
@@ -169,9 +169,12 @@ def _tile(
     latest: bool,
     mark: str,
 ) -> Markup:
-    """A tile as a click target; ``owner`` terraformed it and ``holder`` reserved it, each a colour
-    and a name. A proposal would lay the elements of ``filling`` on it, beside those laid. The last
-    action terraformed a ``latest`` one, which blooms while one looks."""
+    """A tile as a click target.
+
+    ``owner`` terraformed it and ``holder`` reserved it, each as a colour and a name. ``laid`` are
+    the elements on it, ``filling`` those that the proposal would add. ``latest``: the last action
+    terraformed it, so it blooms once.
+    """
     facts = [_("{place}: {about}", place=place, about=about(number))]
     if owner:
         facts.append(_("terraformed by {name}", name=owner[1]))
@@ -198,7 +201,7 @@ def _tile(
 
 
 def _named(state: State) -> tuple[Hex, ...]:
-    """The hexes whose names are shown: tiles, and places where one may be placed."""
+    """The hexes whose names are shown: tiles, and places where a tile can be placed."""
     return (*tiles(state), *(places(state) if state.phase is Phase.PLACE else ()))
 
 
@@ -223,9 +226,10 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
 
 
 def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
-    """The hexes at the edge while tiles are placed: legal places, and others with the reason.
+    """The hexes at the edge while tiles are being placed: the legal places, and the others with the
+    reason.
 
-    In the workshop those where a tile can be laid by hand.
+    In the workshop, the places where a tile can be placed by hand.
     """
     if state.phase is not Phase.PLACE:
         return {
@@ -247,8 +251,10 @@ def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
 
 
 def _open_edge(state: State, marks: Marks) -> list[Hex]:
-    """The hexes at the edge that can be chosen although no tile is being placed; on an empty
-    surface, the first of all."""
+    """The hexes at the edge that can be chosen although no tile is being placed.
+
+    On an empty surface, the first hex of all.
+    """
     edge = border(state) if state.surface else LAYOUTS[state.seats][:1]
     return [place for place in edge if str(place) in marks.live]
 
@@ -268,7 +274,7 @@ def _barred() -> Markup:
     return join(el("circle", r=15, class_="touch"), path("M-6 -6L6 6M-6 6L6 -6", class_="barred"))
 
 
-NEXT = "mr-next"  # the id of the tile that every place shows under the pointer
+NEXT = "mr-next"  # the id of the tile that each place previews under the pointer
 
 
 def _next(state: State, marks: Marks) -> Markup | None:

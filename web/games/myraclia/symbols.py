@@ -1,4 +1,4 @@
-"""The symbols of Myraclia, which repeats elements and terrains everywhere: gems, signs, tiles."""
+"""The symbols of Myraclia, which are drawn many times: gems, signs, tiles."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def symbols() -> tuple[Markup, ...]:
 
 
 def _marker(id_: str, *drawn: Markup) -> Markup:
-    """What a style draws at the first corner of a hex: a second tone of its rim, see the styles."""
+    """What CSS draws at the first corner of a hex: the second tone of its rim."""
     return el(
         "marker",
         *drawn,
@@ -138,7 +138,7 @@ def darkness() -> Markup:
 
 
 def counted(elements: Elements) -> list[tuple[str, int]]:
-    """The colours of elements that occur, each with its number."""
+    """The colours that occur among elements, each with its number."""
     return [(name, count) for name, count in zip(COLOURS, elements, strict=True) if count]
 
 

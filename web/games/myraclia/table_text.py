@@ -37,7 +37,7 @@ _PHASES = {
 
 
 def describe(match: Match) -> Markup:
-    """The round, draft board or exchange zones, offer, surface and players."""
+    """The round, the draft board or exchange zones, the offer, the surface and the players."""
     state: State = match.state
     names = list(map(player_name, match.table.players))
     return join(

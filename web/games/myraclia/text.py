@@ -102,7 +102,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def sequence(state: State, words: tuple[str, ...]) -> None:
-    """None: each action is confirmed by itself."""
+    """None: each action is confirmed separately."""
 
 
 def at_once(state: State, action: Any) -> bool:
@@ -111,7 +111,7 @@ def at_once(state: State, action: Any) -> bool:
 
 
 def question(state: State, action: Any) -> Text:
-    """Which elements the end of the turn takes away; empty for all other actions."""
+    """Which elements are lost at the end of the turn; empty for all other actions."""
     if isinstance(action, Stop) and action == END and any(left := state.stock[mover(state)]):
         return counted(
             "{count} element is left: {elements}. At the end of your turn it goes to the exchange "
@@ -186,7 +186,7 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 
 def stage(state: State) -> str:
-    """The title of the round that a position belongs to; empty during the setup."""
+    """The title of the round that a position is in; empty during the setup."""
     return _("Round {round}", round=state.round) if state.round else ""
 
 
@@ -223,7 +223,7 @@ def verdict(match: Match) -> Message:
 
 
 def reference() -> Markup:
-    """The actions of a turn, the looks of elements and terrains, and what scores."""
+    """The actions of a turn, the symbols of elements and terrains, and what scores points."""
     rules = (
         "draft.marker",
         "draft.order",

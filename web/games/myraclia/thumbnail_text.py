@@ -9,8 +9,8 @@ from py_rules.myraclia.state import State, tiles
 def picture(state: State) -> str:
     """The rows of the surface from the top, each beginning with its ``q,r:``.
 
-    Hexes are ``.`` none, ``-`` barren, ``x`` dark, and a letter where it blooms: five letters for
-    each terrain, one for each seat. A tile with several terrains shows the first.
+    Hexes are ``.`` empty, ``-`` barren, ``x`` darkness, and a letter where a tile blooms: five
+    letters for each terrain, one for each seat. A tile with several terrains shows the first.
     """
     owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
     lines: dict[int, dict[int, str]] = {}

@@ -1,4 +1,4 @@
-"""The tiles of Myraclia, each with two faces: cost and gain while barren, terrain in bloom."""
+"""The tiles of Myraclia with their two faces: barren with cost and gain, blooming with terrain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.games.pieces import sign, text
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join, path
 
-GROUNDS = {  # names of tiles, at the beginning of a label
+GROUNDS = {  # the beginning of a tile's label, by terrain
     ("plains",): N_("Plains"),
     ("woods",): N_("Woods"),
     ("waters",): N_("Waters"),
@@ -142,7 +142,7 @@ def _cost(cost: Elements, laid: Elements) -> list[Markup]:
 
 
 def _gain(points: int, freed: str | None) -> list[Markup]:
-    """Points and freed element at the bottom, right of the name of the hex."""
+    """The points and the freed element at the bottom, on the right of the hex's name."""
     drawn = []
     left, right = (-1, 26) if points and freed else (9, 9)
     if points:
@@ -156,8 +156,8 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
 def blooming(number: int, colour: str, latest: bool = False) -> Markup:
     """The terraformed face around the origin, with its owner's disc at the rim.
 
-    A ``latest`` one blooms out of the barren face below it, from where its elements lie. All pieces
-    are as deep in the drawing as without, so that they do not move once it is old.
+    A ``latest`` tile blooms out of the barren face below it, from the elements on it. The nesting
+    of its elements is the same without ``latest``, so that nothing moves later.
     """
     tile = TILES[number]
     count = len(tile.terrains)
@@ -183,7 +183,7 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
     )
 
 
-_RIM = (32, -26)  # where a disc lies: at the upper right, so that the landscape is seen
+_RIM = (32, -26)  # the place of a disc: at the upper right, clear of the landscape
 _OWN = "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"  # inside the edge of a tile
 
 

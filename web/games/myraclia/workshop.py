@@ -1,4 +1,4 @@
-"""Myraclia in the workshop: tiles, discs, elements and tokens, laid by hand."""
+"""Myraclia in the workshop: tiles, discs, elements and tokens, placed by hand."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from web.games.workshop import Named, Piece
 
 __all__ = ("icon", "palette")
 
-NEVER = frozenset[str]()  # rules that no drawing can show broken: such a change is refused
+NEVER = frozenset[str]()  # rules whose breach cannot be drawn: a change that breaks one is refused
 
 
 def begun(match: Match) -> State:
-    """The first round of a new game, in the actions, with the draft board discarded."""
+    """The first round of a new game, with the draft board discarded and the actions next."""
     state: State = match.state
     return _acting(state)
 
 
 def emptied(state: State) -> State:
-    """The actions of the first turn with no tile on the surface."""
+    """The actions of the first turn without tiles on the surface."""
     offer = state.offer
     bare = _acting(state)._replace(
         phase=Phase.ACT,
@@ -56,7 +56,7 @@ def emptied(state: State) -> State:
 
 
 def reach(state: State, tool: str) -> frozenset[str]:
-    """The places where a tool does something."""
+    """The places that a tool can be used on."""
     on_tiles = frozenset(map(str, tiles(state)))
     if tool.startswith("tile"):
         edge = border(state) if state.surface else LAYOUTS[state.seats][:1]
@@ -129,12 +129,12 @@ def lies(state: State, tool: str, seat: int, word: str) -> bool:
 
 
 def places(state: State) -> frozenset[str]:
-    """The tiles, also those of the offer."""
+    """The tiles, including those in the offer."""
     return frozenset(map(str, tiles(state))).union(map(str, state.offer))
 
 
 def piece(state: State, word: str) -> Piece | None:
-    """The uppermost piece on a tile: a token, an element, a disc, or the tile itself."""
+    """The topmost piece on a tile: a token, an element, a disc, or the tile itself."""
     if word in (OFFER, EXCHANGE):
         return None
     if word.isdigit():
@@ -173,8 +173,10 @@ def named(state: State, word: str) -> Named:
 
 
 def _tiled(state: State, number: int, word: str) -> State:
-    """The position after a tile, or with 0 the next one of the supply, is laid on a place, in the
-    offer or in place of another tile; one that lies there is taken away.
+    """The position after a tile is placed on the surface or in the offer, or removed if it is
+    there.
+
+    0 stands for the next tile of the supply. A tile that is in the place already is replaced.
     """
     offered = word == OFFER or word.isdigit()
     there = int(word) if word.isdigit() else None
@@ -198,7 +200,7 @@ def _tiled(state: State, number: int, word: str) -> State:
 
 
 def _supplied(state: State, number: int) -> State:
-    """The position with a tile in the supply, wherever it was, and nothing on its place."""
+    """The position with a tile back in the supply, and its place empty."""
     place = next((laid.hex for laid in state.surface if laid.tile == number), None)
     if place is not None:
         state = _bare(state, place)
@@ -210,7 +212,7 @@ def _supplied(state: State, number: int) -> State:
 
 
 def with_elements(state: State, place: Hex, there: Elements) -> State:
-    """The position with these elements on a tile, and no others."""
+    """The position with exactly these elements on a tile."""
     rest = [each for each in state.partial if each[0] != place]
     if any(there):
         rest.append((place, there))
@@ -218,7 +220,7 @@ def with_elements(state: State, place: Hex, there: Elements) -> State:
 
 
 def with_token(state: State, number: int, place: Hex | None) -> State:
-    """The position with a token on a tile, or among those that have not been drawn."""
+    """The position with a token on a tile, or with None among those not drawn yet."""
     rest = [each for each in state.tokens if each[1] != number]
     if place is not None:
         rest.append((place, number))
@@ -245,7 +247,7 @@ def changed(state: State, key: str, value: int, seat: int) -> State:
 
 
 def turn_of(state: State, seat: int) -> State:
-    """The position at the beginning of a seat's turn."""
+    """The position at the start of a seat's turn."""
     return state._replace(
         turn=state.order.index(seat),
         passed=tuple(each for each in state.passed if each != seat),
@@ -258,12 +260,12 @@ def turn_of(state: State, seat: int) -> State:
 
 
 def _acting(state: State) -> State:
-    """The position in the actions of a turn, if it is in the draft."""
+    """The position in the actions of a turn; unchanged outside the draft."""
     return without_draft(state) if state.phase is Phase.DRAFT else state
 
 
 def without_draft(state: State) -> State:
-    """The position in the actions of a turn, with what lies on the draft board discarded."""
+    """The position in the actions of a turn, with the draft board discarded."""
     return state._replace(
         phase=Phase.ACT,
         discard=state.discard.plus(state.board),
@@ -292,7 +294,7 @@ def _bare(state: State, place: Hex) -> State:
 
 
 def _bagged(state: State) -> State:
-    """The position with the elements in the bag that the others leave; the discard gives first."""
+    """The position with all other elements in the bag; those missing come from the discard."""
     lying = [there for _place, there in state.partial]
     others: list[Elements] = [state.exchange, state.board, *state.stock, *lying]
     left = ELEMENTS

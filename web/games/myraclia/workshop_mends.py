@@ -1,4 +1,4 @@
-"""What takes away what can't be about a position of Myraclia."""
+"""Changes that mend an impossible position of Myraclia."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.games.workshop import Mend, value
 
 
 def mends(state: State, problem: Refusal) -> Iterator[Mend]:
-    """Changes that may take a problem away, the smallest first."""
+    """Changes that may solve a problem, the smallest first."""
     where = [Hex.parse(mark) for mark in problem.marks if "," in mark]
     match problem.rule:
         case "box.elements":
@@ -66,7 +66,7 @@ def _reading(where: frozenset[Hex]) -> list[Hex]:
 
 
 def _elements(state: State, colour: str) -> Iterator[Mend]:
-    """Give back what the bag lacks of a colour: from the exchange zones, a stock, or a tile."""
+    """Return elements that the bag lacks: from the exchange zones, a stock, or a tile."""
     at = COLOURS.index(colour)
     over = -state.bag[at]
     if state.exchange[at]:
@@ -86,7 +86,7 @@ def _elements(state: State, colour: str) -> Iterator[Mend]:
 
 
 def _surface(state: State, problem: Refusal, where: list[Hex]) -> Iterator[Mend]:
-    """Take a tile away that is apart, or too many; lay some where there are too few."""
+    """Remove a tile that is separate or one too many; add tiles where there are too few."""
     for apart in where:
         text = message("Take away the tile at {place}", place=str(apart))
         yield Mend(text, _untiled(state, apart))
@@ -115,7 +115,7 @@ def _untiled(state: State, place: Hex) -> State:
 
 
 def _edge(state: State) -> Hex | None:
-    """A tile with nothing on it that others do not need in order to be connected."""
+    """A tile with nothing on it that can be removed without splitting the surface."""
     lying = frozenset(tiles(state))
     for place in reversed(_reading(lying)):
         rest = lying - {place}
@@ -126,7 +126,7 @@ def _edge(state: State) -> Hex | None:
 
 
 def _grown(state: State, count: int) -> Iterator[Mend]:
-    """Lay more tiles of the supply, as a game begins as far as there is room."""
+    """Add tiles from the supply, in the starting layout as far as they fit."""
     after, left = state, count
     while left > 0:
         wanted = [place for place in LAYOUTS[state.seats] if place not in tiles(after)]
@@ -140,7 +140,7 @@ def _grown(state: State, count: int) -> Iterator[Mend]:
 
 
 def _discs(state: State, place: Hex) -> Iterator[Mend]:
-    """Take a disc off a tile, with what lies there."""
+    """Remove a disc from a tile, with what lies there."""
     for seat in range(state.seats):
         own, held = state.terraformed[seat], state.reserved[seat]
         text = message(
@@ -155,7 +155,7 @@ def _discs(state: State, place: Hex) -> Iterator[Mend]:
 
 
 def _partial(state: State, place: Hex) -> Iterator[Mend]:
-    """Leave on a tile what can lie there: nothing, or one element where it is reserved."""
+    """Leave what a tile may hold: nothing, or one element if it is reserved."""
     bare = with_elements(state, place, NONE)
     if place in state.reserved:
         names = missing(bare, place).names
@@ -172,7 +172,7 @@ def _partial(state: State, place: Hex) -> Iterator[Mend]:
 
 
 def _tokens(state: State, where: list[Hex]) -> Iterator[Mend]:
-    """Take a token off its tile, or make room for those that are still to come."""
+    """Remove a token from its tile, or make room for those still to come."""
     for place in where:
         for number in tokens_on(state, place):
             text = message(
@@ -187,7 +187,7 @@ def _tokens(state: State, where: list[Hex]) -> Iterator[Mend]:
 
 
 def _offer(state: State) -> Iterator[Mend]:
-    """Fill the offer, or put what is too much back into the supply."""
+    """Fill the offer, or return surplus tiles to the supply."""
     dark = [number for number in state.offer if number in DARKNESS]
     supply = sorted(state.supply, key=lambda number: (number in DARKNESS, number))
     if len(dark) > 1:
@@ -212,7 +212,7 @@ def _offer(state: State) -> Iterator[Mend]:
 
 
 def _turn(state: State) -> Iterator[Mend]:
-    """Begin a turn with the pieces as they lie, or take the discs away that end the game."""
+    """Begin a turn with the pieces where they are, or remove the discs that end the game."""
     bare = without_draft(state)
     if sorted(state.order) == list(range(state.seats)):
         for seat in state.order:

@@ -91,7 +91,7 @@ def _element_kinds() -> tuple[Kind, ...]:
 
 
 def _token_tools(state: State) -> tuple[Tool, ...]:
-    """The Eternity tokens that have been laid, or can be."""
+    """The Eternity tokens that are on tiles or can be placed."""
     laid = {number for _place, number in state.tokens}
     there = sorted(laid | state.hidden)
     kinds = tuple(
