@@ -1,28 +1,28 @@
-"""Translation: English texts are in the code, catalogues have the other languages.
+"""Translation: English texts are in the code, other languages in catalogues.
 
 Write a sentence as one text with named fields. Never build it from parts, never add an ``s``, and
 never use an f-string for what people read. There are three ways:
 
     el("button", _("Back to games"))                        text that is drawn now
-    _("{name} starts a dig at {what}.", name=name, what=listed(spaces))
+    _("{name} starts a dig at {what}.", name=name, what=join_list(spaces))
     plural("{count} cube is left", "{count} cubes are left", count=left)
 
-    TITLES = {"violet": N_("Lady Violet")}                      a constant is marked where it stands
+    TITLES = {"violet": N_("Lady Violet")}         a constant is marked where it is defined
     _("Use {patron}", patron=_(TITLES["violet"]))               and translated where it is shown
 
     model._replace(notices=(*model.notices, message("{name} has left.", name=name)))
-    el("p", say(notice))                    what a model holds is translated when drawn
+    el("p", render(notice))             a text in a model is translated when drawn
 
 So ``_`` translates a text at once, and a model holds only values of ``py_rules.message``: refusals,
-log entries, notices. Text in a model that ``_`` had translated would keep its old language.
+log entries, notices. If ``_`` translated them earlier, they would not change with the language.
 Terms inside such a value are values of the same kind: ``message("you have no card of {patron}",
 patron=message(TITLES[patron]))``; a str is a name or a word of a record and is not translated.
-A cached drawing that shows text uses `cached` instead of ``lru_cache``. RULES and options of a
-game are in the catalogues without a mark: ``_(RULES[rule])``.
+A function whose result contains text is cached with `cached`, not ``lru_cache``. RULES and options
+of a game are in the catalogues without being marked: ``_(RULES[rule])``.
 
-A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. A text that needs the
-accusative writes ``{what:acc}``, the genitive of a player ``{name:player_gen}``, and what goes by
-its sound, such as the Hungarian article, ``{what:art}``; see docs/languages.md.
+A translation can have several forms: ``kocka|acc=kocku|gen=kocky``. A text that needs the
+accusative writes ``{what:acc}``, or for the genitive of a player ``{name:player_gen}``. A form that
+depends on sound, such as the Hungarian article, is ``{what:art}``; see docs/languages.md.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ __all__ = [
     "set_language",
 ]
 
-if TYPE_CHECKING:  # every class takes time from the start of the page
+if TYPE_CHECKING:  # every class slows the start of the page
     from typing import ParamSpec, Protocol, TypeVar
 
     P = ParamSpec("P")
@@ -67,7 +67,7 @@ class Language(NamedTuple):
     point: str = ","  # the decimal separator
 
 
-# A new language gets its line here and its catalogue content/locale/CODE.po.
+# A new language needs a line here and a catalogue, content/locale/CODE.po.
 LANGUAGES = {
     "en": Language("English", "."),
     "sk": Language("Slovenčina"),
@@ -78,15 +78,16 @@ LANGUAGES = {
 ENGLISH = "en"
 
 
-# A name in a sentence. English needs no forms of it; its translations have those of players.
+# A player's name in a sentence. Its translations define the forms that names have there.
 NAMED = N_("the player {name}")
 
 
 class Term(str):
-    """A translated term that formats into other cases: ``{what:acc}``.
+    """A translated term that can be formatted in other cases: ``{what:acc}``.
 
-    Two kinds of forms need no entry of the term: those of any player's name are in the translation
-    of NAMED; those that go by its sound, such as the Hungarian article of ``art``, in `web.spoken`.
+    Two kinds of forms are not listed with the term: forms of players' names, which come from the
+    translation of NAMED, and forms that depend on sound, such as the Hungarian article ``art``,
+    which come from `web.spoken`.
     """
 
     __slots__ = ("forms",)
@@ -106,16 +107,16 @@ class Term(str):
         return str(self) if said is None else said
 
 
-ARTICLES = ("art", "Art")  # of Hungarian, as forms
+ARTICLES = ("art", "Art")  # forms with the Hungarian article
 PLACED = {"n"}  # the forms of places in lists
 
 
 class _Current:
     """The context of all translations: the language, and the path to the root of the site.
 
-    There is one for the whole program, because a page has one language at a time. Only the edge
-    changes it, before anything is rendered: main.py, browser/ and the build of the site. Models,
-    updates and views only read it.
+    A page has one language at a time, so the program has one context. Only main.py, browser/ and
+    the build of the site change it, before anything is rendered. Models, updates and views only
+    read it.
     """
 
     language = ENGLISH
@@ -126,12 +127,12 @@ class _Current:
 
 
 def has_language(language: str) -> bool:
-    """Return whether the page can switch to a language: English, or an added one."""
+    """Return whether the page can switch to a language: English, or one that was added."""
     return language == ENGLISH or language in _Current.catalogues
 
 
 def add_language(language: str, catalogue: Catalogue | bytes) -> None:
-    """Add a language with its compiled catalogue."""
+    """Add a language with its catalogue, compiled or parsed."""
     if isinstance(catalogue, bytes):
         from gettext import GNUTranslations  # noqa: PLC0415  (English needs none)
         from io import BytesIO  # noqa: PLC0415
@@ -162,13 +163,13 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         remembering = lru_cache(size)(function)
         _Current.cache_clearers.append(remembering.cache_clear)
-        return remembering  # type: ignore[return-value]  # which has lost its parameters
+        return remembering  # type: ignore[return-value]  # lru_cache loses the parameters' types
 
     return decorate
 
 
 class Same:
-    """A key for `cached_by`: equal to another one of the very same values, whatever is in them."""
+    """A key for `cached_by` that compares values by identity."""
 
     __slots__ = ("values",)
 
@@ -271,7 +272,7 @@ def join_list(items: Iterable[str], joint: str = "and") -> str:
     if not most:
         return last
     forms = {form for item in (*most, last) if isinstance(item, Term) for form in item.forms}
-    # In Hungarian each has its own article: "a 4. területen … és az 5. területen …".
+    # In Hungarian each item has its own article: "a 4. területen … és az 5. területen …".
     forms |= {f"{article}_{form}" for article in ARTICLES for form in forms if form in PLACED}
     if _Current.language == "hu" and last.isdecimal():
         forms.add("as")  # "5-ös és 6-os"

@@ -16,7 +16,7 @@ from web.browser.storage import DeviceStorage
 
 
 def start() -> None:
-    """Load the catalogue of the preferred language before the page begins; English needs none."""
+    """Load the catalogue of the preferred language, then start the page. English needs none."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames crashes the runtime
     code = str(language.code)
     i18n.set_root(str(language.site))
@@ -33,7 +33,7 @@ def start() -> None:
 
 
 def begin() -> None:
-    """Render the first screen as soon as the device has answered, and start listening."""
+    """Render the first screen once the stored game is read, and start listening."""
     page = App()
     if document.documentElement.hasAttribute("data-embedded"):
         page.run(lambda: embed(page))
@@ -46,7 +46,7 @@ def begin() -> None:
 
 
 def embed(page: App) -> None:
-    """Start in a frame of another page, where nothing is stored on the device."""
+    """Start in a frame of another page. Nothing is stored on the device."""
     from js import embedding  # noqa: PLC0415  (only in a frame)
 
     from web.embedding.host import Host  # noqa: PLC0415

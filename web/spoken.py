@@ -32,10 +32,10 @@ ENDINGS = (
 
 
 def has_z(text: str) -> bool:
-    """Return whether the Hungarian article is ``az``: whether the text read aloud begins so.
+    """Return whether the Hungarian article is ``az``: the text begins with a vowel when read aloud.
 
-    A letter alone, or before a digit as in ``f4``, is read by its name; 1 is *egy* and 1000 *ezer*,
-    but 10 is *tíz* and 100 *száz*; 5, 50 and 500 all begin with *öt*.
+    A single letter, or one before a digit as in ``f4``, is read by its name; 1 is *egy* and 1000
+    *ezer*, but 10 is *tíz* and 100 *száz*; 5, 50 and 500 all begin with *öt*.
     """
     word = _read(text)
     first, second = word[:1].lower(), word[1:2]
@@ -45,7 +45,7 @@ def has_z(text: str) -> bool:
 
 
 def has_vowel(preposition: str, text: str, language: str) -> bool:
-    """Return whether a Czech or Slovak preposition has a vowel before this text: *ze 3*, *z 5*.
+    """Return whether a Czech or Slovak preposition takes a vowel before this text: *ze 3*, *z 5*.
 
     10 to 19 sound like their second digit, 100 is *sto* and 1000 *tisíc*.
     """
@@ -62,7 +62,7 @@ def has_vowel(preposition: str, text: str, language: str) -> bool:
 
 
 def numbered(text: str) -> str:
-    """Make an adjective of a Hungarian number: ``5-ös``. Other texts stay as they are."""
+    """Turn a Hungarian number into an adjective, ``5-ös``. Other texts are unchanged."""
     if not text.isdecimal():
         return text
     left = text.rstrip("0")

@@ -15,7 +15,7 @@ from web.model.events import Event
 from web.model.page import Model, page_game
 from web.views import screen_reader
 
-if TYPE_CHECKING:  # every class takes time from the start of the page
+if TYPE_CHECKING:  # every class slows the start of the page
     from typing import Protocol
 
     class Page(Protocol):

@@ -1,4 +1,4 @@
-"""What thumbnails share: all shapes of a class in one path, and colours of seats."""
+"""Helpers of thumbnails: one path for all shapes of a class, and the colours of seats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def colour_of(colours: tuple[str, ...], digit: str) -> str:
 
 
 def at(x: float, y: float, shape: str, size: float) -> str:
-    """A shape in relative coordinates, for something as wide as 1, at a place and of a size."""
+    """A shape for something 1 unit wide, in relative coordinates, placed at x, y and scaled to a
+    size.
+    """
     return f"M{x:.1f} {y:.1f}{_sized(shape, size)}"
 
 

@@ -1,7 +1,7 @@
-"""Small drawings of positions, made from the short texts that saves hold.
+"""Small drawings of positions, made from the short texts stored in saves.
 
-No game's rules are imported, so that a shelf of many games is drawn fast. A malformed text draws as
-much as can be read of it.
+No game's rules are imported, so that a long shelf is drawn fast. A malformed text is drawn as far
+as it can be read.
 """
 
 from __future__ import annotations

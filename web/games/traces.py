@@ -1,4 +1,4 @@
-"""What the last action has done that the pieces on a table do not show by themselves."""
+"""What the last action did that the pieces on the table do not show."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from py_rules.record import Match
 
 
 class Trace(NamedTuple):
-    """Pieces that go from one thing on the table to another, and what a tile brings about."""
+    """Pieces that move from one thing on the table to another, and the effect of a new tile."""
 
-    start: str = ""  # the word of the thing that the pieces leave; empty for no piece
-    goal: str = ""  # the word of the thing that they come to
-    seat: int = 0  # the player whose it becomes, or who pays
-    paid: tuple[str, ...] = ()  # the drawings of the pieces that pay for something, by their ids
-    neighbours: int = 0  # how many tiles beside a terraformed one bring points
+    start: str = ""  # the word of the thing that the pieces come from; empty for none
+    goal: str = ""  # the word of the thing that they go to
+    seat: int = 0  # the player who receives it, or who pays
+    paid: tuple[str, ...] = ()  # the ids of the drawings of pieces paid
+    neighbours: int = 0  # the number of neighbours of a terraformed tile that score points
 
 
 def trace(match: Match) -> Trace | None:
-    """Nothing, for games whose pieces show all that happens."""
+    """None, for games whose pieces show everything."""
     return None

@@ -1,7 +1,7 @@
-"""The titles of the games as letters of our own, drawn stroke by stroke.
+"""The titles of the games in our own lettering, drawn stroke by stroke.
 
-Mykerinos is chiselled, its O the sun and its I an obelisk; Myraclia is cut like gems; Mexica is
-built of blocks in steps. A wordmark is only a drawing: the title stands beside it as text.
+Mykerinos is chiselled, with the sun as its O and an obelisk as its I; Myraclia is cut like gems;
+Mexica is built of stepped blocks. A wordmark is only a drawing: the title is beside it as text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from web.markup.svg import Markup, el, path
 Stroke = tuple[float, float, float, float]  # from a point to another
 Glyph = tuple[float, tuple[Stroke, ...]]  # the width of a letter, and its strokes
 
-HIGH = 40  # of a letter whose strokes are drawn
+HIGH = 40  # height of a letter made of strokes
 
 
 def _lines(*strokes: str) -> tuple[Stroke, ...]:
@@ -73,7 +73,7 @@ def _flared(stroke: Stroke, x: float) -> str:
 
 
 def _facets(stroke: Stroke, x: float) -> tuple[str, str]:
-    """A stroke cut as a long gem: the side in the light, and the one in the shade."""
+    """A stroke cut like a long gem: its lit side and its shaded side."""
     ax, ay, bx, by = stroke
     if (bx, by) < (ax, ay):
         ax, ay, bx, by = bx, by, ax, ay
@@ -91,7 +91,7 @@ def _facets(stroke: Stroke, x: float) -> tuple[str, str]:
 
 
 def _placed(word: str, widths: Iterable[float], gap: float) -> tuple[list[float], float]:
-    """Where each letter of a word begins, and where the last one ends."""
+    """Where each letter of a word starts, and where the last one ends."""
     at, begins = 0.0, []
     for width in widths:
         begins.append(at)
@@ -162,7 +162,7 @@ def _mexica() -> tuple[list[Markup], float, float]:
 
 
 def _runs(cells: str) -> list[range]:
-    """The places of neighbouring blocks."""
+    """The ranges of adjacent blocks."""
     found, start = [], None
     for place, cell in enumerate(f"{cells}."):
         if cell == "X" and start is None:

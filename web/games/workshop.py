@@ -1,8 +1,8 @@
-"""What the workshop asks of each game: its palette, and a position after a change by hand.
+"""What the workshop needs from each game: its palette, and positions changed by hand.
 
-Each game answers in a module ``workshop`` of its folder, and says how to mend what is wrong in
-``workshop_mends``. A change keeps what follows from the rest in step (stocks, supplies, the bag),
-so that only real contradictions are left to be told.
+Each game has these functions in a module ``workshop``, and suggestions for correcting impossible
+positions in ``workshop_mends``. Every change also updates what follows from it (stocks, supplies,
+the bag), so that only real contradictions are reported.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from py_rules.message import ListOf, Message, Text
 from py_rules.record import Match
 from web.markup.svg import Markup
 
-CLEAR = "clear"  # the tool that takes away whatever lies on a place
-TURNING = frozenset({"turn", "use"})  # the tools that lay nothing
-Named = Message | ListOf  # the name of a place, by what is seen there
+CLEAR = "clear"  # the tool that removes whatever lies on a place
+TURNING = frozenset({"turn", "use"})  # the tools that place nothing
+Named = Message | ListOf  # the name of a place, by what lies there
 
 
 class Kind(NamedTuple):
-    """One of the pieces that a tool can lay, such as one tile of all."""
+    """One of the pieces that a tool can place, such as a particular tile."""
 
     key: str  # of the tool when this piece is chosen, such as ``tile-12``
     label: str
-    short: str = ""  # what stands below its picture
-    group: str = ""  # those that are shown together, by their label
-    lies: bool = False  # it lies somewhere: to lay it is to move it
+    short: str = ""  # the text below its picture
+    group: str = ""  # the label of the group in which it is shown
+    lies: bool = False  # it is on the table, so placing it moves it
 
 
 class Tool(NamedTuple):
@@ -36,24 +36,24 @@ class Tool(NamedTuple):
 
     key: str
     label: str
-    owned: bool = False  # it belongs to the seat that is chosen
-    kinds: tuple[Kind, ...] = ()  # of which one is laid; the tool itself may be one of them
+    owned: bool = False  # it belongs to the selected seat
+    kinds: tuple[Kind, ...] = ()  # to choose from; the tool itself may be one
     numbered: bool = False  # the kinds have numbers that can be typed
 
 
 class Counter(NamedTuple):
-    """A number to type or to step."""
+    """A number that can be typed or changed in steps."""
 
     key: str
     label: str
     value: int
     least: int
     most: int
-    group: str = ""  # the heading over several of them
+    group: str = ""  # the heading of a group of counters
 
 
 class Choice(NamedTuple):
-    """One of several things, such as whose turn it is."""
+    """A choice among several options, such as whose turn it is."""
 
     key: str
     label: str
@@ -62,7 +62,7 @@ class Choice(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """All that can be changed about a position."""
+    """Everything that can be changed about a position."""
 
     tools: tuple[Tool, ...]
     choices: tuple[Choice, ...]
@@ -70,39 +70,38 @@ class Palette(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece that lies somewhere, by the tool that lays it."""
+    """A piece on the table, by the tool that places it."""
 
     tool: str
-    seat: int = 0  # whose it is; of any other piece 0
+    seat: int = 0  # its owner; 0 for pieces without an owner
 
 
 class Mend(NamedTuple):
-    """A change that may take away what is wrong with a position."""
+    """A change that may correct an impossible position."""
 
-    text: Text  # what it does, for its button
+    text: Text  # the label of its button
     state: Any  # the position after it
 
 
 class GameWorkshop(Protocol):
     """The module ``workshop`` of a game's folder."""
 
-    NEVER: frozenset[str]  # the rules of the box that no change may break, not even for a while
+    NEVER: frozenset[str]  # ids of rules that no change may break, even temporarily
 
     def begun(self, match: Match) -> Any:
-        """The position to begin with in a new game that has been dealt."""
+        """The position to start from in a new game that has been dealt."""
 
     def emptied(self, state: Any) -> Any:
-        """The position with nothing on the board, and nobody with anything, as far as the game
-        allows it."""
+        """The position with empty board and hands, as far as the game allows."""
 
     def palette(self, state: Any, seat: int, names: tuple[str, ...]) -> Palette:
-        """What can be changed; numbers that belong to a player are those of the seat."""
+        """What can be changed; a player's own numbers are those of the seat."""
 
     def reach(self, state: Any, tool: str) -> frozenset[str]:
-        """The words of the places where a tool does something."""
+        """The words of the places that a tool can be used on."""
 
     def placed(self, state: Any, tool: str, seat: int, word: str) -> Any:
-        """The position after a tool is used on a place: it lays its piece, or takes it away."""
+        """The position after a tool is used on a place: it adds or removes its piece."""
 
     def lies(self, state: Any, tool: str, seat: int, word: str) -> bool:
         """Whether the piece of a tool is on a place."""
@@ -111,27 +110,29 @@ class GameWorkshop(Protocol):
         """The words of the places with a piece that can be moved."""
 
     def piece(self, state: Any, word: str) -> Piece | None:
-        """The uppermost piece on a place; None for none that can be moved."""
+        """The topmost piece on a place that can be moved; None without one."""
 
     def without(self, state: Any, word: str) -> Any:
-        """The position without that piece, or the same where it has to lie somewhere."""
+        """The position without that piece; unchanged if it cannot be removed."""
 
     def named(self, state: Any, word: str) -> Named:
-        """The name of a place, by what is seen there."""
+        """The name of a place, by what lies there."""
 
     def icon(self, tool: str, colours: tuple[str, ...], seat: int) -> Markup | None:
-        """The picture of a tool's piece; None where there is none."""
+        """The picture of a tool's piece, or None."""
 
     def changed(self, state: Any, key: str, value: int, seat: int) -> Any:
-        """The position after a counter or a choice is set; choices count their options from 0."""
+        """The position after a counter is set, or a choice to an option numbered from 0."""
 
 
 class GameMends(Protocol):
     """The module ``workshop_mends`` of a game's folder."""
 
     def mends(self, state: Any, problem: Refusal) -> Iterator[Mend]:
-        """Changes that may take a problem away, the smallest first. Whether one does is for the
-        judge of the game to say."""
+        """Changes that may solve a problem, the smallest first.
+
+        Whether a change does so is decided by the game's rules.
+        """
 
 
 def load(name: str) -> GameWorkshop:
@@ -147,18 +148,20 @@ def load_mends(name: str) -> GameMends:
 
 
 def keys(tool: Tool) -> tuple[str, ...]:
-    """Return the keys of what a tool can lay."""
+    """Return the keys of the pieces that a tool can place."""
     return tuple(kind.key for kind in tool.kinds) or (tool.key,)
 
 
 def label_of(tool: Tool, key: str) -> str:
-    """Return the label of one of the pieces that a tool can lay."""
+    """Return the label of a piece that a tool can place."""
     return next((kind.label for kind in tool.kinds if kind.key == key), tool.label)
 
 
 def carried(game: GameWorkshop, state: Any, word: str, to: str) -> Any:
-    """Return the position after the uppermost piece on a place is moved to another one, or taken
-    away (to ""); the same position where it can't be.
+    """Return the position after moving the topmost piece of a place to another, or removing it (to
+    "").
+
+    Unchanged if the piece cannot be moved there.
     """
     piece = game.piece(state, word)
     if piece is None or word == to:
@@ -173,12 +176,12 @@ def carried(game: GameWorkshop, state: Any, word: str, to: str) -> Any:
 
 
 def value(problem: Refusal, field: str) -> Any:
-    """Return the value that the sentence of a problem has in a field; None for none."""
+    """Return the value of a field in a problem's sentence; None if it has no such field."""
     text = problem.text
     return dict(text.values).get(field) if isinstance(text, Message) else None
 
 
 def seats(key: str, label: str, seat: int | None, names: tuple[str, ...]) -> Choice:
-    """A choice among the players; none is chosen without a seat."""
+    """A choice among the players; nothing is chosen if ``seat`` is None."""
     chosen = "" if seat is None else str(seat)
     return Choice(key, label, chosen, tuple((str(i), name) for i, name in enumerate(names)))

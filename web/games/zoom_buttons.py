@@ -1,4 +1,4 @@
-"""The buttons that zoom a board, beside its drawing."""
+"""The buttons beside a board that zoom it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.markup.svg import Markup, el, path
 
 @cached(1)
 def all_of_them() -> Markup:
-    """Zoom in, zoom out, show the whole board."""
+    """The buttons to zoom in, to zoom out and to show the whole board."""
     return el(
         "div",
         el("button", "+", data_do="zoom-in", aria_label=_("Zoom in"), title=_("Zoom in")),
@@ -20,8 +20,10 @@ def all_of_them() -> Markup:
 
 @cached(1)
 def lens() -> Markup:
-    """A button to enlarge the board and one to show all of it, in one place: a style shows one of
-    the two, and neither where the board has buttons beside it."""
+    """A button to enlarge the board and one to show all of it, in the same place.
+
+    CSS shows one of the two, or neither if the board has zoom buttons beside it.
+    """
     return el(
         "span",
         el(

@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
 
 
 def between(before: Fragment, after: Fragment) -> list[Change]:
-    """List the changes to an element so that its contents go from one drawing to another."""
+    """List the changes that turn the contents of an element from one drawing into another."""
     found: list[Change] = []
     if before != after:
         _contents((), before, after, found)
@@ -84,7 +84,7 @@ def _contents(
 
 @lru_cache(2048)
 def _altered(before: str, after: str) -> Altered:
-    """The attributes that turn one opening tag into another; None removes one."""
+    """The attributes that turn one opening tag into another; None removes an attribute."""
     old, new = _attributes(before), _attributes(after)
     gone = [(name, None) for name in old if name not in new]
     return (*gone, *((name, value) for name, value in new.items() if old.get(name) != value))
@@ -100,7 +100,7 @@ _ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
 
 
 def _elements(children: Iterable[Child]) -> list[Element] | None:
-    """The children, if all are elements; None if there is text among them."""
+    """The children if all are elements; None if there is text among them."""
     found: list[Element] = []
     for child in children:
         if isinstance(child, Element):
@@ -134,9 +134,9 @@ def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stret
 
 
 def _matches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int, int]]:
-    """The old and new index of each element that stays.
+    """The old and the new index of each element that stays.
 
-    Both indexes only grow: an element that merely moves is replaced.
+    Both indexes increase: an element that moves past another is replaced.
     """
     shorter = min(len(old), len(new))
     head = tail = 0
@@ -157,5 +157,5 @@ def _matches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[i
 
 
 def _name(element: Element) -> tuple[str, str]:
-    """The identity of an element: equal for two elements that stand for the same thing."""
+    """The identity of an element, equal for elements that represent the same thing."""
     return element.tag, element.key or element

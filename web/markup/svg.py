@@ -1,4 +1,4 @@
-"""Elements of SVG and HTML as text; whatever is not markup already is escaped."""
+"""SVG and HTML elements as text. Everything that is not Markup is escaped."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ Attribute = str | int | float | bool | None
 VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
 
 
-# The module html would do this, but loading its table of entities slows the start of the page.
+# Not the module html: loading its table of entities slows the start of the page.
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 _SPECIAL = re.compile("[&<>\"']")
 
 
-@lru_cache(4096)  # most of what is drawn was drawn before
+@lru_cache(4096)  # most text was drawn before
 def escape(text: str) -> str:
     """Escape text for use between tags or in an attribute."""
     return _SPECIAL.sub(lambda found: _ENTITIES[found[0]], text)
 
 
 def unescape(value: str) -> str:
-    """The inverse of escape."""
+    """Undo `escape`."""
     return _ENTITY.sub(lambda found: _CHARACTERS[found[0]], value) if "&" in value else value
 
 
@@ -69,8 +69,11 @@ def _inside(part: Child) -> str:
 
 
 def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
-    """Make an element. ``class_`` becomes class, ``data_key`` becomes data-key; floats are rounded
-    to tenths; True gives a bare attribute, False and None leave it out."""
+    """Make an element.
+
+    ``class_`` becomes class, ``data_key`` becomes data-key. Floats are rounded to tenths. True
+    gives an attribute without value; False and None omit it.
+    """
     opening = tag
     for name, value in attributes.items():
         if value is None or value is False:

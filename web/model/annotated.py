@@ -1,4 +1,4 @@
-"""The table with its annotations: along a variation that is looked at, and as a record."""
+"""The table with its annotations: shown along a variation, and written as a record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from web.model.table import TableState
 
 
 def walked(table: TableState) -> TableState:
-    """Return the table as it is shown: along a variation, if one is looked at."""
+    """Return the table as it is shown: along a variation, if one is open."""
     if table.replay is None or not table.replay.path:
         return table
     from web.model import annotating  # noqa: PLC0415  (few games have variations)

@@ -1,4 +1,4 @@
-"""Annotations of the game on the table, and the mode in which somebody writes them."""
+"""The annotations of the game on the table, and the state of annotating."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ MOST_UNDONE = 100  # changes that can be undone
 
 
 class Annotating(NamedTuple):
-    """The state of the mode in which a game is annotated."""
+    """The state of annotating a game."""
 
     tool: str = "ring"  # one of TOOLS
     colour: str = "green"  # one of annotation.COLOURS
-    first: str = ""  # the place from which an arrow is being drawn, or which an area began with
+    first: str = ""  # the place where an unfinished arrow or area starts
     past: tuple[tuple[str, ...], ...] = ()  # the lines before each change, the latest last
     undone: tuple[tuple[str, ...], ...] = ()  # the lines that can be restored, the next one last
-    typing: tuple[Any, ...] = ()  # what is being typed into, so that it is undone as a whole
-    turned: int = 0  # how often something was undone or redone
-    told: Text = ""  # what the last touch did, or why it did nothing
+    typing: tuple[Any, ...] = ()  # the field being typed in, so that typing is undone at once
+    turned: int = 0  # number of undos and redos
+    told: Text = ""  # the result of the last press on the board
 
 
 class Playing(NamedTuple):
-    """A variation that is being played at the table, beside the game that it belongs to."""
+    """A variation that is being played at the table."""
 
     origin: TableState  # the game, in a replay at the position with the variation
     mode: Annotating
-    path: Path  # of the variation, which exists once it has an action
-    start: int  # the number of actions before the first one that is played here
-    before: tuple[str, ...]  # the lines of annotations when it began
+    path: Path  # of the variation, which is stored once it has an action
+    start: int  # number of actions before its first one
+    before: tuple[str, ...]  # the annotation lines before it
 
 
 def whole(match: Match) -> Match:
-    """Return a match with the actions that can be redone, which may have annotations as well."""
+    """Return a match with its undone actions redone, because they may have annotations."""
     while match.undone:
         match = match.forward()
     return match
@@ -51,7 +51,7 @@ def whole(match: Match) -> Match:
 
 @cached_by(lambda match, lines: (Same((match.positions, match.undone)), lines), size=8)
 def reading(match: Match, lines: tuple[str, ...]) -> Reading:
-    """Return the annotations in lines, and what is wrong with them."""
+    """Return the annotations in lines, with any errors in them."""
     return annotation_lines.of_lines(lines, whole(match))
 
 
@@ -61,13 +61,15 @@ def said(table: TableState) -> Annotations:
 
 
 def path(table: TableState) -> Path:
-    """Return the way to the line of the position shown; empty for the game itself, to which the
-    positions up to the beginning of a variation belong."""
+    """Return the path to the line of the position shown.
+
+    Empty for the game itself, which includes the positions up to the start of a variation.
+    """
     return led(table.replay, table.replay.at).path if table.replay else ()
 
 
 def here(table: TableState) -> Note:
-    """Return what is said about the position shown; ``table`` is the game itself."""
+    """Return the note on the position shown; ``table`` is the game itself."""
     at = table.replay.at if table.replay else len(table.match.actions)
     try:
         return annotation.at(annotation.line(said(table), path(table)), at)
@@ -89,9 +91,9 @@ def _followed(
 
 
 def walked(table: TableState) -> TableState:
-    """Return the table as it is shown while a variation is looked at: the game along that line.
+    """Return the table along the variation shown.
 
-    A line that is no longer there gives the game itself.
+    The game itself if the variation no longer exists.
     """
     replay = table.replay
     if replay is None or not replay.path:
@@ -106,13 +108,13 @@ def walked(table: TableState) -> TableState:
         match=match,
         log=log,
         replay=replay._replace(at=at),
-        analysis=Analysis(),  # the game’s, of other positions
+        analysis=Analysis(),  # the game's analysis is about other positions
         expected=Expected(),
     )
 
 
 def led(replay: Replay, at: int) -> Replay:
-    """Return a replay that stands at a position of the line shown, or of the one it leaves."""
+    """Return a replay moved to a position of the line shown, or of the line it branches from."""
     way = replay.path
     while way and at <= way[-1][0]:
         way = way[:-1]
@@ -122,7 +124,7 @@ def led(replay: Replay, at: int) -> Replay:
 def kept(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines of annotations after a change of the game.
 
-    Those of positions that can't come any more, because another action was taken, are left out.
+    Those on positions that can no longer occur, because another action was played, are removed.
     """
     had = (*before.actions, *reversed(before.undone))
     has = (*after.actions, *reversed(after.undone))
@@ -136,7 +138,7 @@ def kept(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[str, ...]
 
 
 def still(table: TableState, replay: Replay) -> Replay:
-    """Return a replay on a line and at a position that the game still has."""
+    """Return the replay limited to a line and a position that still exist."""
     found = walked(table._replace(replay=replay)).replay or replay
     if found.path:
         return found
@@ -144,7 +146,7 @@ def still(table: TableState, replay: Replay) -> Replay:
 
 
 def remembered(mode: Annotating, before: tuple[str, ...], after: tuple[str, ...]) -> Annotating:
-    """Return the mode after a change of the annotations in another tab, or by a variation."""
+    """Return the state after annotations were changed by another tab or by a variation."""
     if before == after:
         return mode
     past = (*mode.past, before)[-MOST_UNDONE:]

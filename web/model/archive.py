@@ -1,4 +1,4 @@
-"""Games as files: one file for all games of a device, or single records."""
+"""Games as files: one file for all games of a device, or a file for a record."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ VERSION = 1
 LARGEST = 10_000_000  # characters or bytes; a thousand long games
 TOO_LARGE = N_("It is larger than 10 MB. Records and files of games are never that large.")
 ID = r"[0-9a-z]{1,20}"
-_BEGINNING = r"(?m)^game [a-z]"  # of a record; no action is spelt like it
+_BEGINNING = r"(?m)^game [a-z]"  # the first line of a record; no action looks like it
 
 
 class Entry(NamedTuple):
     """A game found in a text, not yet read."""
 
-    where: Text  # the file, and which of several in it
+    where: Text  # the file, and the number within it
     text: str  # a record, or a save
-    id: str | None = None  # of a save, "" if it has no valid one; None for a record
+    id: str | None = None  # of a save, "" if it is not valid; None for a record
 
 
 def write(
     stored: Iterable[Saved], results: str = "", progress: Iterable[tuple[str, str]] = ()
 ) -> str:
-    """Return the text of a file that holds all these saves, each with its id, the results of
-    games against bots, and the progress in lessons and puzzles, as rows of the device.
+    """Return the text of a file with these saves and their ids, the results of games against bots,
+    and the progress in lessons and puzzles as stored rows.
 
-    Those whose text is only in the store are left out: each is a file of its own.
+    Saves whose text is only in the store are left out: each has its own file.
     """
     games = [
         {"id": saved.id, **json.loads(saves.write(saved))} for saved in stored if not saved.unread
@@ -52,9 +52,7 @@ def write(
 
 
 def results(text: str) -> str:
-    """Return the results of games against bots in a file of games, as they are stored; empty if
-    there are none.
-    """
+    """Return the results of games against bots in a file of games, as stored; empty for none."""
     from web.model import results as stored  # noqa: PLC0415  (not needed at the start)
 
     text = text.lstrip("\ufeff \t\r\n")
@@ -63,8 +61,9 @@ def results(text: str) -> str:
 
 
 def progress(text: str) -> dict[str, str]:
-    """Return the progress in lessons and puzzles in a file of games, as rows of the device by id;
-    empty if there is none. Raises Damaged.
+    """Return the progress in lessons and puzzles in a file of games, as stored rows by id.
+
+    Empty if there is none. Raises Damaged.
     """
     text = text.lstrip("\ufeff \t\r\n")
     whole = saves.parse(text) if text.startswith("{") and '"progress"' in text else None
@@ -117,8 +116,10 @@ def _game(where: Text, game: Any) -> Entry:
 
 
 def alone(saved: Saved) -> str:
-    """Return the text of one save, as it is copied or saved as a file: its record, of a damaged one
-    the original text, and of a position in the workshop a file of games, which also has its draft.
+    """Return the text of one save to copy or to save as a file.
+
+    This is its record; for a damaged save the original text, and for a workshop position a file of
+    games that includes its draft.
     """
     return write((saved,)) if saved.draft and not saved.problem else saves.original(saved)
 

@@ -1,4 +1,4 @@
-"""Bots at the table, their hints and reviews: values, parsed from the worker's answers."""
+"""Bots at the table, and their hints and reviews as parsed from the worker's answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.i18n import N_, Same, _, cached_by
 
 # Milliseconds between two actions of a bot.
 PACES = {"slowly": 2000, "steady": 900, "quickly": 300, "at once": 0}
-OF_DEVICE = "of device"  # the pace that the settings of the device say
+OF_DEVICE = "of device"  # use the pace in the device's settings
 LEVELS = {
     "novice": N_("Novice"),
     "apprentice": N_("Apprentice"),
@@ -21,7 +21,7 @@ LEVELS = {
     "master": N_("Master"),
     "grandmaster": N_("Grandmaster"),
 }
-# What the rules call characters. A bot's word is its level, or both: ``adept-rival``.
+# A bot's word is its level, or level and style: ``adept-rival``. The rules call styles characters.
 STYLES = {
     "": N_("Balanced"),
     "builder": N_("Builder"),
@@ -29,8 +29,8 @@ STYLES = {
     "gambler": N_("Gambler"),
 }
 
-# Of bots that would have the same name otherwise; more than a game has seats, as people may have
-# some of them. They are names of people, so they are the same in all languages.
+# Names for bots that would otherwise share one. There are more than seats, because players may use
+# some of them too. They are people's names, so they are the same in all languages.
 NAMES = {
     "mykerinos": ("Amina", "Farid", "Leila", "Omar", "Salma", "Tarik", "Yasmin", "Zaki"),
     "myraclia": ("Ciril", "Dara", "Elin", "Garen", "Ilva", "Miro", "Nerea", "Tavi"),
@@ -41,10 +41,10 @@ NAMES = {
 class BotSeats(NamedTuple):
     """The bots of a game and the pace at which they play."""
 
-    levels: tuple[str, ...] = ()  # by seat, as in `word`, "" for a person; empty: nobody
+    levels: tuple[str, ...] = ()  # by seat, as in `word`, "" for a person; empty: no bots
     pace: str = OF_DEVICE  # or one of PACES
     paused: bool = False
-    skipping: bool = False  # they play without a pause until a person is to move
+    skipping: bool = False  # they play without pauses until a person is to move
 
     def at(self, seat: int | None) -> str:
         """Return the level of the bot in a seat; empty for a person or no seat."""
@@ -56,20 +56,20 @@ class AdviceView(NamedTuple):
 
     actions: tuple[str, ...]  # in the notation of the record
     reasons: tuple[Text, ...]
-    value: float = 0.0  # points by which the player is expected to be ahead
+    value: float = 0.0  # expected lead in points
     planned: bool = False  # the rest of the plan of an earlier hint
-    why: tuple[Text, ...] = ()  # the one or two reasons that count most, in sentences
+    why: tuple[Text, ...] = ()  # its one or two main reasons, as sentences
 
 
 class Plans(NamedTuple):
-    """The plans of the last hint, kept so that the next hint can go on with one of them."""
+    """The plans of the last hint, so that the next hint can continue one of them."""
 
-    taken: int  # number of actions before them
+    taken: int  # number of actions in the match before them
     state: Any  # the position in which they were given
     plans: tuple[tuple[str, ...], ...]
 
     def left(self, match: Match) -> tuple[str, ...]:
-        """Return what is left of the plan that has been followed; empty if none has been."""
+        """Return the rest of the plan that the player has followed; empty if none."""
         since = tuple(map(spell, match.actions[self.taken :]))
         if len(match.actions) < self.taken or match.positions[self.taken] != self.state:
             return ()
@@ -80,10 +80,10 @@ class Plans(NamedTuple):
 
 
 class ReviewMoment(NamedTuple):
-    """A turn of a finished game that cost many points compared with a better one."""
+    """A turn of a finished game that lost many expected points compared with a better one."""
 
     place: int  # index of its first action that differs from the better turn
-    lost: float  # points that can be expected after the better turn and no more after this one
+    lost: float  # expected points lost compared with the better turn
     played: tuple[Text, ...]  # reasons
     better: AdviceView
 
@@ -98,13 +98,13 @@ class Analysis(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The curve of expected points: whether it is shown, and what is known of it."""
+    """The curve of expected points: whether it is shown, and the values known so far."""
 
     shown: bool = False
     values: tuple[tuple[int, ...], ...] = ()  # points by seat, by position from the first one
 
     def missing(self, match: Match) -> bool:
-        """Return whether the points of some positions have to be asked for."""
+        """Return whether the points of some positions are not known yet."""
         return self.shown and len(self.values) < len(match.positions)
 
 
@@ -114,7 +114,7 @@ def word(level: str, style: str) -> str:
 
 
 def parts(word: str) -> tuple[str, str]:
-    """Return the level and the style of a bot's word; empty ones for a word that no bot has."""
+    """Return the level and the style of a bot's word; both empty for an unknown word."""
     level, hyphen, style = word.partition("-")
     if level not in LEVELS or style not in STYLES or (hyphen and not style):
         return "", ""
@@ -122,7 +122,7 @@ def parts(word: str) -> tuple[str, str]:
 
 
 def title(word: str) -> str:
-    """Return what a bot is called: its level, with its style if it has one."""
+    """Return a bot's title: its level, with its style if it has one."""
     level, style = parts(word)
     if not style:
         return _(LEVELS[level])
@@ -190,8 +190,9 @@ def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
 
 
 def named(game: str, levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names for all seats: a bot without a name is named after its level and style; where
-    several bots would have that name, or a person has it, each has a name of its own.
+    """Return names for all seats: a bot without a name is called by its level and style.
+
+    If several bots would have that name, or a person has it, each gets a name from NAMES.
     """
     found = list(given)
     nameless = [

@@ -1,4 +1,4 @@
-"""How each game was set up last, as the device stores it: one small text for all games."""
+"""The last setup of each game, stored on the device as one small text for all games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from web.model.bots import LEVELS, STYLES
 from web.model.setup import Seat, Setup
 
 LONGEST = 20_000  # characters of a stored text; a longer one was not written by this page
-FEWEST_COLOURS = 4  # that a game offers, however few can play it
+FEWEST_COLOURS = 4  # the smallest number of colours that a game offers
 
 
 def read(text: str, game: str) -> Setup | None:
-    """Return the last setup of a game; None if there is none. Parts that this page did not write
-    count as not chosen.
+    """Return the last setup of a game; None if there is none.
+
+    Fields that this page did not write are ignored.
     """
     stored = _parsed(text).get(game)
     rows = stored.get("seats") if isinstance(stored, dict) else None
@@ -57,7 +58,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _seat(row: Any) -> Seat:
-    """Return a stored seat; what is not a text becomes an empty one."""
+    """Return a stored seat. Values that are not texts become empty."""
     parts = [part if isinstance(part, str) else "" for part in _items(row)]
     name, colour, level, style = (*parts, "", "", "", "")[:4]
     name = name.strip()[: limits.SHOWN_LENGTH]

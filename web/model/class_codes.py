@@ -1,6 +1,7 @@
-"""Codes of class sets and results: bytes as letters and digits, with a checksum under a key.
+"""Codes of class sets and results: bytes as letters and digits, with a keyed checksum.
 
-docs/classes.md describes the format. Codes of today stay readable: a change gets another mark.
+docs/classes.md describes the format. Today's codes must stay readable: a change of format needs a
+new mark.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from py_rules.message import N_, MessageError
 
 SIGNED = 6  # bytes of the checksum
 LONGEST = 1500  # characters of a code; a longer one was not made by this page
-# A mark at the beginning of a word, and what belongs to it. S is a set, R the result of a pupil.
+# A mark at the start of a word and the code after it: S for a set, R for a pupil's result.
 MARKED = re.compile(r"(?<![0-9A-Za-z])([SRsr][0-9])([0-9A-Za-z]+)")
-# Not secret, because everything on this page can be read: it tells careless edits, not cheats.
+# Not secret, as anybody can read this page: it detects careless edits, not cheating.
 KEYS = {"S": b"Ludoteka class set 1", "R": b"Ludoteka class result 1"}
 
 NEWER = N_("It was made by a newer version of this page. Reload the page and try again.")
@@ -25,11 +26,11 @@ TOO_LONG = N_("It is too long. Ask for it again.")
 
 
 class BrokenCode(MessageError):
-    """A code that cannot be read; the sentence says why, about "it"."""
+    """A code that cannot be read. The sentence gives the reason, calling the code "it"."""
 
 
 class Token(NamedTuple):
-    """Something in a text that looks like a code."""
+    """A part of a text that looks like a code."""
 
     kind: str  # S or R
     text: str  # with its mark
@@ -79,7 +80,7 @@ def signature(kind: str, body: bytes) -> bytes:
 
 
 class Bytes:
-    """Bytes that are read from the front. Every method raises BrokenCode at their end."""
+    """Bytes read from the front. Every method raises BrokenCode if too few are left."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -92,7 +93,7 @@ class Bytes:
         return taken
 
     def number(self, longest: int = 5) -> int:
-        """Return the next number: seven bits a byte, lowest first, at most ``longest`` bytes."""
+        """Return the next number: seven bits per byte, lowest first, at most ``longest`` bytes."""
         value = 0
         for place in range(longest):
             byte = self.take(1)[0]
@@ -102,7 +103,7 @@ class Bytes:
         raise BrokenCode(CHANGED)
 
     def text(self) -> str:
-        """Return the next text: the number of its bytes, and UTF-8."""
+        """Return the next text: its length in bytes, then UTF-8."""
         try:
             return self.take(self.number()).decode()
         except UnicodeDecodeError:
@@ -110,7 +111,7 @@ class Bytes:
 
 
 def number(value: int) -> bytes:
-    """Return a number as `Bytes.number` reads it."""
+    """Encode a number for `Bytes.number`."""
     written = bytearray()
     while value > 0x7F:
         written.append(value & 0x7F | 0x80)
@@ -119,12 +120,12 @@ def number(value: int) -> bytes:
 
 
 def text(words: str) -> bytes:
-    """Return a text as `Bytes.text` reads it."""
+    """Encode a text for `Bytes.text`."""
     encoded = words.encode()
     return number(len(encoded)) + encoded
 
 
 def clean(words: str, longest: int) -> str:
-    """Return a title or a name without what cannot be printed, on one line, cut to a length."""
+    """Return a title or a name on one line, printable characters only, cut to a length."""
     shown = "".join(each if each.isprintable() else " " for each in words)
     return " ".join(shown.split())[:longest].rstrip()

@@ -1,4 +1,4 @@
-"""The results that a teacher has gathered: reading them out of any text, and the table as CSV."""
+"""The results gathered by a teacher: found in any text, and exported as CSV."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from web.model.class_sets import ClassSet
 
 LONGEST = 2_000_000  # characters of a text that is read
 MOST = 1000  # results that are kept
-TROUBLES = 30  # unreadable codes that are told one by one
-SPLIT = "=\n"  # at the end of a line, as mail programs break it
+TROUBLES = 30  # unreadable codes listed one by one
+SPLIT = "=\n"  # at the end of a line that a mail program has wrapped
 
 FULL = N_(
     "There is no room for more than 1000 results. First save the results as CSV, then delete them."
@@ -26,7 +26,7 @@ class Trouble(NamedTuple):
     """A code that could not be read."""
 
     line: int  # of the text, from 1
-    code: str  # its beginning
+    code: str  # its first characters
     why: Text  # a sentence
 
 
@@ -35,8 +35,8 @@ class Gathered(NamedTuple):
 
     results: tuple[str, ...] = ()  # codes of results, each once
     sets: tuple[str, ...] = ()  # codes of sets, each once
-    again: int = 0  # results that came a second time or were known before
-    idle: int = 0  # lines that have words but no code
+    again: int = 0  # number of results that were repeated or known already
+    idle: int = 0  # number of lines with words but no code
     troubles: tuple[Trouble, ...] = ()
 
 
@@ -68,17 +68,17 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
 
 
 def _meant(code: str) -> bool:
-    """Return whether something is a code at all, and not a word such as S2000 or R2D2."""
+    """Return whether a token is really a code, and not a word such as S2000 or R2D2."""
     return len(code) >= 8 and not code[1:].isdigit()
 
 
 class Row(NamedTuple):
-    """A result in the table, with what is odd about it."""
+    """A result in the table, with anything suspicious about it."""
 
     code: str
     result: Result
     several: bool = False  # this pupil handed in more than once
-    later: bool = False  # and there is a later result
+    later: bool = False  # there is also a later result by this pupil
     like: str = ""  # the name of another pupil with exactly the same work
 
 
@@ -86,7 +86,7 @@ class Sheet(NamedTuple):
     """The results for one set."""
 
     number: int
-    made: ClassSet | None  # None as long as nobody has shown the set to this page
+    made: ClassSet | None  # None if this page does not have the set
     columns: int  # number of tasks
     rows: tuple[Row, ...]  # by name
 
@@ -133,7 +133,7 @@ def _work(result: Result) -> object:
 
 
 def csv(rows: Iterable[Iterable[str | int]]) -> str:
-    """Return a table as CSV with a byte order mark, as spreadsheets open it.
+    """Return a table as CSV with a byte order mark, for spreadsheets.
 
     A text that a spreadsheet would take for a formula gets an apostrophe in front.
     """

@@ -1,4 +1,4 @@
-"""The result of a pupil in a class set, and the code in which it is handed in."""
+"""A pupil's result in a class set, and the code in which it is handed in."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from web.model import class_codes, class_sets
 from web.model.class_codes import CHANGED, BrokenCode, Bytes
 
 NAME = 40  # characters
-WRONG = 999  # what is counted of wrong tries; more count as so many
-SECONDS = 359_999  # likewise, of the time for a task
-FIRST = datetime(2026, 1, 1, tzinfo=UTC)  # moments are minutes since then
+WRONG = 999  # the highest number of wrong tries that is counted
+SECONDS = 359_999  # the longest time for a task that is counted
+FIRST = datetime(2026, 1, 1, tzinfo=UTC)  # times are stored as minutes since then
 
 
 class TaskResult(NamedTuple):
     """What a pupil did in one task."""
 
     solved: bool = False
-    shown: bool = False  # the solution was looked at
-    wrong: int = 0  # wrong tries: turns that were not the best, actions or answers that were wrong
+    shown: bool = False  # the solution was shown
+    wrong: int = 0  # tries that failed: turns short of the best, wrong actions or answers
     seconds: int = 0  # of work
 
     @property
     def touched(self) -> bool:
-        """Whether the task was begun at all."""
+        """Whether the task was started."""
         return self != TaskResult()
 
 
@@ -34,7 +34,7 @@ class Result(NamedTuple):
     set_number: int  # of the set: see class_sets.number
     name: str  # may be empty
     begun: int  # minutes since FIRST
-    ended: int  # likewise: when something was done last
+    ended: int  # the time of the last event, in minutes since FIRST
     tasks: tuple[TaskResult, ...]  # in the order of the set
 
     @property
@@ -54,7 +54,7 @@ class Result(NamedTuple):
 
 
 def named(name: str) -> str:
-    """Return a pupil's name as results hold it."""
+    """Return a pupil's name as it is stored in results."""
     return class_codes.clean(name, NAME)
 
 
@@ -68,7 +68,7 @@ def minutes(moment: str) -> int:
 
 
 def moment(minutes: int) -> str:
-    """Return minutes since FIRST as a moment; empty if no calendar has it."""
+    """Return minutes since FIRST as a moment; empty if that is out of range."""
     try:
         return f"{FIRST + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
     except OverflowError:
@@ -86,7 +86,7 @@ def write(result: Result) -> str:
 
 
 def read(code: str) -> Result:
-    """Return the result of a code. Raises BrokenCode if it was not made by this page as it is."""
+    """Return the result in a code. Raises BrokenCode if this page did not write it unchanged."""
     rest = Bytes(class_codes.read("R", code))
     set_number = int.from_bytes(rest.take(4), "big")
     name, begun = rest.text(), rest.number()

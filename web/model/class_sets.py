@@ -1,4 +1,4 @@
-"""A class set: lessons and puzzles in order, under a title, and the code that holds all of it."""
+"""A class set: lessons and puzzles in order, under a title, with a code that contains it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from web.model.class_codes import CHANGED, NEWER, BrokenCode, Bytes
 
 Kind = Literal["lesson", "puzzle"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-GAMES = ("mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
-MOST = 60  # tasks in a set: its link fits into a QR code that a phone reads at once
+GAMES = ("mykerinos", "myraclia", "mexica")  # codes contain the index: append, but never reorder
+MOST = 60  # tasks in a set, so that its link fits into an easily read QR code
 TITLE = 60  # characters
 
 
@@ -30,7 +30,7 @@ class Task(NamedTuple):
 
 
 class ClassSet(NamedTuple):
-    """What a teacher puts together for a class."""
+    """The lessons and puzzles that a teacher has chosen for a class."""
 
     title: str = ""
     tasks: tuple[Task, ...] = ()
@@ -39,8 +39,8 @@ class ClassSet(NamedTuple):
 def task(kind: Kind, name: str) -> Task:
     """Return the task of a lesson or a puzzle by its name, such as ``mexica/01-first-steps``.
 
-    Its code is the CRC-32 of the name without the game and the number in front, so that a set
-    keeps its meaning when lessons are added in between.
+    Its code is the CRC-32 of the name without the game and the leading number, so that a set keeps
+    its meaning when lessons are inserted.
     """
     game, _, own = name.partition("/")
     return Task(kind, game, crc32(re.sub(r"^\d+-", "", own).encode()))
@@ -50,7 +50,7 @@ def write(made: ClassSet) -> str:
     """Return the code of a set; inverse of `read`."""
     body = class_codes.text(made.title)
     at = 0
-    while at < len(made.tasks):  # tasks of the same kind and game that follow one another
+    while at < len(made.tasks):  # consecutive tasks of the same kind and game
         kind, game, _ = made.tasks[at]
         end = at
         while end < len(made.tasks) and made.tasks[end][:2] == (kind, game):
@@ -62,7 +62,7 @@ def write(made: ClassSet) -> str:
 
 
 def read(code: str) -> ClassSet:
-    """Return the set of a code. Raises BrokenCode if it was not made by this page as it is."""
+    """Return the set in a code. Raises BrokenCode if this page did not write it unchanged."""
     rest = Bytes(class_codes.read("S", code))
     title = rest.text()
     tasks: list[Task] = []
@@ -80,16 +80,16 @@ def read(code: str) -> ClassSet:
 
 
 def sound(made: ClassSet) -> bool:
-    """Return whether a set can be given to a class: it has a few tasks, each of them once."""
+    """Return whether a set can be given to a class: it has tasks, not too many, each once."""
     unique = len(set(made.tasks)) == len(made.tasks)
     return 0 < len(made.tasks) <= MOST and unique and made.title == titled(made.title)
 
 
 def titled(title: str) -> str:
-    """Return a title as sets hold it."""
+    """Return a title as it is stored in sets."""
     return class_codes.clean(title, TITLE)
 
 
 def number(made: ClassSet) -> int:
-    """Return 32 bits by which results name the set that they are for."""
+    """Return the 32-bit number by which results refer to a set."""
     return crc32(write(made).encode())

@@ -1,4 +1,4 @@
-"""A pupil's work in a class set, as the device keeps it."""
+"""A pupil's work in a class set, as stored on the device."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from web.model.class_sets import ClassSet
 from web.model.progress_json import fields
 
 LONGEST = 10_000  # characters of a stored row; a longer one was not written by this page
-PAUSE = 120  # seconds without any event that still count as work
+PAUSE = 120  # seconds without an event that still count as work
 
 
 class Work(NamedTuple):
-    """A set and what has been done of it. Moments are like 2026-11-21T10:45:48Z."""
+    """A set and what has been done in it. Moments are like 2026-11-21T10:45:48Z."""
 
     made: ClassSet
     tasks: tuple[TaskResult, ...]  # in the order of the set
     name: str = ""  # of the pupil, as typed
     begun: str = ""  # when the first task was begun; empty before that
-    ended: str = ""  # when something was done last
+    ended: str = ""  # the time of the last event
 
     @property
     def next(self) -> int | None:
@@ -37,7 +37,7 @@ class Work(NamedTuple):
         return next((place for place in order if not self.tasks[place].solved), None)
 
     def noted(self, at: int, seconds: int, now: str, **changes: object) -> Work:
-        """Return the work after something was done in a task."""
+        """Return the work after an event in a task."""
         before = self.tasks[at]
         after = before._replace(**changes)  # type: ignore[arg-type]
         after = after._replace(
@@ -48,12 +48,12 @@ class Work(NamedTuple):
 
 
 def fresh(made: ClassSet) -> Work:
-    """Return the work of somebody who has not begun."""
+    """Return the work of a pupil who has not started."""
     return Work(made, (TaskResult(),) * len(made.tasks))
 
 
 def active(before: str, now: str) -> int:
-    """Return the seconds between two events that count as work: none of a long pause."""
+    """Return the seconds between two events that count as work: 0 for a long pause."""
     try:
         passed = datetime.fromisoformat(now) - datetime.fromisoformat(before)
     except (ValueError, TypeError):
@@ -62,7 +62,7 @@ def active(before: str, now: str) -> int:
 
 
 def result(work: Work) -> Result:
-    """Return what the pupil hands in."""
+    """Return the result that the pupil hands in."""
     begun = class_results.minutes(work.begun)
     ended = max(begun, class_results.minutes(work.ended))
     name = class_results.named(work.name)

@@ -1,4 +1,4 @@
-"""The screens for classes: putting a set together, working through one, reading results."""
+"""The class screens: making a set, working through one, reading results."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from web.model.class_work import Work
 from web.model.lessons import Lesson
 from web.model.sharing import Sharing
 
-Item = Lesson | Puzzle  # what a set can have
+Item = Lesson | Puzzle  # what a set can contain
 Screen = Literal["make", "set", "results"]
 # Ids of stored rows
-DRAFT = "class/draft"  # the set that is being put together
-SETS = "class/set/"  # sets that a teacher has made, or that came with results
+DRAFT = "class/draft"  # the set that is being made
+SETS = "class/set/"  # sets that were made here or came with results
 WORK = "class/work/"  # a pupil's work, by the number of the set
 RESULTS = "class/result/"  # gathered results, by their code
 
 
 class Classes(NamedTuple):
-    """The screen that is open, and what the device keeps of classes."""
+    """The open class screen, and the rows about classes stored on the device."""
 
     screen: Screen = "make"
     rows: Mapping[str, str] | None = None  # what is stored, by id; None until it has been read
     contents: Mapping[str, Item] = {}  # all of a game, by Task.key
-    loaded: frozenset[str] = frozenset()  # games of which they are known
+    loaded: frozenset[str] = frozenset()  # games whose contents are loaded
     problem: Text = ""  # why something could not be loaded or opened
     sharing: Sharing | None = None  # the link of a set or a result that is shown
-    # Putting a set together
+    # Making a set
     draft: ClassSet = ClassSet()  # its title as typed
-    game: str = ""  # whose lessons and puzzles are listed
+    game: str = ""  # the game whose lessons and puzzles are listed
     # Working through a set
     work: Work | None = None
     at: int | None = None  # index of the task on the table
-    wanted: int | None = None  # index of the task to begin once all is loaded
+    wanted: int | None = None  # index of the task to start when everything is loaded
     seen: str = ""  # the moment of the last event in the task
     # Reading results
     typed: str = ""
-    reads: int = 0  # how often what was typed has been read
+    reads: int = 0  # number of times that typed text was read
     gathered: Gathered | None = None  # what the last text contained
     unread: tuple[tuple[str, Text], ...] = ()  # files that could not be read, and why
     waiting: tuple[str, ...] = ()  # texts to be read once the stored rows are known
-    clearing: bool = False  # asked whether all results are to be deleted
+    clearing: bool = False  # waiting for confirmation to delete all results
 
     @property
     def made(self) -> ClassSet:
-        """The draft as a set holds it."""
+        """The draft as it is stored in a set."""
         return self.draft._replace(title=class_sets.titled(self.draft.title))
 
     @property
@@ -66,7 +66,7 @@ class Classes(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether all that the screen needs has been loaded."""
+        """Whether everything that the screen needs is loaded."""
         return self.rows is not None and self.games <= self.loaded
 
     @property
@@ -98,7 +98,7 @@ def _set(code: str) -> ClassSet | None:
 
 
 def task_of(item: Item) -> Task:
-    """Return the task that a lesson or a puzzle is in a set."""
+    """Return a lesson or a puzzle as a task."""
     if isinstance(item, Puzzle):
         return class_sets.task("puzzle", puzzles.key(item))
     return class_sets.task("lesson", item.id)

@@ -1,4 +1,4 @@
-"""The field for typed actions at the table: what its text stands for in the position."""
+"""The command field at the table: what its text means in the position."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def listening(table: TableState) -> Command | None:
 
 
 def completion(table: TableState) -> Completion:
-    """Return what the text stands for: it goes on from the selection, or else begins anew.
+    """Return what the text means: a continuation of the selection, or else a new action.
 
-    Without a text it stands for the action that is proposed.
+    Without a text, it means the proposed action.
     """
     command, selection = listening(table), table.selection
     if command is None:

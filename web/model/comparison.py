@@ -1,4 +1,4 @@
-"""Comparison of two histories of one game: the one saved here and the one of a link."""
+"""Comparison of two histories of one game: the saved one and the one in a link."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Course = Literal["same", "ahead", "older", "branch"]
 
 
 class Comparison(NamedTuple):
-    """The relation of a link to the saved game."""
+    """How a link relates to the saved game."""
 
     course: Course  # of the link relative to the save
-    common: int  # number of actions that both begin with
+    common: int  # number of actions they share at the start
     mine: int  # number of further actions of the save
     theirs: int  # number of further actions of the link
     turn: int  # number of the turn after the common actions, from 1; 0 before the first

@@ -1,7 +1,7 @@
-"""What a typed text stands for: actions in the notation of records, most of it left out.
+"""The meaning of typed text: actions in the notation of records, heavily abbreviated.
 
-A text stands for an action if its letters begin parts of the action's spelling, in order: ``dc4``
-and ``dig c4`` for ``dig c4``, ``t21`` for ``terraform 2,-1 with green+yellow``.
+A text matches an action if its letters begin parts of the action's spelling, in order: ``dc4`` and
+``dig c4`` match ``dig c4``, ``t21`` matches ``terraform 2,-1 with green+yellow``.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from typing import Any, NamedTuple
 from web.i18n import Same, cached_by
 from web.model.prefix_index import PrefixIndex
 
-FILLERS = frozenset({"with", "at", "to"})  # words that tell no action from another
-LONGEST = 60  # characters typed; no part of an action needs more to be told from another
+FILLERS = frozenset({"with", "at", "to"})  # words that do not distinguish actions
+LONGEST = 60  # typed characters; longer texts are not needed
 
 Spelling = tuple[str, ...]
 
 
 class Command(NamedTuple):
-    """The field for typed actions."""
+    """The state of the command field."""
 
     text: str = ""  # as typed
     chosen: int = -1  # index of the option chosen with the arrows; -1: none
-    unknown: str = ""  # the text that was entered and means nothing here; empty: none
+    unknown: str = ""  # the text entered last if it has no meaning here; otherwise empty
 
 
 class Option(NamedTuple):
-    """A way to go on: an action, or the beginning that several actions share."""
+    """A possible continuation: an action, or a beginning shared by several actions."""
 
     words: Spelling
-    action: Any = None  # None for a beginning
+    action: Any = None  # None for a shared beginning
 
     @property
     def spelling(self) -> str:
@@ -39,12 +39,12 @@ class Option(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """What a text stands for among some actions."""
+    """What a text can mean among some actions."""
 
-    matches: tuple[Any, ...] = ()  # all actions that the text may stand for
-    action: Any = None  # the one that it does stand for; None if there are several
-    shared: Spelling = ()  # the words that all matches have in common, fillers left out
-    options: tuple[Option, ...] = ()  # how it can go on; the action comes first
+    matches: tuple[Any, ...] = ()  # all actions that the text matches
+    action: Any = None  # the one that it means; None if that is not clear
+    shared: Spelling = ()  # the words common to all matches, without fillers
+    options: tuple[Option, ...] = ()  # possible continuations; the action comes first
 
 
 def normal(text: str) -> str:
@@ -53,11 +53,11 @@ def normal(text: str) -> str:
 
 
 def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -> Completion:
-    """Return what a text stands for among these actions.
+    """Return what a text means among these actions.
 
-    ``settled`` are words that need not be typed. The text stands for the only action that it
-    matches; or the one that it spells; or the only one of which it begins all parts and ends the
-    last, or all parts, or all words.
+    ``settled`` are words that need not be typed. The text means the only action that it matches,
+    otherwise the only one that it spells, otherwise the only one where it begins all parts and
+    completes the last, or begins all parts, or all words.
     """
     skipped = FILLERS.union(settled)
     letters = " ".join([word for word in normal(text).split() if word not in skipped])
@@ -95,7 +95,7 @@ def _single(found: list[int]) -> list[int]:
 
 
 def _shared(spelled: Sequence[Spelling]) -> Spelling:
-    """The words of the first action that all others have as well."""
+    """The words of the first action that all other actions have too."""
     shared = set(spelled[0]).difference(FILLERS).intersection(*spelled[1:])
     return tuple(dict.fromkeys([word for word in spelled[0] if word in shared]))
 

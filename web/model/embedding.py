@@ -13,12 +13,12 @@ class Wanted(NamedTuple):
     table: Table  # for a new game
     seed: int | None  # for the draws of a new game
     match: Match | None  # the game to show; None for a new one
-    step: int  # number of actions of the match that are played
+    step: int  # number of actions of the match to play
     fixed: bool  # earlier actions cannot be undone
     mode: str  # one of messages.MODES
     colours: tuple[str, ...] = ()  # by seat
-    lesson: str = ""  # its id; the other fields are not used then
-    puzzle: str = ""  # likewise, such as ``mexica/1a2b3c4d``, or ``today``
+    lesson: str = ""  # id of a lesson; if set, the other fields are not used
+    puzzle: str = ""  # id of a puzzle, such as ``mexica/1a2b3c4d``, or ``today``
 
 
 class Embedded(NamedTuple):

@@ -42,7 +42,7 @@ Payload = None | str | int | About | OfSeat | AtAction | QrCode
 
 
 class Event(NamedTuple):
-    """An action of a person, a bot, the device or another tab."""
+    """Something done by a person, a bot, the device or another tab."""
 
     word: str
     payload: Payload = None
@@ -63,7 +63,7 @@ class PayloadKind:
     ) -> None:
         self.type = type_  # as annotated in the handler
         self.fits = fits
-        self.read = read  # from the element's attribute and typed text; ValueError
+        self.read = read  # from the element's attribute and typed text; may raise ValueError
 
 
 def one_of(*words: str) -> PayloadKind:
@@ -72,7 +72,7 @@ def one_of(*words: str) -> PayloadKind:
 
 
 def number(text: str) -> int:
-    """Parse a number without sign, of at most 8 digits. ValueError for any other text."""
+    """Parse a number without sign, of at most 8 digits. Raises ValueError for any other text."""
     if not (text.isascii() and text.isdecimal() and len(text) < 9):
         raise ValueError(text)
     return int(text)

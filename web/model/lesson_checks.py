@@ -1,4 +1,4 @@
-"""Checking a learner's actions against a step of a lesson, by means of the game's rules."""
+"""Checks of a learner's actions against a step of a lesson, using the game's rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CheckContext(NamedTuple):
 
 
 def holds(check: str, situation: CheckContext) -> bool:
-    """Return whether a check holds. ValueError for an unknown one."""
+    """Return whether a check holds. Raises ValueError for an unknown check."""
     words = check.split()
     kind, more = words[0], words[1:]
     found = CHECKS.get(kind)
@@ -54,7 +54,7 @@ def holds(check: str, situation: CheckContext) -> bool:
 
 
 def points(game: AnyGame, state: Any, seat: int, source: str = "") -> int:
-    """Return a seat's points, of all sources or of one. ValueError for an unknown source."""
+    """Return a seat's points in total or from a source. Raises ValueError for unknown sources."""
     sources = game.scores(state)[seat]
     if source and source not in sources:
         raise ValueError(f"there are no points called “{source}”, only {', '.join(sources)}")
@@ -79,7 +79,7 @@ def _amount(more: list[str]) -> tuple[int, str]:
 
 
 def _best(now: CheckContext, more: list[str]) -> bool:
-    """Return whether no other single action would have gained more, if the game ended now."""
+    """Return whether no other single action would gain more if the game ended right after it."""
     game, seat = now.game, now.seat
     _exclusive(more)
     others = (game.apply(now.before, action) for action in game.legal(now.before))

@@ -1,4 +1,4 @@
-"""The way through a lesson that its author recorded: the position at the start of any step."""
+"""The recorded solution of a lesson: the position at the start of any step."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ BOT = "bot "  # the beginning of a line that lets bots play
 
 
 def position(lesson: Lesson, at: int) -> Match | None:
-    """Return the game at the start of a step, as the recorded solutions lead to it.
+    """Return the game at the start of a step, following the recorded solutions.
 
-    None if bots play on the way there, if the lesson has no such step, or if its record is broken.
+    None if bots play before it, if the lesson has no such step, or if its record is invalid.
     """
     if at >= len(lesson.steps):
         return None
@@ -29,13 +29,13 @@ def position(lesson: Lesson, at: int) -> Match | None:
 
 
 def story(lesson: Lesson, at: int) -> tuple[str, ...]:
-    """Return what was said before a step since its position was first on the table."""
+    """Return the texts of the steps before this one that share its position."""
     steps = lesson.steps[_first(lesson, at) : at]
     return tuple(text for step in steps for text in (*step.text, step.task, step.done) if text)
 
 
 def _first(lesson: Lesson, at: int) -> int:
-    """Return the index of the last step until a step that has a position of its own."""
+    """Return the index of the last step, up to this one, with its own position."""
     return max(number for number in range(at + 1) if number == 0 or lesson.steps[number].record)
 
 

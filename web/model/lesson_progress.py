@@ -17,7 +17,7 @@ from web.model.lessons import Lesson, Step
 from web.model.progress_json import fields
 
 LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
-MOST = 100_000  # of anything that is counted
+MOST = 100_000  # the highest count stored
 LONGEST_LESSON = 100  # steps
 
 
@@ -27,13 +27,13 @@ class LessonProgress(NamedTuple):
     step: int = 0  # the step to resume
     done: bool = False  # completed at least once
     record: str = ""  # the position at the start of the step; empty for the lesson's own
-    attempt: int = 0  # how often the lesson was begun anew: each time its answers change places
+    attempt: int = 0  # number of restarts; each one reorders the answers
     missed: tuple[tuple[int, int], ...] = ()  # steps to try again, with the mistakes made
-    again: bool = False  # ``step`` is tried again, and the lesson ends after it
+    again: bool = False  # ``step`` is being retried, and the lesson ends after it
     cards: tuple[Card, ...] = ()  # the questions, once the lesson is done
 
     def with_mistakes(self, at: int, mistakes: int | None) -> LessonProgress:
-        """Return the progress after a try of a step, which is to be tried again unless None."""
+        """Return the progress after a try of a step; it needs no retry if mistakes is None."""
         missed = {step: count for step, count in self.missed if step != at}
         if mistakes is not None:
             missed[at] = mistakes
@@ -45,25 +45,25 @@ class Learning(NamedTuple):
 
     game: str
     lessons: tuple[Lesson, ...] | None = None  # None while loading
-    problem: Text = ""  # a sentence: why they could not be loaded
+    problem: Text = ""  # why they could not be loaded, as a sentence
     progress: Mapping[str, LessonProgress] = {}  # by lesson id; never changed in place
-    wanted: str = ""  # id of the lesson to begin once they are loaded
+    wanted: str = ""  # id of the lesson to start once they are loaded
     lesson: Lesson | None = None  # None while the list is shown
     at: int = 0  # index of the step
     start: Match | None = None  # the game at the start of the step
     verdict: StepVerdict = StepVerdict("on")  # on the last action
     chosen: tuple[str, ...] = ()  # indexes of the answers tried, the latest last
     hints: int = 0  # number of hints shown
-    log: tuple[tuple[Text, ...], ...] = ()  # log entries of what others did before this step
+    log: tuple[tuple[Text, ...], ...] = ()  # log entries about others' actions before this step
     waiting: bool = False  # bots are playing until the learner is to move
     finished: bool = False  # the end of the lesson is reached
-    trial: str = ""  # the link of a position to try, instead of a lesson
+    trial: str = ""  # the link of a position to try out, instead of a lesson
     attempt: int = 0  # as in LessonProgress, of the current lesson
     again: bool = False  # likewise
-    mistakes: int = 0  # in this try of the step
+    mistakes: int = 0  # number of mistakes in this try of the step
     shown: bool = False  # the step was solved by “Show me how”
     review: tuple[Question, ...] = ()  # questions asked again, the current one first
-    reviewed: int = 0  # number of questions before it
+    reviewed: int = 0  # number of questions answered already
     in_set: bool = False  # it is a task of a class set
 
     @property
@@ -82,7 +82,7 @@ class Learning(NamedTuple):
 
     @property
     def undone(self) -> tuple[Lesson, ...]:
-        """The lessons that have never been completed, in their order."""
+        """The lessons that have never been completed, in order."""
         lessons = self.lessons or ()
         return tuple(
             each for each in lessons if not self.progress.get(each.id, LessonProgress()).done
@@ -90,16 +90,16 @@ class Learning(NamedTuple):
 
 
 def due(learning: Learning, today: str) -> tuple[Question, ...]:
-    """Return the questions of finished lessons to be asked today."""
+    """Return the questions of completed lessons that are due today."""
     cards = {id_: each.cards for id_, each in learning.progress.items() if each.done}
     return lesson_review.due(learning.lessons or (), cards, today)
 
 
 def order(learning: Learning) -> tuple[int, ...]:
-    """Return the indexes of the answers of the current step, in the order in which they are shown.
+    """Return the indexes of the current step's answers, in the order in which they are shown.
 
-    Authors write the right answer first. The order depends on the lesson, the step and the attempt
-    alone, so it is the same after every redraw and every reload.
+    Authors write the right answer first. The order depends only on the lesson, the step and the
+    attempt, so it stays the same when redrawn or reloaded.
     """
     lesson, step = learning.lesson, learning.step
     if lesson is None or step is None:
@@ -119,9 +119,9 @@ def playable(learning: Learning) -> bool:
 
 
 def merged(older: LessonProgress, newer: LessonProgress) -> LessonProgress:
-    """Return the progress of two devices or moments in a lesson: done in either is done.
+    """Return the progress in a lesson from two devices or moments: done in either means done.
 
-    The step to resume is that of the newer one, unless the lesson was not begun there.
+    The step to resume is that of the newer one, unless the lesson was not started there.
     """
     begun = newer.record or newer.done
     return (newer if begun else older)._replace(
@@ -132,7 +132,7 @@ def merged(older: LessonProgress, newer: LessonProgress) -> LessonProgress:
 
 
 def write(standing: LessonProgress) -> str:
-    """Return the row that the device stores; inverse of read."""
+    """Return the row to store on the device; inverse of `read`."""
     return json.dumps(standing._asdict(), ensure_ascii=False)
 
 
@@ -161,7 +161,7 @@ def _is_count(stored: Any) -> bool:
 
 
 def _missed(stored: Any) -> tuple[tuple[int, int], ...]:
-    """Return the stored steps to try again; whatever is not one is left out."""
+    """Return the stored steps to retry, without invalid values."""
     rows = stored[:LONGEST_LESSON] if isinstance(stored, list) else []
     pairs = (row for row in rows if isinstance(row, list) and len(row) == 2)
     found = {step: count for step, count in pairs if _is_count(step) and _is_count(count)}

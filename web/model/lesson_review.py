@@ -1,7 +1,8 @@
-"""Questions of finished lessons that are asked again on later days: spaced repetition.
+"""Spaced repetition: questions of completed lessons, asked again on later days.
 
-Each question is a card. A right answer doubles or triples the days until it is asked again, a wrong
-one brings it back the next day. Days are ISO dates such as 2026-11-21, handed in by the caller.
+Each question is a card. A right answer doubles or triples the days until it is asked again; after a
+wrong answer it is asked the next day. Days are ISO dates such as 2026-11-21, passed in by the
+caller.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import Any, NamedTuple
 
 from web.model.lessons import Lesson
 
-DAYS = (1, 3, 7, 16, 35, 90)  # until the next time, after 0, 1, 2 … right answers in a row
-A_DAY = 3  # questions
-MOST = 100  # cards of a lesson; no lesson has as many steps
+DAYS = (1, 3, 7, 16, 35, 90)  # until the next review, after 0, 1, 2 … right answers in a row
+A_DAY = 3  # questions asked a day
+MOST = 100  # cards of a lesson; no lesson has that many steps
 
 
 class Card(NamedTuple):
@@ -34,7 +35,7 @@ class Question(NamedTuple):
 
 
 def first_cards(lesson: Lesson, cards: tuple[Card, ...], today: str) -> tuple[Card, ...]:
-    """Return the cards of a lesson that was finished today: new questions come tomorrow."""
+    """Return the cards of a lesson completed today; new questions are due tomorrow."""
     known = {card.step for card in cards}
     due = _later(today, DAYS[0])
     return (*cards, *(Card(at, due=due) for at in _questions(lesson) if at not in known))
@@ -51,10 +52,10 @@ def answered(cards: tuple[Card, ...], step: int, right: bool, today: str) -> tup
 def due(
     lessons: Iterable[Lesson], cards: Mapping[str, tuple[Card, ...]], today: str
 ) -> tuple[Question, ...]:
-    """Return the questions for a day: at most three, of as many lessons as possible.
+    """Return the questions for a day: at most three, from as many lessons as possible.
 
-    ``cards`` are those of the finished lessons, by id. A question without a card, of a lesson that
-    was finished before there were any, may be asked on any day.
+    ``cards`` are those of completed lessons, by lesson id. A question without a card, from before
+    cards existed, is due on any day.
     """
     if not today:
         return ()
@@ -77,7 +78,7 @@ def due(
 
 
 def merged(older: tuple[Card, ...], newer: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards of two devices: of each question, the one that was asked last."""
+    """Return the cards from two devices: for each question, the one asked last."""
     cards = {card.step: card for card in older}
     for card in newer:
         if card.step not in cards or card.asked >= cards[card.step].asked:
@@ -94,7 +95,7 @@ def _later(today: str, days: int) -> str:
 
 
 def read(stored: Any) -> tuple[Card, ...]:
-    """Return the stored cards; whatever is not one is left out."""
+    """Return the stored cards, without invalid values."""
     rows = stored[:MOST] if isinstance(stored, list) else []
     cards = {card.step: card for row in rows if (card := _card(row))}
     return tuple(cards.values())

@@ -24,12 +24,12 @@ class Step(NamedTuple):
     marks: tuple[str, ...] = ()  # words of the board to highlight
     accept: tuple[str, ...] = ()  # patterns of accepted actions; empty accepts every legal one
     checks: tuple[str, ...] = ()  # conditions on the position afterwards
-    moves: int = 1  # number of actions that the learner has
+    moves: int = 1  # number of actions allowed
     hints: tuple[Reply, ...] = ()
     answers: tuple[Reply, ...] = ()  # replies to legal actions that are not accepted
     refused: tuple[Reply, ...] = ()  # replies to refused actions, by rule id
-    missed: str = ""  # the reply when the moves are used up and a check fails
-    then: tuple[str, ...] = ()  # actions of others and of chance that follow, or "bot LEVEL"
+    missed: str = ""  # the reply if all moves are used and a check fails
+    then: tuple[str, ...] = ()  # following actions by others and by chance, or "bot LEVEL"
     question: str = ""
     choices: tuple[Reply, ...] = ()  # the possible answers with the reply to each
     right: str = ""  # the right answer
@@ -47,7 +47,7 @@ class Lesson(NamedTuple):
     teaches: tuple[str, ...]  # rule ids
     steps: tuple[Step, ...]
     end: str = ""
-    learned: tuple[str, ...] = ()  # the rules in the lesson's own words, a sentence each
+    learned: tuple[str, ...] = ()  # the rules in the lesson's words, one sentence each
 
     @property
     def game(self) -> str:
@@ -109,7 +109,7 @@ def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:
 
 
 def write(lessons: tuple[Lesson, ...]) -> str:
-    """Return the lessons of a game as JSON for the page; inverse of read."""
+    """Return the lessons of a game as JSON for the page; inverse of `read`."""
     rows = [
         [*lesson._replace(steps=()), [_sparse(step) for step in lesson.steps]] for lesson in lessons
     ]

@@ -1,4 +1,4 @@
-"""What one has done so far: results by game, opponents and level, streaks, bests, puzzles."""
+"""A player's statistics: results by game, opponents and level, streaks, records, puzzles."""
 
 from __future__ import annotations
 
@@ -19,56 +19,58 @@ PUZZLE = "puzzle/"  # the beginning of the ids of rows; the game and the puzzle 
 
 
 class MyGames(NamedTuple):
-    """The screen: the results of puzzles by game and id; None until they are read."""
+    """The statistics screen: the results of puzzles by game and id, None until they are read."""
 
     puzzles: Mapping[str, Result] | None = None
 
 
 class Standing(NamedTuple):
-    """The finished games against bots of some kind: of a level, of a number of opponents."""
+    """Finished games against bots of one level, or against one number of opponents."""
 
     record: Record
-    best: int | None  # most points; None where no points were kept
+    best: int | None  # most points; None if points were not stored
 
 
 class Streaks(NamedTuple):
-    """Games won one after the other."""
+    """Numbers of games won in a row."""
 
     now: int
     longest: int
 
 
 def standing(results: Iterable[GameResult]) -> Standing:
-    """Return the record and the most points of some games."""
+    """Return the wins, the games and the most points of some results."""
     rows = list(results)
     points = [row.points for row in rows if row.points is not None]
     return Standing(Record(sum(row.won for row in rows), len(rows)), max(points, default=None))
 
 
 def by_level(results: Sequence[GameResult]) -> dict[str, Standing]:
-    """Return the standing against each level that one has met, the weakest first; a game against
-    several counts for each.
+    """Return the standing against each level met, the weakest first.
+
+    A game against several levels counts for each.
     """
     met = [level for level in LEVELS if any(level in row.levels for row in results)]
     return {level: standing(row for row in results if level in row.levels) for level in met}
 
 
 def by_opponents(results: Sequence[GameResult]) -> dict[int, Standing]:
-    """Return the standing by the number of opponents, as far as that was kept."""
+    """Return the standing by number of opponents, where that was stored."""
     counts = sorted({row.seats - 1 for row in results if row.seats})
     return {each: standing(row for row in results if row.seats - 1 == each) for each in counts}
 
 
 def streaks(results: Sequence[GameResult]) -> Streaks:
-    """Return the streaks of wins in results that are in order, the newest first."""
+    """Return the streaks of wins in results ordered from newest to oldest."""
     runs = [sum(1 for _ in run) for won, run in groupby(row.won for row in results) if won]
     now = sum(1 for _ in takewhile(lambda row: row.won, results))
     return Streaks(now, max(runs, default=0))
 
 
 def between_people(saved: Iterable[Saved]) -> dict[str, int]:
-    """Count by game the finished games on the shelf in which no bot played; a position that is
-    being set up is none.
+    """Count the finished games without bots on the shelf, by game.
+
+    Workshop positions do not count.
     """
     found = dict.fromkeys(py_rules.GAMES, 0)
     for each in saved:
@@ -79,15 +81,16 @@ def between_people(saved: Iterable[Saved]) -> dict[str, int]:
 
 
 def difficulty(rated: int) -> str:
-    """Return the level of a puzzle with this rating; empty if it was solved without one."""
+    """Return the difficulty of a puzzle with this rating; empty if it was solved unrated."""
     if not rated:
         return ""
     return DIFFICULTIES[(rated >= MEDIUM) + (rated >= HARD)]
 
 
 def solved(results: Mapping[str, Result], game: str) -> dict[str, int]:
-    """Count the solved puzzles of a game by difficulty, the easiest first; those without a rating
-    last, under an empty word, if there are any.
+    """Count the solved puzzles of a game by difficulty, the easiest first.
+
+    Puzzles without a rating come last, under an empty word, if there are any.
     """
     done = [each for id_, each in results.items() if id_.startswith(f"{game}/") and each.solved]
     found = dict.fromkeys(DIFFICULTIES, 0)

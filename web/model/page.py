@@ -12,7 +12,7 @@ from web.model.saves import Saved
 from web.model.setup import Setup
 from web.model.table import TableState
 
-if TYPE_CHECKING:  # what a start does not need is imported later
+if TYPE_CHECKING:  # modules not needed at the start are imported later
     from py_rules.link import LinkedGame
     from web.model.annotating import Annotating, Playing
     from web.model.classes import Classes
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # what a start does not need is imported later
 class Arrival(NamedTuple):
     """A link whose history differs from the saved game; the player chooses which one to keep."""
 
-    id: str  # of the save
+    id: str  # the save's id
     mine: Match  # the game of that save
     linked: LinkedGame
     comparison: Comparison
@@ -55,7 +55,7 @@ class Importing(NamedTuple):
     progress: tuple[tuple[str, str], ...] = ()  # rows of lessons and puzzles to be stored
 
 
-BEGINNING = 5  # actions for each player in which a first game says how to win
+BEGINNING = 5  # actions per player during which a first game shows its goal
 
 
 class Model(NamedTuple):
@@ -67,38 +67,38 @@ class Model(NamedTuple):
     arrival: Arrival | None = None
     learning: Learning | None = None  # the lesson or trial on the table, if any
     puzzling: Puzzling | None = None  # the puzzle on the table, if any
-    my_games: MyGames | None = None  # what one has done so far, shown in place of the shelf
-    classes: Classes | None = None  # the screens for classes, also behind a task of a set
-    workshop: Workshop | None = None  # a position that is set up by hand
-    annotating: Annotating | None = None  # the game on the table is annotated, in a replay
-    playing: Playing | None = None  # on the table is a variation of a game
-    notices: tuple[Text, ...] = ()  # sentences that the user dismisses
+    my_games: MyGames | None = None  # the player's statistics, shown instead of the shelf
+    classes: Classes | None = None  # the class screens, also while a task of a set is open
+    workshop: Workshop | None = None  # a position being set up by hand
+    annotating: Annotating | None = None  # set while the game on the table is being annotated
+    playing: Playing | None = None  # set while a variation is being played at the table
+    notices: tuple[Text, ...] = ()  # sentences shown until the user dismisses them
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
-    unready: str = ""  # id of the game of a notice about a start that failed
+    unready: str = ""  # id of the game that a start failed on, for its notice
     unstored: frozenset[str] = frozenset()  # ids of saves whose last version could not be stored
     deleted: tuple[Saved, ...] = ()  # can be restored until the page closes
     managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None
-    shown_more: int = 0  # how often the shelf was asked to list more games
+    shown_more: int = 0  # number of times that more games were requested
     shared: frozenset[str] = frozenset()  # ids of games already reported as open in another tab
-    tall: bool = False  # the window is higher than wide
+    tall: bool = False  # the window is taller than wide
     now: str = ""  # as in Saved.changed
     today: str = ""  # the local date, such as 2026-11-21
     embedded: Embedded | None = None  # set in a frame of another page, where nothing is stored
     address: str = ""  # of the page, without a fragment
     language: str = "en"  # of web.i18n
     native: bool = False  # whether the device has a share sheet
-    rules: str = ""  # the id of the rule at which the rules are open beside the table
+    rules: str = ""  # id of the rule shown beside the table; empty: rules closed
     keys: bool = False  # the help sheet of keyboard shortcuts is open
     shortcuts: bool = True  # single-character shortcuts are on
-    asks: bool = True  # important actions are confirmed: see GameView.question
+    asks: bool = True  # important actions need confirmation: see GameView.question
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
     choices: str = ""  # how games were set up last, as stored: see web.model.choices
 
 
 def beginning(model: Model) -> bool:
-    """Return whether the first turns of the first game of this title on the device are played."""
+    """Return whether these are the first turns of the device's first game of this title."""
     table = model.table
     if table is None or model.embedded:
         return False
@@ -116,7 +116,7 @@ def _known(model: Model, game: str, but: str) -> bool:
 
 
 def page_game(model: Model) -> str:
-    """Return the game that the screen is about; empty if it is about all of them."""
+    """Return the game that the screen is about; empty if it is about several."""
     if model.table:
         name: str = model.table.match.game.name
         return name
@@ -130,6 +130,6 @@ def saved_game(model: Model, id_: str) -> Saved | None:
 
 
 def open_id(model: Model) -> str:
-    """Return the id of the open game, also while a variation of it is played; empty for none."""
+    """Return the id of the open game, even while a variation is played; empty for none."""
     table = model.playing.origin if model.playing else model.table
     return table.id if table else ""

@@ -1,8 +1,8 @@
-"""An index of lines by the beginnings of their parts: which of them does a text abbreviate?
+"""An index of lines by the beginnings of their parts: which lines does a text abbreviate?
 
-A line is cut into parts behind each blank, plus and comma, and behind a minus that follows a letter
-or a digit; any other minus belongs to a number. Sets of lines are integers with a bit for each
-line, so a letter costs a few operations on them however many lines there are.
+A line is split after each blank, plus and comma, and after a minus that follows a letter or a
+digit; any other minus is part of a number. Sets of lines are integers with a bit for each line, so
+each letter costs a few operations however many lines there are.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from itertools import compress
 from typing import Literal
 
 ENDS = re.compile(r"([ +,]|\b-)")
-# What may be left out behind a letter: the rest of its part and any parts after it; the rest of its
+# What may be omitted after a letter: the rest of its part and any following parts; the rest of its
 # word; the rest of its part.
 Gap = Literal["parts", "words", "no part"]
-Place = tuple[int, str, int]  # number of a part, the part, how many of its letters have been typed
+Place = tuple[int, str, int]  # number of a part, the part, how many of its letters are typed
 Places = dict[Place, int]  # with the lines in which the last letter typed may be there
 
 
 class PrefixIndex:
-    """Lines, of which those are found whose parts begin with the letters of a text, in order."""
+    """Lines to be found by the letters that begin their parts, in order."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = lines
@@ -61,7 +61,7 @@ class PrefixIndex:
             self._last_word[part] = self._last[part] | later
 
     def loose(self, letters: str) -> int:
-        """Lines of which some parts begin with these letters, in order."""
+        """Lines in which these letters begin some parts, in order."""
         if not letters:
             return self.whole
         found = 0
@@ -70,23 +70,23 @@ class PrefixIndex:
         return found
 
     def begun(self, letters: str) -> int:
-        """Lines of which these letters begin all words."""
+        """Lines in which these letters begin all words."""
         found = 0
         for (number, _, _), bits in self._places(letters, "words").items():
             found |= bits & self._last_word[number]
         return found
 
     def parted(self, letters: str) -> int:
-        """Lines of which these letters begin all parts; behind the last one none may be typed."""
+        """Lines in which these letters begin all parts; no separator may follow the last part."""
         found = 0
         for (number, text, typed), bits in self._places(letters, "no part").items():
             found |= bits & self._last[number]
-            if typed == len(text):  # what parts it from the next one, too
+            if typed == len(text):  # including the separator after it
                 found |= bits & self._last[number + 1]
         return found
 
     def spelled(self, letters: str) -> int:
-        """Lines of which these letters begin all parts and are the whole of the last one."""
+        """Lines in which these letters begin all parts and complete the last one."""
         found = 0
         for (number, text, typed), bits in self._places(letters, "no part").items():
             if typed == len(text):
@@ -94,7 +94,7 @@ class PrefixIndex:
         return found
 
     def numbers(self, bits: int) -> list[int]:
-        """The numbers of the lines of a set."""
+        """The indexes of the lines in a set."""
         return list(compress(range(len(self.lines)), map("1".__eq__, reversed(f"{bits:b}"))))
 
     def _places(self, letters: str, gap: Gap) -> Places:
@@ -126,7 +126,7 @@ class PrefixIndex:
         return found
 
     def _next(self, places: Places, letter: str) -> Iterator[tuple[Place, int]]:
-        """Go on with the very next letter of the line."""
+        """Continue with the next letter of the line."""
         for (number, text, typed), bits in places.items():
             if typed < len(text):
                 if text[typed] == letter:

@@ -11,20 +11,20 @@ import py_rules
 from web.model import lesson_progress, puzzles
 from web.model.saves import Damaged
 
-PUZZLE = "puzzle/"  # the beginning of the ids of puzzles; those of lessons begin with the game
+PUZZLE = "puzzle/"  # prefix of puzzle ids; lesson ids begin with the game
 NAME = re.compile(r"[0-9a-z-]{1,60}", re.ASCII)
 MOST = 20_000  # rows in a file
 Rows = dict[str, str]  # by id: mexica/01-first-turn, puzzle/mexica/1a2b3c4d
 
 
 def known(id_: str) -> bool:
-    """Return whether an id is that of a lesson or a puzzle."""
+    """Return whether an id belongs to a lesson or a puzzle."""
     game, _, name = id_.removeprefix(PUZZLE).partition("/")
     return game in py_rules.GAMES and bool(NAME.fullmatch(name))
 
 
 def merged(id_: str, older: str, newer: str) -> str:
-    """Return a row that holds the progress of two: what was done in either stays done."""
+    """Return a row with the progress of two rows: done in either means done."""
     if not older or not newer or older == newer:
         return newer or older
     if id_.startswith(PUZZLE):
@@ -35,12 +35,12 @@ def merged(id_: str, older: str, newer: str) -> str:
 
 
 def brought(id_: str, here: str, came: str) -> str:
-    """Return the row to keep where a file brought one: what is here counts as the newer one."""
+    """Return the row to store when a file contains another: the stored row counts as newer."""
     return merged(id_, came, here)
 
 
 def for_file(rows: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """Return rows as values for a file; whatever this page did not write is left out."""
+    """Return rows as values for a file, without rows that this page did not write."""
     values = {id_: _parsed(text) for id_, text in rows if known(id_)}
     return {id_: value for id_, value in sorted(values.items()) if isinstance(value, dict)}
 
@@ -53,7 +53,7 @@ def _parsed(text: str) -> Any:
 
 
 def of_file(values: object) -> Rows:
-    """Return the rows of a file: those of known lessons and puzzles, read and written anew.
+    """Return the rows in a file: those of known lessons and puzzles, parsed and written again.
 
     Raises Damaged if they are not an object, or far too many.
     """

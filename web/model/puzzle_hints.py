@@ -1,4 +1,4 @@
-"""The hints of a puzzle that name an action: where its best turn leads, and what comes next."""
+"""The hints of a puzzle that name an action: a key action of the turn, and what comes next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def most(puzzle: Puzzle) -> int:
 
 
 class Advice(NamedTuple):
-    """An action to tell of, with the position in which it is played."""
+    """An action for a hint, with the position in which it is played."""
 
     word: str  # leads, avoid or length in the middle; next or back later
     state: Any = None
@@ -50,8 +50,11 @@ def advice(now: Puzzling, match: Match) -> tuple[Advice, ...]:
 
 
 def middle(puzzle: Puzzle, begun: Match) -> Advice:
-    """Return a hint that is not the first action: the later one that decides the turn; otherwise a
-    tempting first action that is wrong; otherwise the length of the turn."""
+    """Return a hint that does not give away the first action.
+
+    It is the later action that decides the turn, otherwise a tempting wrong first action, otherwise
+    the length of the turn.
+    """
     kind, floor = puzzles.kind_of(puzzle), len(begun.actions)
     played = puzzles.played(puzzle, begun)
     actions = [action for action in played.actions[floor:] if action != kind.closing]
@@ -66,8 +69,10 @@ def middle(puzzle: Puzzle, begun: Match) -> Advice:
 
 
 def _deciding(puzzle: Puzzle, kind: PuzzleKind, played: Match, floor: int, count: int) -> int:
-    """Return the index of the action, from the second on, after which the turn is worth most more
-    than before it; the last such one, and the last of all where a part of a turn has no worth."""
+    """Return the index of the action, after the first, that adds most to the turn's value.
+
+    Of several, the last; if parts of a turn have no value, the last action of all.
+    """
     if kind.closing is None:
         return count - 1
     start, values = played.positions[floor], []
@@ -98,8 +103,10 @@ def _next(match: Match, spelled: str) -> Advice:
 
 
 def _rest(line: tuple[str, ...], done: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the actions of a line that are left after those done in another order; none if
-    something else was done."""
+    """Return the actions of a line left after those done, in any order.
+
+    Empty if something else was done.
+    """
     left = Counter(done)
     if left - Counter(line):
         return ()

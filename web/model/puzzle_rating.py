@@ -1,7 +1,7 @@
-"""The rating of a solver in the puzzles of a game: Glicko, with a puzzle in place of an opponent.
+"""The solver's rating in the puzzles of a game: Glicko, with puzzles as opponents.
 
-It is calculated from the results of first attempts, each of which knows the rating of its puzzle
-and its number, so results that come from another device need nothing else.
+It is calculated from first attempts. Each stores its number and its puzzle's rating, so results
+from another device need nothing else.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from math import log, pi, sqrt, tanh
 from typing import NamedTuple
 
-START = 1300  # where medium puzzles begin
-WIDE, NARROW = 300.0, 60.0  # deviation of somebody new; the least, so that every result counts
+START = 1300  # the lowest rating of medium puzzles
+WIDE, NARROW = 300.0, 60.0  # deviation of a new solver; the minimum, so that every result counts
 OF_A_PUZZLE = 60.0  # deviation
 Q = log(10) / 400
-LARGEST = 100.0  # points that one result cannot exceed, or a guess would throw somebody far off
+LARGEST = 100.0  # the most points that one result can change, to limit lucky guesses
 
 
 class Attempt(NamedTuple):
@@ -26,7 +26,7 @@ class Attempt(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a solver is: they solve half of the puzzles that have this rating."""
+    """A solver's strength: the rating of puzzles of which they solve half."""
 
     value: float = START
     deviation: float = WIDE  # standard deviation

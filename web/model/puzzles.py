@@ -15,13 +15,13 @@ from py_rules.record import Match
 from web.model.progress_json import fields
 from web.model.puzzle_rating import Attempt, Rating, rating
 
-# The day whose puzzle is the first one of the first game.
+# The day of the first puzzle of the first game.
 FIRST_DAY = date(2026, 1, 1)
-MOST = 100_000  # of anything that is counted
+MOST = 100_000  # the highest count stored
 LONGEST = 1000  # characters of a stored row; a longer one was not written by this page
 TODAY = "today"
 HINTS = 3  # per puzzle
-UNRATED = -1  # the score of a puzzle that has not been tried since ratings exist
+UNRATED = -1  # the score of a puzzle not tried since ratings were introduced
 STEP = 40  # puzzles whose distances from a rating differ by less are equally near
 STATES = ("new", "tried", "failed", "seen", "solved")
 SHOWN = {  # the states of puzzles by the name of a filter
@@ -32,17 +32,17 @@ SHOWN = {  # the states of puzzles by the name of a filter
 
 
 class Result(NamedTuple):
-    """The result of a puzzle, as the device stores it. Days are ISO dates such as 2026-11-21.
+    """The result of a puzzle, as stored on the device. Days are ISO dates such as 2026-11-21.
 
-    Somebody who looks at the solution first cannot solve the puzzle any more.
+    After looking at the solution, a puzzle can no longer be solved.
     """
 
-    solved: str = ""  # the day; empty if unsolved
-    daily: str = ""  # the day, if solved as the puzzle of that day
+    solved: str = ""  # the day it was solved; empty if unsolved
+    daily: str = ""  # the day, if it was solved as the daily puzzle
     seen: bool = False  # the solution was shown
     tried: bool = False  # an action was played, or a hint shown
     hinted: bool = False  # a hint was shown before the first turn was over
-    missed: int = 0  # number of turns that were not best
+    missed: int = 0  # number of turns short of the best
     score: int = UNRATED  # of the first attempt, in percent; see web.model.puzzle_rating
     nth: int = 0  # the number of that attempt among those of the game, from 1
     rated: int = 0  # the rating of the puzzle at that time
@@ -61,7 +61,7 @@ EMPTY = Result()._asdict()
 
 
 class Filter(NamedTuple):
-    """Which puzzles the list shows; an empty part lets all through."""
+    """Which puzzles the list shows; an empty field does not filter."""
 
     kind: str = ""
     level: str = ""
@@ -80,18 +80,18 @@ class Puzzling(NamedTuple):
 
     game: str
     puzzles: tuple[Puzzle, ...] | None = None  # None while loading
-    problem: Text = ""  # a sentence: why they could not be loaded
+    problem: Text = ""  # why they could not be loaded, as a sentence
     progress: Mapping[str, Result] = {}  # by game and id; never changed in place
     wanted: str = ""  # the puzzle to open once they are loaded: an id, or ``today``
     puzzle: Puzzle | None = None  # None while the list is shown
     begun: Match | None = None  # the game up to the puzzle's position
     verdict: PuzzleResult | None = None  # on the turn that was played
-    chosen: int | None = None  # the index of the answer that was chosen, if answers are offered
+    chosen: int | None = None  # index of the chosen answer, if answers are offered
     hints: int = 0  # number of hints shown
     solution_shown: bool = False  # the solution is shown
     line: int = 0  # which of the puzzle's turns is shown as the solution: see puzzles.shown
-    turns: tuple[ShownTurn, ...] = ()  # likewise, once the solution may be known
-    daily: str = ""  # the day whose puzzle of the day it is; empty for none
+    turns: tuple[ShownTurn, ...] = ()  # the turns to show as the solution, once it may be known
+    daily: str = ""  # the date if it is the daily puzzle; otherwise empty
     filter: Filter = Filter()
     shown_more: int = 0  # how often the list was asked for more puzzles
     rating_before: float = 0.0  # the rating before this puzzle changed it; 0 if it did not
@@ -99,12 +99,12 @@ class Puzzling(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of the current puzzle in its file, from 1; 0 without one."""
+        """The number of the current puzzle in its file, from 1; 0 without a puzzle."""
         return 1 + (self.puzzles or ()).index(self.puzzle) if self.puzzle else 0
 
     @property
     def offered(self) -> tuple[Answer, ...]:
-        """The answers that the current puzzle offers; none where a turn is to be played."""
+        """The answers offered by the current puzzle; empty if a turn is to be played."""
         return answers(self.puzzle) if self.puzzle else ()
 
     def result(self, puzzle: Puzzle) -> Result:
@@ -113,7 +113,7 @@ class Puzzling(NamedTuple):
 
     @property
     def listed(self) -> tuple[Puzzle, ...]:
-        """The puzzles that the filter lets through, the easiest first."""
+        """The puzzles that pass the filter, the easiest first."""
         found = (each for each in self.puzzles or () if self._passes(each))
         return tuple(sorted(found, key=lambda each: LEVELS.index(each.level)))
 
@@ -139,9 +139,9 @@ class Puzzling(NamedTuple):
 
     @property
     def next(self) -> Puzzle | None:
-        """An unsolved puzzle that the filter lets through, the nearest to the solver's rating.
+        """An unsolved puzzle that passes the filter, the nearest to the solver's rating.
 
-        One that has not been tried comes before all others; among equals one of another kind.
+        Untried puzzles come first; among equals, one of another kind.
         """
         waiting = [each for each in self.listed if self._waits(each) and each != self.puzzle]
         if not waiting:
@@ -163,9 +163,9 @@ def key(puzzle: Puzzle) -> str:
     return f"{puzzle.game}/{puzzle.id}"
 
 
-# The puzzle of the day depends on the date alone and is the same for everybody: the games take
-# turns, and each goes through its file in order. Puzzles appended to a file do not change the days
-# before they are reached.
+# The daily puzzle depends only on the date and is the same for everybody: the games take turns, and
+# each goes through its file in order. Appending puzzles to a file changes no day before they are
+# reached.
 
 
 def _days(day: str) -> int:
@@ -173,17 +173,17 @@ def _days(day: str) -> int:
 
 
 def game_of(day: str) -> str:
-    """Return the game that has the puzzle of a day."""
+    """Return the game that has the daily puzzle on a day."""
     return py_rules.GAMES[_days(day) % len(py_rules.GAMES)]
 
 
 def puzzle_of(day: str, puzzles: tuple[Puzzle, ...]) -> Puzzle:
-    """Return the puzzle of a day, given the puzzles of that day's game."""
+    """Return the daily puzzle, given the puzzles of that day's game."""
     return puzzles[_days(day) // len(py_rules.GAMES) % len(puzzles)]
 
 
 def streak(results: Iterable[Result], today: str) -> int:
-    """Count the consecutive days with a solved puzzle of the day, up to today.
+    """Count the consecutive days with a solved daily puzzle, up to today.
 
     If today's puzzle is not solved yet, the count ends with yesterday.
     """
@@ -199,9 +199,7 @@ def streak(results: Iterable[Result], today: str) -> int:
 
 
 def merged(older: Result, newer: Result) -> Result:
-    """Return the result of two devices or moments: what only one of them knows is kept, and the
-    first day counts on which it was solved.
-    """
+    """Return the result from two devices or moments: what either knows, the first day solved."""
     pairs = zip(older, newer, Result(), strict=True)
     kept = Result._make(after if after != usual else before for before, after, usual in pairs)
     return kept._replace(
@@ -211,7 +209,7 @@ def merged(older: Result, newer: Result) -> Result:
 
 
 def write(result: Result) -> str:
-    """Return the row that the device stores; inverse of read."""
+    """Return the row to store on the device; inverse of `read`."""
     row = result._asdict()
     return json.dumps({name: row[name] for name in row if row[name] != EMPTY[name]})
 

@@ -20,7 +20,7 @@ class Replay(NamedTuple):
     speed: str = "steady"  # one of SPEEDS
     only: bool = False  # a replay without a current game to return to
     until: int | None = None  # the index at which automatic playback ends; None: at the last
-    returning: bool = False  # it then goes back to the current game
+    returning: bool = False  # playback then returns to the current game
     path: tuple[tuple[int, int], ...] = ()  # of the variation shown: see `py_rules.annotation`
 
 
@@ -32,15 +32,14 @@ class Stage(NamedTuple):
 
 
 def prefix(match: Match, at: int) -> Match:
-    """Return the match cut after a number of actions; later draws of chance are kept for reuse."""
+    """Return the match cut after a number of actions; later chance outcomes are kept for reuse."""
     return match._replace(
         positions=match.positions[: at + 1], actions=match.actions[:at], undone=()
     )
 
 
 def opening(match: Match) -> int:
-    """Return the index of the first position in which a player is to move: before, chance lays the
-    table. It is 0 if there is none."""
+    """Return the index of the first position with a player to move; 0 if there is none."""
     moves = (at for at, state in enumerate(match.positions) if state.to_move is not None)
     return next(moves, 0)
 
@@ -51,7 +50,7 @@ def branches(match: Match, at: int) -> bool:
 
 
 def stages(match: Match) -> tuple[Stage, ...]:
-    """Return the stages begun so far, in order; positions before the first belong to none."""
+    """Return the stages started so far, in order; positions before the first belong to none."""
     title = protocol.load(match.game.name).stage
     found: list[Stage] = []
     last = ""
@@ -68,7 +67,7 @@ def stage_at(match: Match, at: int) -> str:
 
 
 def step(match: Match, replay: Replay, forward: bool) -> int:
-    """Return the index of the position that a step leads to; at either end it does not change."""
+    """Return the index of the position one step on, or the same index at either end."""
     last = len(match.actions)
     ahead = range(replay.at + 1, last) if forward else range(replay.at - 1, 0, -1)
     found = (at for at in ahead if _stops(match, replay.unit, at))
@@ -76,7 +75,7 @@ def step(match: Match, replay: Replay, forward: bool) -> int:
 
 
 def _stops(match: Match, unit: str, at: int) -> bool:
-    """Return whether steps of a unit stop at a position, neither the first nor the last one."""
+    """Return whether steps of a unit stop at a position other than the first and the last."""
     before, state = match.positions[at - 1], match.positions[at]
     if unit == "turn":
         return state.to_move is not None and state.to_move != before.to_move

@@ -1,4 +1,4 @@
-"""The results of one's games against bots, as the device stores them: small rows in one text."""
+"""The results of games against bots, stored on the device as small rows in one text."""
 
 from __future__ import annotations
 
@@ -11,33 +11,34 @@ import py_rules
 from web.model.bots import LEVELS, parts
 from web.model.table import TableState
 
-MOST = 1000  # results that are kept, the newest first
+MOST = 1000  # stored results, the newest first
 LONGEST = 300_000  # characters of a stored text; a longer one was not written by this page
 LONGEST_ID = 40  # characters
 MOST_POINTS, MOST_SEATS = 10_000, 20  # more were not written by this page
 
 
 class GameResult(NamedTuple):
-    """Whether the only person in a finished game won it."""
+    """A finished game with one person against bots, and whether the person won."""
 
     id: str  # the game's number, the same on every device, so that no game is counted twice
     game: str
-    levels: tuple[str, ...]  # of the bots, each once, whatever their styles
+    levels: tuple[str, ...]  # the bots' levels without styles, each once
     won: bool
-    points: int | None = None  # of the person; None in a row from before they were kept
-    seats: int = 0  # of the game; 0 likewise
+    points: int | None = None  # the person's; None in older rows
+    seats: int = 0  # of the game; 0 in older rows
 
 
 class Record(NamedTuple):
-    """The number of games that a person won, out of those played."""
+    """The number of games won, and of games played."""
 
     won: int
     played: int
 
 
 def of_table(table: TableState) -> GameResult | None:
-    """Return the result of a game; None unless it is over and one person played
-    against bots, from the beginning and not from a position that was set up by hand.
+    """Return the result of a game; None unless it is over and one person played it against bots.
+
+    Games that started from a workshop position do not count.
     """
     match, levels = table.match, table.bots.levels
     if not match.state.over or not table.lineage_id or levels.count("") != 1 or len(levels) < 2:
@@ -53,14 +54,14 @@ def of_table(table: TableState) -> GameResult | None:
 
 
 def against(text: str, game: str, level: str) -> Record:
-    """Return how a person has done in a game against a level."""
+    """Return the person's record in a game against a level."""
     rows = [row for row in read(text) if row.game == game and level in row.levels]
     return Record(sum(row.won for row in rows), len(rows))
 
 
 @lru_cache(2)
 def read(text: str) -> tuple[GameResult, ...]:
-    """Parse the stored results; whatever this page did not write is left out."""
+    """Parse the stored results, without rows that this page did not write."""
     try:
         rows = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):
@@ -95,19 +96,20 @@ def _result(row: Any) -> GameResult | None:
 
 
 def write(results: Iterable[GameResult]) -> str:
-    """Return the text that the device stores; inverse of read."""
+    """Return the text to store on the device; inverse of `read`."""
     rows = as_rows(results)
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")) if rows else ""
 
 
 def as_rows(results: Iterable[GameResult]) -> list[tuple[object, ...]]:
-    """Return the rows that are stored; those without points are as short as they ever were."""
+    """Return the rows to store; those without points keep their old, shorter form."""
     return [tuple(row if row.points is not None else row[:4]) for row in list(results)[:MOST]]
 
 
 def merged(text: str, more: str) -> str:
-    """Return the stored results with more, which are newer; a game that both have counts once, as
-    in the first.
+    """Return the stored results with newer ones added.
+
+    A game in both counts once, as in the first.
     """
     here = read(text)
     ids = {row.id for row in here}

@@ -1,4 +1,4 @@
-"""Addresses within the page: the fragments of lessons, puzzles and positions to try."""
+"""Addresses within the page: the fragments of lessons, puzzles and positions to try out."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def route(fragment: str) -> Event | None:
 
 
 def address(model: Model) -> str:
-    """Return the fragment of the current screen; empty where a reload resumes by itself.
+    """Return the fragment of the current screen; empty if a reload resumes it without one.
 
-    Contents still loading count as shown, so that a reload, also after a failure, asks for them
-    again.
+    Contents that are still loading count as shown, so that a reload requests them again, even after
+    a failure.
     """
     if now := model.workshop:
         if now.table is None:
