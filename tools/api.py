@@ -157,7 +157,8 @@ def _is_overload(node: ast.FunctionDef) -> bool:
 
 
 def signature(node: ast.FunctionDef, *, bound: bool = False) -> str:
-    """Parameters and result as they are written, without the first parameter of a method."""
+    """The parameters and the result of a function as in the source; ``bound`` leaves out
+    ``self``."""
     arguments = ast.unparse(node.args).replace("'", '"')
     if bound:
         arguments = re.sub(r"^(self|cls)(, /)?(, )?", "", arguments)
@@ -172,7 +173,7 @@ def _field(module: Source, field: ast.AnnAssign) -> str:
 
 
 def _comment(module: Source, node: ast.stmt) -> str:
-    """The comment behind a field or constant; if there is none, the one on the lines just above."""
+    """The comment after a field or constant on its line or, if there is none, just above it."""
     _, behind = module.comments.get(node.end_lineno or node.lineno, (0, ""))
     above: list[str] = []
     line = node.lineno - 1

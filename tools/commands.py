@@ -94,7 +94,7 @@ def serve(rest: list[str]) -> int:
 
 
 def lessons(rest: list[str]) -> int:
-    """Check what authors of lessons and rules pages wrote."""
+    """Check the lessons and rules pages."""
     from tools.content.teaching import report  # noqa: PLC0415
 
     _none(rest)
@@ -116,11 +116,11 @@ def check(rest: list[str]) -> int:
 
 
 def bench(rest: list[str]) -> int:
-    """Measure."""
+    """Measure speed and size."""
     from tools.bench import command  # noqa: PLC0415
     from tools.build import dist  # noqa: PLC0415
 
-    if rest[:1] == ["against"]:  # for which nothing has to be built
+    if rest[:1] == ["against"]:  # which needs no build
         return command.against(rest[1:])
     dist.build()
     return command.run(rest)
@@ -188,7 +188,7 @@ def puzzles(rest: list[str]) -> int:
 
 
 def setup(rest: list[str]) -> int:
-    """Say that the environment is there."""
+    """Report that the environment is ready; entering the command has made it."""
     _none(rest)
     say("The tools are ready in .venv")
     return 0

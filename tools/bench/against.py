@@ -14,14 +14,14 @@ from tools.bench import random_play
 from tools.console import CommandFailure, say
 from tools.places import ROOT
 
-GAMES = 200  # random ones of each title, the same as in `bench games`
+GAMES = 200  # random games of each title, the same ones as in `bench games`
 ROUNDS = 5
 HEADINGS = ("an action", "then", "now", "times as fast", "least", "most")
 
 
 def rows(commit: str) -> list[tuple[str, ...]]:
-    """Return a table: for each title the microseconds per action of random games, in total and for
-    finding a legal action only, and how many times as fast that is now."""
+    """Return a table: for each title, the microseconds per action of random games, in total and for
+    finding a legal action alone, then and now, and how many times as fast it is now."""
     result: list[tuple[str, ...]] = [HEADINGS]
     with tempfile.TemporaryDirectory() as folder:
         _check_out(commit, folder)

@@ -22,8 +22,8 @@ from tools.driver.browsing import browsing
 from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
-PHONE_CLICKS = 120  # of a game
-SLOWER = 4  # how many times, as a phone is
+PHONE_CLICKS = 120  # the number of clicks that are measured in each game
+SLOWER = 4  # times slower than this computer, like a phone
 WARM, IDLE = 100, 400  # clicks on a page that does nothing, to measure the browser itself
 LISTEN = """\
 window.clicks = [];
@@ -63,7 +63,7 @@ def rows(dist: Path, *, phone: bool = False) -> list[tuple[str, ...]]:
         page.add_init_script(LISTEN)
         page.goto(f"{address}LICENSES.txt")
         rng = Random(1)
-        for _ in range(WARM + IDLE):  # as a game is clicked: a look at the page, then somewhere
+        for _ in range(WARM + IDLE):  # as in a game: look at the page, then click
             page.evaluate(play.OFFERED)
             page.mouse.click(rng.randrange(9, 900), rng.randrange(9, 600))
         result.append(_row("nothing to do", _clicks(page)[WARM:]))
@@ -90,7 +90,8 @@ def _slow_down(page: Page, *, phone: bool) -> None:
 
 
 def _first_clicks(page: Page, name: str) -> None:
-    """Click through the beginning of a game of two, also on what is zoomed out of sight."""
+    """Click through the beginning of a game for two, including things that are zoomed out of
+    sight."""
     play.begin(page, name, ("Ann", "Ben"))
     rng = Random(1)
     for _ in range(PHONE_CLICKS):

@@ -22,10 +22,10 @@ PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
     "webassembly": webassembly.rows,
     "thinking": thinking.rows,
 }
-PAIRED = {"start": start.rows, "phone": start.slow_rows}  # those that visit two sites in turns
-SLOW = "--slow"  # and a number: how many times slower the computer is on which bots think
+PAIRED = {"start": start.rows, "phone": start.slow_rows}  # the parts that visit two sites in turns
+SLOW = "--slow"  # takes a number: how many times slower the bots' computer is
 PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
-BESIDE = "--beside"  # and a folder: the site of another commit, built there
+BESIDE = "--beside"  # takes a folder with the built site of another commit
 
 
 def run(wanted: list[str]) -> int:
@@ -41,7 +41,7 @@ def run(wanted: list[str]) -> int:
         )
     browser.provide()
     tables = []
-    with tempfile.TemporaryDirectory() as scratch:  # another build does not change what is measured
+    with tempfile.TemporaryDirectory() as scratch:  # safe from other builds
         site = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
         for part in wanted or PARTS:
             say(f"Measuring: {part}")
@@ -92,7 +92,7 @@ def against(commits: list[str]) -> int:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Return the rows, the first of which are headings, with columns as wide as needed."""
+    """Return the rows as text with aligned columns; the first row has the headings."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join([cells[0].ljust(widths[0]), *map(str.rjust, cells[1:], widths[1:])])

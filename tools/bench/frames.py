@@ -2,8 +2,8 @@
 
 Frames per second from the first frame of an animation until nothing moves any more, the longest
 time between two frames, and the tasks of more than 50 ms meanwhile: the median of `TIMES` runs,
-with the least and the most. A square that moves alone on a page shows what the computer allows at
-that moment. The answer to the press itself is no part of it: see `vitals`.
+with the least and the most. For comparison, a page with nothing but a moving square shows what the
+computer can do at that moment. The response to the press itself is not measured here: see `vitals`.
 """
 
 import statistics
@@ -27,7 +27,7 @@ from web.model import saves
 from web.model.replay import prefix
 from web.update.games import new_save
 
-SLOW = 4  # times slower is the processor
+SLOW = 4  # times slower than this computer's processor
 TIMES = 3
 HEADINGS = ("animations on a phone", "frames/s", "least-most", "longest frame, ms", "tasks > 50 ms")
 COLOURS = ("red", "green", "blue", "white", "purple")
@@ -159,7 +159,7 @@ def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float],
 
 
 def alone(chromium: Browser) -> tuple[list[float], list[float]]:
-    """Return the same of a page with nothing but a square that moves: what this computer allows."""
+    """Measure a page with nothing but a moving square, to see what this computer can do."""
     context = chromium.new_context(**WINDOWS["phone"])
     page = context.new_page()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
@@ -171,7 +171,7 @@ def alone(chromium: Browser) -> tuple[list[float], list[float]]:
 
 
 def _act(page: Page, words: list[str]) -> None:
-    """Choose the words of an action, whether they are in sight or not, and confirm it."""
+    """Choose the words of an action, even those out of sight, and confirm it."""
     for word in words:
         button = page.locator(f'[data-key="{word}"], [data-do=say][data-on="{word}"]')
         if button.count() and not page.locator("[data-do=confirm]").count():
@@ -181,7 +181,7 @@ def _act(page: Page, words: list[str]) -> None:
 
 
 def row(name: str, runs: list[tuple[list[float], list[float]]]) -> tuple[str, ...]:
-    """Return the numbers of an animation's runs, each its frames and long tasks, as a row."""
+    """Return the row of an animation; each run has its frames and its long tasks, in ms."""
     rates, longest = [], []
     for frames, _ in runs:
         gaps = [late - early for early, late in pairwise(frames)]

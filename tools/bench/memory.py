@@ -1,8 +1,9 @@
 """Measure the memory of the page, on a phone's screen, from its start to its eleventh game.
 
-What counts is what the page's process has for itself and its share of what processes have together
-("Pss" of Linux): interpreter, document, drawings and, once bots think, their worker. Before a look
-the browser collects its garbage. A worker is in the same process as its page.
+The figure is Linux's "Pss" of the page's process: its own memory and its share of memory that
+processes have in common. It includes the interpreter, the document, the drawings and, once bots
+think, their worker, which is in the same process. The browser collects its garbage before each
+measurement.
 """
 
 import re
@@ -83,7 +84,7 @@ def _think(page: Page) -> None:
 
 
 def _row(name: str, browser: Browser, page: Page) -> tuple[str, ...]:
-    """Return what the page takes now, in MB, and the number of its elements."""
+    """Return the page's memory now, in MB, and the number of its elements."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
@@ -95,7 +96,7 @@ def _row(name: str, browser: Browser, page: Page) -> tuple[str, ...]:
 
 
 def _taken(browser: Browser) -> float:
-    """Return the MB of the largest process of a page; the browser keeps an empty one in reserve."""
+    """Return the MB of the largest page process; the browser keeps an empty one in reserve."""
     session = browser.new_browser_cdp_session()
     running = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -104,7 +105,7 @@ def _taken(browser: Browser) -> float:
 
 
 def share(process: int) -> int:
-    """Return the kB of memory of a process, its part of what it shares with others included."""
+    """Return the Pss of a process in kB: its memory and its part of what it shares."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
     found = re.search(r"^Pss: +(\d+) kB$", text, re.MULTILINE)
     return int(found[1]) if found else 0

@@ -25,9 +25,9 @@ class Tally(NamedTuple):
 class Lists(NamedTuple):
     """How long it takes to list all legal actions, in seconds."""
 
-    longest: float  # for the list with the most actions
+    longest: float  # seconds for the list with the most actions
     longest_count: int  # the length of that list
-    middling: float  # the mean of the lists with a middling number; 0 where none has it
+    middling: float  # the mean over lists with a MIDDLING number of actions; 0 if there is none
 
 
 def play(name: str, games: int) -> Tally:
@@ -51,8 +51,8 @@ def lists(name: str, games: int) -> Lists:
 
 
 def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
-    """Yield each position with the seconds it took to count its legal actions and to take one of
-    them, without drawing which one."""
+    """Yield each position with the seconds it took to count its legal actions and to pick one of
+    them. The time to draw a random number is not included."""
     game: Any = py_rules.load(name)
     clock = time.perf_counter
     # Before there was `choices` all legal actions had to be listed.

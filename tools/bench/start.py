@@ -1,11 +1,10 @@
-"""Measure the start of our page, and of a bare loadPyodide() of the published package to compare.
-
-Instead of the bare page, the site that was built from another commit can stand beside ours. Both
-are served in the same way, compressed as by GitHub Pages, and visited in turns. "Cold" is the first
-visit with a new profile; "warm" is the next one, in a new tab, when our page has been stored on the
-device. Times run from the navigation to the mark "ready". Bytes are those of the bodies sent on the
-first visit. A ratio is taken of each pair of visits, one directly after the other, so that a
-computer that slows down meets both; the table gives the median, the least and the most.
+"""Measure the start of our page, and a bare loadPyodide() of the published package for comparison.
+The built site of another commit can take the place of the bare page. Both are served in the same
+way, compressed as by GitHub Pages, and visited in turns. "Cold" is the first visit with a new
+profile; "warm" is the next one, in a new tab, when our page has been stored on the device. Times
+run from the navigation to the mark "ready". Bytes are those of the bodies sent on the first visit.
+A ratio is taken for each pair of visits, one directly after the other, so that a computer that
+slows down affects both; the table has the median, the least and the greatest ratio.
 """
 
 import shutil
@@ -47,7 +46,7 @@ Measures = Mapping[str, list[float]]  # "cold" and "warm" -> ms, "sent" -> kB, i
 
 
 def rows(dist: Path, other: Path | None = None) -> list[tuple[str, ...]]:
-    """Return a table: our page, the bare one or the site in another folder, and the ratios."""
+    """Return a table: our page, the bare page (or the site in ``other``), and the ratios."""
     heading = f"start, ms (median of {TIMES})"
     return [(heading, *COLUMNS), *_measured(dist, other, TIMES, slow=False)]
 
@@ -79,7 +78,7 @@ def _row(page: str, measures: Measures) -> tuple[str, ...]:
 
 
 def ratios(ours: Measures, theirs: Measures) -> list[tuple[str, ...]]:
-    """Return the median, the least and the most of the ratios of paired visits, a row for each."""
+    """Return a row each for the median, the least and the greatest ratio of paired visits."""
     pairs = [
         [one / two for one, two in zip(ours[kind], theirs[kind], strict=True)] for kind in KINDS
     ]
@@ -133,7 +132,7 @@ def _visit(context: BrowserContext, address: str, *, slow: bool) -> tuple[float,
                 .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000]"""
     )
     page.wait_for_timeout(PAUSE)
-    page.evaluate(  # what is put on the device is there, whole, before the next visit
+    page.evaluate(  # everything is stored on the device before the next visit
         """async () => (await navigator.serviceWorker.getRegistration())
             && (await navigator.serviceWorker.ready).scope"""
     )

@@ -57,7 +57,7 @@ def rows(dist: Path, slow: int = 1) -> list[tuple[str, ...]]:
 
 
 def positions(name: str) -> list[Match]:
-    """Return positions that are decided by somebody, spread over two games."""
+    """Return positions in which a player is to move, spread over two games."""
     game, found = py_rules.load(name), list[Match]()
     for seats in (game.seats[0], game.seats[-1]):
         rng, players = Random(1), [bots.bot(name, "adept") for _ in range(seats)]
@@ -97,7 +97,7 @@ def _asked(page: Page, match: Match, level: str) -> float:
 
 @contextmanager
 def slowed(browser: Browser, times: int) -> Iterator[None]:
-    """Give the page's process only one part of so many of the time."""
+    """Slow the page's process down: let it run only one part in ``times`` of the time."""
     if times == 1:
         yield
         return

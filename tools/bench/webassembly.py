@@ -1,8 +1,7 @@
-"""Tell what is still in the WebAssembly of the built site.
-
-A function belongs to the export of the published module that comes last before it, because files
-are linked one after another, and an export to its family: what its name begins with. Compressed
-sizes are those of the parts alone, so their sum is a little more than that of the whole.
+"""List what is still in the WebAssembly of the built site. A function belongs to the last export
+before it in the published module, because files are linked one after another. Exports are grouped
+into families by the beginnings of their names. Each part is compressed on its own, so the sum is a
+little more than the size of the whole.
 """
 
 import re
@@ -17,8 +16,8 @@ from tools.environment import runtimes
 from tools.trimming.pyodide import WASM
 from tools.trimming.wasm import CODE, DATA, FUNCTION, Module
 
-MOST = 16  # families that are told one by one
-SMALL = 40_000  # bytes; smaller segments of data are told together
+MOST = 16  # families that get a row of their own
+SMALL = 40_000  # bytes; smaller segments of data share a row
 FAMILY = re.compile(r"_?_?(PyInit_\w+|_?Py[A-Z]?[a-z]*|[a-z0-9]+|[A-Z]+)")
 HEADINGS = ("in the WebAssembly", "bytes", "compressed", "functions")
 
@@ -72,7 +71,7 @@ def data_rows(module: Module) -> list[Row]:
 
 
 def family(name: str) -> str:
-    """Return what an export's name begins with."""
+    """Return the family of an export: the beginning of its name."""
     match = FAMILY.match(name)
     return match[1] if match else "before all exports"
 

@@ -1,8 +1,8 @@
 """Turn a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
 
 It has to run there because bytecode fits one version of Python only. /job/job.json says:
-`optimize`, compile()'s level, and `roots`, the modules to keep with all that they import when they
-are imported themselves; null keeps everything.
+`optimize`, compile()'s level, and `roots`, the modules to keep, with everything that they import at
+import time; null keeps all.
 """
 
 import _imp
@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-BOOTSTRAP = ("importlib._bootstrap", "importlib._bootstrap_external")  # frozen by other names
+BOOTSTRAP = ("importlib._bootstrap", "importlib._bootstrap_external")  # frozen under other names
 Sources = dict[str, bytes]  # path inside the zip -> contents
 
 
@@ -61,7 +61,7 @@ def undocumented(tree: ast.Module) -> ast.Module:
 def unannotated(tree: ast.Module) -> ast.Module:
     """Take the annotations of functions out of a module that postpones them.
 
-    They would be texts that nobody reads in the browser. Those of classes make fields, and stay.
+    Nothing in the browser reads them. Those of classes define fields, so they stay.
     """
     names = {
         alias.name
@@ -97,7 +97,7 @@ def needed(files: Sources, roots: list[str]) -> Sources:
 
 
 def imports(tree: ast.Module, package: str) -> Iterator[str]:
-    """Yield what a module imports when it is imported itself, not what its functions import."""
+    """Yield what a module imports at import time; imports inside functions don't count."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()

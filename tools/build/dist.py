@@ -42,10 +42,10 @@ INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "R
 STAMP = CACHE / "dist.json"  # digests of the sources and the result of the last build
 EPOCH = "315532800"  # 1980-01-01, the earliest date that a zip can hold
 COMPRESSED = {".zip", ".whl", ".png", ".woff2"}  # servers do not compress these
-TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
+TEXTS = {".js", ".mjs"}  # our scripts, which name other folders by placeholders such as {{pyodide}}
 MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
-# Beside the program; the start does not wait for them.
+# Fetched beside the program; the start does not wait for them.
 LATER = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "glide.js"),
     *("hearing.js", "language.js", "more.js", "motion.js", "reading.js", "scoring.js"),
@@ -53,7 +53,7 @@ LATER = {
     "worker.mjs",
     NAMES_LEFT_OUT,
 }
-FIRST = f"{parts_of.PAGE}.zip"  # of the program; the other archives are for later
+FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
 # Endings of files that are not needed offline.
 NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
 
@@ -133,7 +133,7 @@ def contents() -> Files:
         for path in sorted(SCRIPTS.iterdir())
         if path.suffix in TEXTS and path.name != WORKER
     }
-    styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
+    styles = sorted((WEB / "css").glob("*.css"))  # the page's styles first, then the games'
     parts = {
         **scripts,
         "style.css": _terse(fill(_joined(styles), values)).encode(),
@@ -157,7 +157,7 @@ def contents() -> Files:
 
 
 def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
-    """Return what `parts.js` knows of the parts of the program, in the order to fetch them."""
+    """Return what `parts.js` has to know about each part of the program, in fetching order."""
     return {
         part: {"size": len(archives[f"{part}.zip"]), "needs": needs[part]}
         for part in needs
@@ -166,7 +166,7 @@ def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[st
 
 
 def _sentences() -> dict[str, dict[str, str]]:
-    """Return what `engine.js` says, by language and kind."""
+    """Return the sentences that `engine.js` shows, by language and kind."""
     found = {}
     for code in LANGUAGES:
         with words.spoken(code):
@@ -175,7 +175,7 @@ def _sentences() -> dict[str, dict[str, str]]:
 
 
 def _in_a_string(data: object) -> str:
-    """Return data as JSON, to stand between the quotes of a string of JavaScript."""
+    """Return data as JSON, escaped to be put between the quotes of a JavaScript string."""
     return json.dumps(data).replace("\\", r"\\").replace("'", r"\'")
 
 
@@ -207,7 +207,7 @@ def _integrity(data: bytes) -> str:
 
 
 def _library(program: Files, pyodide: Path) -> bytes:
-    """Return the part of Python's standard library that the program needs, compiled; or all."""
+    """Return the part of Python's library that the program needs, compiled; all of it if whole."""
     if whole():
         return (pyodide / "python_stdlib.zip").read_bytes()
     sources = [data for name, data in program.items() if name.endswith(".py")]
@@ -263,7 +263,7 @@ def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
 
 
 def _drawn(module: str, function: str) -> str:
-    """Return what a view draws before there is a game."""
+    """Return the drawing that a function of a view makes before there is a game."""
     drawn: str = getattr(importlib.import_module(module), function)()
     return drawn
 
@@ -283,7 +283,7 @@ def _preloads(folders: Folders, root: str) -> str:
         url = f'href="{root}{html.escape(name)}"'
         if name.endswith((".js", ".mjs")):
             lines.append(f'<link rel="modulepreload" {url}>')
-        elif not name.endswith(".wasm"):  # a preloaded one would miss the browser's code cache
+        elif not name.endswith(".wasm"):  # a preloaded one would bypass the code cache
             lines.append(f'<link rel="preload" as="fetch" crossorigin {url}>')
     sizes = json.dumps({name: _transfer_size(name, folders.files[name]) for name in needed})
     lines.append(f'<script type="application/json" id="sizes">{sizes}</script>')
@@ -323,7 +323,7 @@ def _program(rules: bytes) -> Files:
             name: archive.read(name)
             for name in archive.namelist()
             if ".dist-info/" not in name
-            and not name.endswith(("__main__.py", ".md", "py.typed"))  # a page has no shell
+            and not name.endswith(("__main__.py", ".md", "py.typed"))  # no command line there
             and not name.startswith("py_rules/arena/")
         }
     paths = (path for path in _tree(WEB) if path.suffix == ".py")

@@ -44,7 +44,8 @@ def svg() -> str:
 
 
 def png(size: int, *, whole: bool = False) -> bytes:
-    """Return a PNG; `whole` fills the square and keeps the drawing away from its edges."""
+    """Return a PNG; with `whole`, the background fills the square and the drawing avoids its
+    edges."""
     pixels = [bytearray(4 * size) for _ in range(size)]  # RGBA, transparent
     ground = ((0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)) if whole else _rounded()
     _paint(pixels, ground, GROUND)
@@ -79,7 +80,7 @@ def _rounded() -> list[IconPoint]:
 
 
 def _paint(pixels: list[bytearray], points: Sequence[IconPoint], colour: str) -> None:
-    """Paint a convex shape over the pixels; those that it covers in part are blended."""
+    """Paint a convex shape over the pixels; partly covered pixels are blended."""
     scale = len(pixels) / SIDE
     fresh = bytes.fromhex(colour.removeprefix("#")) + b"\xff"
     for row, line in enumerate(pixels):
@@ -101,7 +102,7 @@ def _paint(pixels: list[bytearray], points: Sequence[IconPoint], colour: str) ->
 
 
 def _mix(line: bytearray, start: int, fresh: bytes, share: float) -> None:
-    """Blend a colour over a share of a pixel; the colour of a transparent one does not count."""
+    """Blend a colour over a share of a pixel; the colour of a transparent pixel does not count."""
     empty = line[start + 3] == 0
     for index in range(4):
         old = fresh[index] if empty and index < 3 else line[start + index]

@@ -11,7 +11,7 @@ from tools.files import write
 from tools.places import CACHE
 
 SITE = CACHE / "proofread-site"
-WORDS = CACHE / "proofread-words"  # its catalogues, for as long as it is built
+WORDS = CACHE / "proofread-words"  # holds the marked catalogues during the build
 
 
 def build() -> Path:

@@ -1,9 +1,9 @@
-"""The archives of the program: the page's, and parts that are fetched when they are first wanted.
+"""The archives of the program: the page's, and parts that are fetched when they are first needed.
 
-Which module is in which archive follows from imports: the page's has all that `web.main` imports
-when it is imported itself, a game's what lies in the game's own folders, and the others what is
-imported by their roots. All modules of an archive are compressed as one, which is by a third
-smaller than one by one.
+Imports decide which module is in which archive: the page's archive has everything that `web.main`
+imports at import time, a game's archive the modules in the game's own folders, and any other
+archive what its roots import. All modules of an archive are compressed as one file, which is a
+third smaller than one by one.
 """
 
 import ast
@@ -25,7 +25,7 @@ INSIDE = "program.zip"  # the one entry of an archive, from which Python imports
 INDEX = "parts.json"  # in the page's archive: the modules of each part
 BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build puts into static pages
 
-# What a table needs of every game, besides the page's archive and what games import of each other.
+# What a table needs for every game, besides the page's archive and the game's own modules.
 AT_A_TABLE = (
     "web.update.setup", "web.update.table", "web.update.bots", "web.update.guide",
     "web.update.replay", "web.views.guide", "web.games.rule_titles",
@@ -60,8 +60,8 @@ ROOTS = {
 }  # fmt: skip
 # Files that a module reads by `get_data`.
 BESIDE = {"py_rules.link": "py_rules.samples.*", "py_rules.bots.weights": "py_rules.bots.*.json"}
-# Small ones that must be there when the network is not, when something has gone wrong, or for the
-# first sentence of another language.
+# Small modules that must be there without a network, when something has gone wrong, or for the
+# first sentence in another language.
 WITH_THE_PAGE = ("web.browser.parts", "web.views.failure", "web.spoken")
 
 
@@ -81,7 +81,7 @@ def archives(program: bytes, sources: Files) -> dict[str, bytes]:
 
 
 def index(parts: Mapping[str, Collection[str]]) -> bytes:
-    """Return which part each module is in that does not come with the page."""
+    """Return JSON that names the modules of each part except the page's."""
     later = {part: sorted(modules) for part, modules in parts.items() if part != PAGE}
     return json.dumps(later, separators=(",", ":")).encode()
 
@@ -101,7 +101,7 @@ def needs(sources: Files) -> dict[str, list[str]]:
 def divided(sources: Files) -> dict[str, set[str]]:
     """Return the modules of each part; other files count as modules by their names.
 
-    Raises CommandFailure for one that is in none.
+    Raises CommandFailure for a module that is in none.
     """
     graph = _graph(sources)
     parts = {PAGE: _closure(graph, (START, *WITH_THE_PAGE))}
@@ -139,7 +139,7 @@ def _matching(names: Collection[str], patterns: Collection[str]) -> list[str]:
 
 
 def _graph(sources: Files) -> dict[str, set[str]]:
-    """Return what each module imports of the program when it is imported itself."""
+    """Return the modules of the program that each module imports at import time."""
     known = {module_of(name) for name in sources}
     found: dict[str, set[str]] = {}
     for name, data in sources.items():
@@ -201,13 +201,13 @@ def pack_program(archive: bytes) -> bytes:
 
 
 def unpack_program(data: bytes) -> bytes:
-    """Return the zip that was packed; one that was not is returned as it is."""
+    """Return the zip inside a packed one; a zip that was not packed is returned as it is."""
     with zipfile.ZipFile(io.BytesIO(data)) as whole:
         return whole.read(INSIDE) if INSIDE in whole.namelist() else data
 
 
 def replaced(data: bytes, name: str, source: str) -> bytes:
-    """Return an archive in which a module is another one, as source."""
+    """Return an archive with the source of one module replaced."""
     with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
         files = {each: archive.read(each) for each in archive.namelist()}
     assert files.pop(f"{name}c")

@@ -1,6 +1,4 @@
-"""What can be read before the program runs: lessons, and puzzles of the day with their pictures.
-
-`reading.js` shows them."""
+"""Lessons and daily puzzles that can be read before the program runs; `reading.js` shows them."""
 
 import json
 
@@ -22,7 +20,7 @@ from web.views import puzzle_text
 from web.views.prose import prose
 
 BLOCK = 16  # puzzles in a file, as reading.js has it
-ENDING = "-early.json"  # such files are not for use without network: by then the program runs
+ENDING = "-early.json"  # not stored for offline use: then the program itself is on the device
 
 
 def files() -> Files:
@@ -36,7 +34,7 @@ def files() -> Files:
         several = verifying.read(game)
         begun = _positions(several)
         first = lessons.read_all(game)[0].lesson
-        numbers = dict[str, int]()  # of the texts, by what they are in English
+        numbers = dict[str, int]()  # index of each text, by its English version
         rows = [
             [
                 numbers.setdefault(_puzzle(puzzle, begun[puzzle]), len(numbers)),
@@ -60,8 +58,8 @@ def _json(data: object) -> bytes:
 
 
 def _positions(several: tuple[Puzzle, ...]) -> dict[Puzzle, Match]:
-    """Return where each puzzle begins. Those of the same game are read one after the other, because
-    it is read once for them."""
+    """Return the match at which each puzzle begins. Puzzles of the same game are read one after the
+    other, so that their game is read only once."""
     alike = sorted(several, key=lambda puzzle: puzzle.at)
     return {puzzle: named(puzzles.position(puzzle)) for puzzle in alike}
 
@@ -73,7 +71,7 @@ def _picture(begun: Match) -> str:
 
 
 def _puzzle(puzzle: Puzzle, begun: Match) -> str:
-    """Return what a puzzle of a day asks, and of whom."""
+    """Return the question of a daily puzzle, and the player whom it asks."""
     player = player_name(begun.table.player(begun.state.to_move or 0))
     lines = (
         el("h3", _(puzzle_text.title(puzzle))),
@@ -84,7 +82,7 @@ def _puzzle(puzzle: Puzzle, begun: Match) -> str:
 
 
 def _lesson(lesson: Lesson) -> str:
-    """Return the texts of a lesson, but for answers and hints."""
+    """Return the texts of a lesson, without answers and hints."""
     lesson = translated(lesson, render)
     parts: list[Markup] = [el("h2", lesson.title)]
     for step in lesson.steps:

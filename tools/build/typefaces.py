@@ -12,7 +12,7 @@ from tools.files import Files, write
 from tools.places import CACHE
 
 SCRIPT = Path(__file__).with_name("subset.mjs")
-PART = "-wght-normal.woff2"  # how the package calls a part of a face with all its weights
+PART = "-wght-normal.woff2"  # how the package's files with all weights of a part end
 # Latin-1, Latin Extended-A with the letters of half of Europe's names, and typographers' signs.
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "‐‑–—‘’‚“”„†•…‹›⁄€™−ʼ˚˜\u2009\u202f"))
 FEATURES = ("ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum")  # tnum: figures of one width

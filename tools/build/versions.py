@@ -1,7 +1,7 @@
 """Name folders after their contents, so that files of two builds never mix.
 
-A browser or a host may keep an old file for a while, but never under the name of a new one: the one
-page that says which folders to use belongs to one build, and whatever it names is of that build.
+A browser or a host may keep an old file for a while, but never under the name of a new one. The
+page that names the folders belongs to one build, and so does everything that it names.
 """
 
 import re
@@ -16,7 +16,7 @@ PLACEHOLDER = re.compile(r"\{\{([a-z]+)\}\}")
 
 
 class Folders:
-    """The folders of a build by the names that its sources use for them."""
+    """The folders of a build, by the names that the sources use for them."""
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}  # "app" -> "app-0123456789ab"
@@ -35,7 +35,7 @@ class Folders:
 
 
 def find(site: Path, name: str) -> Path:
-    """Return the folder of a built site that its sources know by the name."""
+    """Return the folder of a built site, by the name that the sources use for it."""
     (found,) = site.glob(f"{name}-{'[0-9a-f]' * LENGTH}")
     return found
 

@@ -29,7 +29,7 @@ class EmbedExample(NamedTuple):
     about: str
     attributes: dict[str, str]
     frame: bool = False  # show a plain iframe, without the script
-    talking: bool = False  # with buttons that send it messages, and a list of those it sends
+    talking: bool = False  # with buttons that send it messages, and a list of the messages it sends
 
 
 def examples() -> Markup:
@@ -264,7 +264,7 @@ def _levels(now: Puzzling) -> Iterator[Markup]:
 
 
 def _choices(label: str, name: str, games: Mapping[str, Iterable[Markup]]) -> Markup:
-    """Choices that have a list for each game."""
+    """Return a field with a list of choices for each game."""
     return join(
         *(
             el(

@@ -8,9 +8,8 @@ TITLES = "faustina-latin"
 
 
 def preloads(folder: str, *names: str) -> Markup:
-    """Return the hints for these parts of the faces in the folder; by default text and titles.
-
-    A part that a page asks for early and doesn't show would only delay it.
+    """Return preload hints for these parts of the typefaces; by default, those of text and titles.
+    Preloading a part that the page doesn't show would only delay the page.
     """
     return join(
         *(

@@ -20,7 +20,7 @@ def translated(template: str, escaped: Callable[[str], str] = escape) -> str:
 
 
 def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:
-    """Return the page with every placeholder filled. Raises Failure for an unknown name."""
+    """Return the page with every placeholder filled. Raises CommandFailure for an unknown name."""
 
     def filler(match: re.Match[str]) -> str:
         try:

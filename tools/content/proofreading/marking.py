@@ -1,8 +1,8 @@
-"""Marks that nobody sees: each message carries its number wherever it is shown.
+"""Invisible marks: each message carries its number wherever it is shown.
 
-A site is built whose language MARKED says everything in English, with marks. What the browser shows
-of it then tells which message stands where: COLLECT finds the marks in texts and attributes. Marks
-are variation selectors, which fonts draw as nothing.
+A site is built in which the catalogue of the language MARKED has the English texts with marks. So
+the page in the browser shows which message is where: COLLECT finds the marks in texts and
+attributes. Marks are variation selectors, for which fonts draw nothing.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,13 @@ from babel.messages.catalog import Catalog
 from tools.content import words
 
 MARKED = "it"  # any language but English: its catalogue is the marked one
-FIRST = 0xE0100  # of the selectors that are digits
+FIRST = 0xE0100  # the first of the selectors that are used as digits
 DIGITS = 240
 END = "\u2063"  # behind a message; invisible as well
 
-# All marks of the page: number, text or attribute, and the place in pixels of the whole page. A
-# message may begin in one element and end in another: then it is marked to the end of the first.
+# Finds all marks: the number, whether in a text or an attribute, and the place in pixels of the
+# page. A message may begin in one element and end in another: then it is marked to the end of the
+# first.
 COLLECT = """() => {
   const found = [];
   const marks = /[\\u{E0100}-\\u{E01EF}]{2}/gu;
@@ -80,11 +81,11 @@ class Sighting(NamedTuple):
     screen: str
     number: int  # of the message
     box: tuple[float, float, float, float]  # left, top, width and height, in pixels
-    seen: bool  # or only read aloud, folded away or out of sight
+    seen: bool  # false: only read aloud, folded away or out of sight
 
 
 def mark(text: str, number: int) -> str:
-    """A text with its number: behind its first letter, which the page may make a capital."""
+    """Return a text with its number after the first letter, which the page may capitalise."""
     high, low = divmod(number, DIGITS)
     digits = chr(FIRST + high) + chr(FIRST + low)
     start = 1 if text[:1].isalpha() else 0
@@ -111,7 +112,7 @@ def numbers(template: Catalog) -> dict[str, int]:
 
 
 def sightings(screen: str, found: Sequence[Sequence[float]]) -> list[Sighting]:
-    """What COLLECT found: of each message the place where it is seen best."""
+    """Convert what COLLECT found; of each message, keep the place where it is seen best."""
     best = dict[int, Sighting]()
     for number, left, top, width, height, seen in found:
         sighting = Sighting(screen, int(number), (left, top, width, height), bool(seen))

@@ -12,7 +12,7 @@ from tools.content.wording.entries import Entry
 from tools.content.wording.problems import line_of
 from tools.places import ROOT
 
-# The first that a file’s path matches, and what the part of the project is called.
+# The beginnings of paths, of which the first match counts, and the names of these subjects.
 SUBJECTS: tuple[tuple[str, str], ...] = (
     (r"content/lessons/", "Lessons"),
     (r"content/rules/|tools/content/teaching/", "Rules pages"),
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
     number: int
     entry: Entry
-    game: str  # or empty
+    game: str  # empty for a message of the page
     subject: str
     room: str  # where it belongs, in plain words
     source: str  # file and line
@@ -54,7 +54,7 @@ def rows(entries: tuple[Entry, ...], numbers: dict[str, int]) -> list[Row]:
 
 
 def subject_of(place: str) -> str:
-    """What the part of the project is called in which a file is."""
+    """Return the name of the subject that a file belongs to."""
     return next(subject for pattern, subject in SUBJECTS if re.match(pattern, place))
 
 

@@ -1,4 +1,4 @@
-"""The page itself: one file without addresses outside, and pictures beside it."""
+"""The page itself: one file that loads nothing but the pictures beside it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.markup.svg import Markup, el, join
 
 HERE = Path(__file__).resolve().parent
-SLICE = 1600  # pixels: a picture of a page is at most so high
+SLICE = 1600  # pixels; the greatest height of a picture
 MOST = 4  # screens named beside a message
 
 
@@ -23,7 +23,7 @@ class Picture(NamedTuple):
     screen: str
     about: str
     files: tuple[str, ...]
-    width: int  # in pixels of the page, as the boxes of sightings
+    width: int  # in pixels of the page, like the boxes of sightings
 
 
 def page(
@@ -140,7 +140,7 @@ def _files(shown: Mapping[str, Picture]) -> dict[str, object]:
 
 
 def _words() -> Markup:
-    """The glossary as a table, folded."""
+    """Return the glossary as a table that can be unfolded."""
     head = el("tr", *[el("th", name) for name in ("", *(each.name for each in LANGUAGES.values()))])
     lines = [
         el("tr", el("td", term.part), *[el("td", term.word(code), lang=code) for code in LANGUAGES])

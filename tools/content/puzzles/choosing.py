@@ -37,7 +37,7 @@ COMPARED = {  # for each question about plans the one that the worse plan is the
         "tiles": "points",
     },
 }
-EARLY = 0.7  # of the turns whose mistake is to end them, how many are left out
+EARLY = 0.7  # the share that is left out of the turns whose mistake is to end too early
 SHORTEST = 3  # actions of a turn with a mistake; turns of Mykerinos are shorter
 MISTAKEN = {
     "mexica": ("scoring", "found", "way", "lead", "alone"),
@@ -49,7 +49,7 @@ QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
     "plan": COMPARED,
     "mistake": MISTAKEN,
 }
-SHARE = 2.0  # of one question about turns, in relation to an equal share
+SHARE = 2.0  # the largest share of one question about turns, in multiples of an equal share
 USUAL = 0.6  # largest share of one place among the answers
 LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
 
@@ -65,7 +65,7 @@ def find(count: int, kind: str, known: tuple[Puzzle, ...], seed: int) -> Iterato
     moments = {(each.at, each.upto) for each in known}
     names = QUESTIONS[kind][known[0].game]
     levels, questions, places = Counter[str](), Counter[str](), Counter[int]()
-    for even in (True, False):  # at the end of any level, if there are not enough of one
+    for even in (True, False):  # evenly; then any level, if one has too few
         for host in rng.sample(hosts, len(hosts)):
             if _game(host) in used or levels.total() == count:
                 continue
@@ -86,7 +86,7 @@ def find(count: int, kind: str, known: tuple[Puzzle, ...], seed: int) -> Iterato
 
 
 def _place(puzzle: Puzzle) -> int:
-    """The place of the right one among the answers."""
+    """Return the index of the right answer."""
     return next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
 
 
@@ -108,7 +108,7 @@ def candidates(host: Puzzle, kind: str, rng: Random) -> Iterator[Puzzle]:
                 tried += 1
                 try:
                     found = _pose(host, match, kind, f"{name} {subject}".strip(), at, rng)
-                except ValueError:  # unproven, or a game's own word for it
+                except ValueError:  # Unproven, or a game's own exception for it
                     continue
                 if found is not None:
                     yield found
@@ -156,8 +156,8 @@ def countable(match: Match, name: str, at: int) -> bool:
 
 
 def turn(match: Match, name: str, at: int) -> Solution | None:
-    """The turn that was played at a moment, without a closing action; None if the question is not
-    about such turns, or it is too long."""
+    """Return the turn that was played at a moment, without its closing action. None if the question
+    is not about such turns, or if the turn is too long."""
     kind, start = puzzles.kinds(match.game.name)[name], match.positions[at]
     if not kind.going(start, start):
         return None
@@ -190,7 +190,8 @@ def _worth(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
 
 
 def _plan(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
-    """The best turn beside one that is best by another measure, or that looks good."""
+    """Return a puzzle that offers the best turn, and one that is best by another measure or that
+    looks good."""
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kinds = puzzles.kinds(puzzle.game)
@@ -223,7 +224,8 @@ def _ends(game: Any, kind: PuzzleKind, line: Solution) -> bool:
 
 
 def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
-    """A turn with one mistake: a second-best end of a beginning that was best."""
+    """Return a puzzle about a turn with one mistake: it begins like a best turn and ends
+    second-best."""
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kind = puzzles.kinds(puzzle.game)[name]

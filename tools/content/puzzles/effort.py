@@ -1,8 +1,8 @@
 """Measure how hard the best turn of a puzzle is to find: the positions that a search looks at.
 
-The search is one that a player might do: it keeps only the few beginnings of turns that look best,
-and tries again with twice as many until it finds a best turn. A turn that looks best at every step
-is found at once; one that begins with a loss only by a search that keeps much.
+The search imitates a player: it keeps only the few beginnings of turns that look best, and tries
+again with twice as many until it finds a best turn. A turn that looks best at every step is found
+at once; one that begins with a loss only by a search that keeps much.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ class Beginning:
 
     @cached_property
     def value(self) -> int:
-        """What it is worth as a turn."""
+        """What this beginning would be worth as a whole turn."""
         return self.asked.kind.value(self.line, self.asked.about)
 
     @property
     def solves(self) -> bool:
-        """Whether it is a best turn."""
+        """Whether this beginning is a best turn."""
         ended = self.asked.kind.closing is not None or not self.going
         return ended and self.value >= self.asked.best
 

@@ -28,7 +28,7 @@ UNWANTED = ("darkness", "random-layout")  # options that make positions hard to 
 
 
 def play(name: str, seed: int) -> tuple[Match, str]:
-    """Play a game between bots, with all that is needed to repeat it."""
+    """Play a game between bots; return it with a text that says how to repeat it."""
     game, rng = py_rules.load(name), Random(seed)
     seats = game.seats[seed % len(game.seats)]
     level = STRENGTHS[seed // len(game.seats) % len(STRENGTHS)]
@@ -75,7 +75,7 @@ def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
 
 
 def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
-    """Whether a proof might finish, judged by how many actions there are and can follow."""
+    """Whether a proof is likely to finish, judged by the number of actions now and after them."""
     if match.game.name != "mexica" or name == "way":
         return True
     state = match.positions[at]
@@ -91,7 +91,7 @@ def pose(
     game, state = match.game, match.positions[at]
     try:
         proof = prove(game, kind, state, about, LONGER.get(name, PATIENCE))
-    except ValueError:  # Unproven, or a game's own word for it
+    except ValueError:  # Unproven, or a game's own exception for it
         return None
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):

@@ -60,8 +60,8 @@ def nears(
     """Return at most two worse turns to learn from, the better one first: a second-best turn, and
     the plain turn if it is another one.
 
-    A turn of several actions that is worth no more than to do nothing teaches nothing, so it is
-    left out, unless it looks good and is worse than that.
+    A turn of several actions that is worth no more than doing nothing teaches nothing. So it is
+    left out, unless it looks good and is worse than doing nothing.
     """
     closes = kind.closing is not None
     idle = kind.value(Solution(start, (), start), about) if closes else None
@@ -86,8 +86,9 @@ def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -
 
 
 def measured(puzzle: Puzzle) -> float:
-    """Return a number that grows by 1 with ten times as many positions to look at until the answer
-    is found; for a question about points, with the common errors that lead to a wrong number."""
+    """Return the measured difficulty: the decimal logarithm of the positions to look at until the
+    answer is found. For a question about points, it grows with the common errors that lead to a
+    wrong number."""
     match = puzzles.position(puzzle)
     game, state, kind = match.game, match.state, puzzles.kind_of(puzzle)
     name, subject = puzzle.measure

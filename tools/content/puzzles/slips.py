@@ -15,7 +15,7 @@ from py_rules.myraclia.scoring import gains
 from py_rules.puzzles.kind import Solution
 
 OFFERED = 3  # wrong numbers of a puzzle
-NAMED = 2  # of which so many must come from a common error
+NAMED = 2  # of these, at least this many come from a common error
 
 Slips = Mapping[str, int]  # the number that an error leads to, by its name
 
@@ -24,7 +24,7 @@ def offered(game: str, name: str, line: Solution, best: int) -> tuple[tuple[int,
     """The wrong numbers to offer for a turn worth ``best``, smallest first; none if too few
     errors lead to a wrong number.
 
-    How many of them are too small depends on the number, so that the right one has no usual place.
+    How many of them are too small depends on ``best``, so that the right number has no usual place.
     """
     errors: dict[int, str] = {}
     for error, number in SLIPS[game, name](line, best).items():

@@ -15,7 +15,10 @@ ADVICE = "Correct that line; “python build.py lessons” checks all such files
 
 
 def lesson_files() -> Files:
-    """Return the lessons of each game in each language. Raises Failure if one cannot be read."""
+    """Return the lessons of each game in each language.
+
+    Raises CommandFailure if one cannot be read.
+    """
     files = {}
     read = {game: _lessons(game) for game in py_rules.GAMES}
     for code in i18n.LANGUAGES:
@@ -34,9 +37,8 @@ def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
 
 
 def rules_pages(folders: Mapping[str, str]) -> Files:
-    """Return the rules page and the glossary of each game in each language.
-
-    Raises Failure if one cannot be read.
+    """Return the rules page and the glossary of each game in each language. Raises CommandFailure
+    if one cannot be read.
     """
     files = {}
     try:

@@ -49,7 +49,7 @@ def all_wrong() -> list[SourceError]:
 
 
 def check_page(page: rules.RulesPage) -> None:
-    """Raises SourceError."""
+    """Check a rules page. Raises SourceError."""
     known = py_rules.load(page.game).rules
     met: dict[str, int] = {}
     for text in rules.texts(page):
@@ -193,7 +193,7 @@ class _Checked:
         return pattern
 
     def legal(self, key: str, match: Match, line: str, index: int) -> None:
-        """Raises SourceError for text that is no action, and for an illegal action."""
+        """Check that a line is a legal action. Raises SourceError."""
         refusal = self.game.refusal(match.state, self.parsed(key, line, index))
         if refusal:
             raise self.wrong(key, f"“{line}” is not allowed: {refusal}", index)
@@ -240,7 +240,7 @@ class _Checked:
                 yield spell(action), after.state
 
     def others(self, match: Match, after: str, state: Any) -> Match:
-        """What happens then."""
+        """Play the actions of ``then``; return the match after them. Raises SourceError."""
         for index, line in enumerate(self.step.then):
             if line.startswith("bot "):
                 return self.played(match, line.removeprefix("bot "))

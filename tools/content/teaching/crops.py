@@ -56,7 +56,7 @@ def whole(table: Markup) -> Crop:
 
 
 def _of(table: Markup, name: str) -> tuple[Child, ...]:
-    """What a part of a tall drawing consists of."""
+    """Return the elements of a part of a tall drawing."""
     found = first(table, f"part-{name}")
     assert found is not None
     return found.children
@@ -105,7 +105,8 @@ def _several(drawn: Sequence[Child], pad: float = 4) -> Crop:
 
 
 def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Crop | None:
-    """``player 2`` of several."""
+    """Return the part that a name with a number means, such as ``player 2``; None for no such
+    name."""
     found = re.fullmatch(rf"{name} ([1-9])", crop)
     if not found:
         return None
@@ -163,7 +164,7 @@ def _areas(region: Child, count: int) -> Iterator[Markup]:
 
 
 def _proposed(child: Child) -> bool:
-    """Whether a layer shows only what a choice would do."""
+    """Whether a layer only shows what a choice would do."""
     return isinstance(child, Element) and attribute(child, "class") == "proposed"
 
 

@@ -16,11 +16,12 @@ from web.games.protocol import Marks
 from web.i18n import player_name
 from web.markup.svg import Child, Element, Fragment, Markup, el, escape
 
-# What only serves clicks, hovering and screen readers at the table; a diagram has its caption.
+# Attributes for clicks, hovering and screen readers at the table; a diagram has its caption
+# instead.
 LIVE = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
 CLASS = re.compile(r' class="([^"]*)"')
 BESIDE, HIGHEST = 352, 460  # CSS pixels
-WIDE = 480  # units; a wider drawing gets the whole width of the page
+WIDE = 480  # units of the drawing; a wider one gets the whole width of the page
 
 
 class Drawing(NamedTuple):

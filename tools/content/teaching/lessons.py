@@ -13,7 +13,7 @@ from web.model.lessons import Lesson, Reply, Step
 LESSONS = CONTENT / "lessons"
 NAME = re.compile(r"[0-9]{2}-[a-z0-9]+(?:-[a-z0-9]+)*")
 OF_THE_LESSON = ("title", "about", "teaches", "record", "at", "learned", "end")
-ANYWHERE = ("learned", "end")  # parts of the lesson that may stand between its steps or below
+ANYWHERE = ("learned", "end")  # fields of the lesson that may also come between or after its steps
 ONCE = ("step", "record", "at", "task", "moves", "missed", "question", "done")
 OF_A_STEP = (
     *ONCE,
@@ -64,7 +64,8 @@ def read(path: Path) -> LessonSource:
 
 
 def parse(path: Path, text: str, game: str) -> LessonSource:
-    """Parse the text of a lesson. Raises Wrong likewise."""
+    """Parse the text of a lesson. Raises SourceError at the first thing that cannot be
+    understood."""
     found = list(fields(path, lines(text)))
     head, steps = _parts(path, found)
     if game not in py_rules.GAMES:

@@ -102,7 +102,7 @@ def read(game: str) -> RulesPage:
 
 
 def parse(path: Path, text: str, game: str) -> RulesPage:
-    """Parse the text of a rules page. Raises Wrong likewise."""
+    """Parse the text of a rules page. Raises SourceError at the first error."""
     groups = list(_groups(text))
     if not groups:
         raise SourceError(path, 1, "the page is empty; it begins with “= The rules of …”")
@@ -225,7 +225,7 @@ def _cells(path: Path, group: list[SourceLine]) -> Cells:
         if not (line.text.startswith("|") and line.text.endswith("|")):
             raise SourceError(path, line.number, "each row of a table begins and ends with “|”")
         if not line.text.strip("|- :"):
-            continue  # as some write below the head
+            continue  # the line below the head in Markdown
         cells = [cell.strip() for cell in line.text.strip("|").split("|")]
         rows.append(tuple(_anchored(line.number, cell) for cell in cells))
         if len(rows[-1]) != len(rows[0]):

@@ -1,4 +1,4 @@
-"""Text files that authors write: their lines, their fields, and what is wrong where."""
+"""Text files that authors write: their lines, their fields, and errors with their places."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from tools.places import CONTENT, ROOT
 from web.model.replay import prefix
 
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
-LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: what is said, and where
+LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: its words and its target
 
 
 class SourceError(ValueError):
-    """Something wrong in a file of an author; says where and what."""
+    """An error in an author's file; the message says where it is and what is wrong."""
 
     def __init__(self, path: Path, line: int, sentence: str) -> None:
         shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
@@ -25,7 +25,7 @@ class SourceError(ValueError):
 
 
 class SourceLine(NamedTuple):
-    """A line that says something, without its indentation and what ends it."""
+    """A line of a file, without its indentation and trailing blanks."""
 
     number: int  # from 1
     indent: bool
@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
     line: int
     key: str
-    about: str  # between the key and the colon, mostly nothing
+    about: str  # between the key and the colon; mostly empty
     lines: tuple[str, ...]  # of the value
 
     @property

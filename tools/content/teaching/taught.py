@@ -21,9 +21,8 @@ class RefusedAttempt(NamedTuple):
 
 
 class Pupil:
-    """What somebody has been told who goes through the lessons of a game in their order.
-
-    Terms are those of the game in content/locale/glossary.toml. They count as told once they stood
+    """The terms and rules that a pupil has met, going through the lessons of a game in order. Terms
+    are those of the game in content/locale/glossary.toml. They count as met once they have appeared
     in a text that everybody reads: not in a hint, nor in the reply to a mistake.
     """
 
@@ -62,7 +61,7 @@ class Pupil:
         return {term.name for term in self.terms if glossary.names(term, plain)}
 
     def _unknown(self, source: LessonSource, number: int, step: Step) -> Iterator[SourceError]:
-        """The terms and rules of a task, a question and its answers that nobody has told of."""
+        """Yield an error for each term or rule in a task, a question or its answers that is new."""
         asked = [("task", 0, step.task), ("question", 0, step.question)]
         answers = [choice.about for choice in step.choices if choice.about != step.right]
         asked += [("right", 0, step.right)]
@@ -79,7 +78,7 @@ class Pupil:
     def _unanswered(
         self, source: LessonSource, step: Step, refused: Iterable[RefusedAttempt]
     ) -> Iterator[SourceError]:
-        """The refusals by rules that nobody has told of, and that the step does not explain."""
+        """Yield an error for each refusal by a new rule that the step does not explain."""
         explained = {reply.about for reply in step.refused}
         for attempt in refused:
             if attempt.rule not in self.rules | explained:
