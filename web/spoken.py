@@ -104,9 +104,10 @@ KINDS = {language: tuple(kinds) for language, kinds in _KINDS.items()}
 
 
 def said(value: str, form: str, language: str) -> str | None:
-    """Return a value, a `web.i18n.Term`, with what its sound asks for; None for other forms.
+    """Return a value, a `web.i18n.Term`, with what its sound requires; None for other forms.
 
-    The rest of the form is another one of the value, ``art_acc``; ``art_quoted`` quotes it.
+    The rest of the form is another form of the value, as in ``art_acc``; ``art_quoted`` puts it in
+    quotes.
     """
     kind, _dash, case = form.partition("_")
     make = _KINDS.get(language, {}).get(kind)

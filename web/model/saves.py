@@ -1,4 +1,4 @@
-"""Saves: a game as the device stores it, with its record, its redo list and a few labels."""
+"""Saves: games as the device stores them, with record, redo list and a few labels."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ class Saved(NamedTuple):
     status: Text = ""
     turn: int | None = None  # the seat to move; None for chance, or at the end
     over: bool = False
-    changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
+    changed: str = ""  # time of the last change, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for games.thumbnails
     levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
     sent: int | None = None  # number of actions when it was sent; None: not sent
     here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
     notes: tuple[str, ...] = ()  # the lines of its annotations
-    draft: tuple[str, ...] = ()  # of a position in the workshop: its lines, even if it can't be
-    before: tuple[str, ...] = ()  # of one: the steps to what can be undone, the next one first
-    after: tuple[str, ...] = ()  # and to what can be redone: see web.model.workshop_history
+    draft: tuple[str, ...] = ()  # lines of a workshop position, even an impossible one
+    before: tuple[str, ...] = ()  # its undo steps, the next one first
+    after: tuple[str, ...] = ()  # its redo steps: see web.model.workshop_history
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
-    unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
+    unread: str = ""  # why the text is only in the store: "large", or it "broke" an earlier start
 
 
 class LoadedSave(NamedTuple):
@@ -88,12 +88,15 @@ FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 WRITTEN_LISTS = (*FORMER_LISTS, "levels")
 WORKSHOP_LISTS = ("draft", "before", "after")
 LISTS = (*WRITTEN_LISTS, "notes", *WORKSHOP_LISTS)
-FIELDS = {"chain": "lineage_id", "said": "selected"}  # the parts that have other names here
-NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
+FIELDS = {
+    "chain": "lineage_id",
+    "said": "selected",
+}  # stored fields whose attributes have other names
+NEEDED = ("game", "record", *FORMER_LISTS)  # the only fields of version 1
 
 
 def write(saved: Saved) -> str:
-    """Return the JSON text that the device stores; inverse of read."""
+    """Return the JSON text to store on the device; inverse of `read`."""
     stored: dict[str, Any] = {"version": VERSION}
     if saved.problem:
         stored |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
@@ -115,10 +118,10 @@ BROKE = N_("the page couldn’t start the last time it read this game")
 
 
 def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
-    """Parse a stored text and its labels; an invalid one becomes a save with a problem.
+    """Parse a stored text and its labels. Invalid text becomes a save with a problem.
 
-    The record is not checked yet. A text that was cut has a larger ``size``; ``broke`` says that an
-    earlier start failed while it was read. Neither is parsed.
+    The record is not checked yet. ``size`` exceeds the length of a text that was cut. ``broke``: an
+    earlier start failed while reading it. Neither of these is parsed.
     """
     if broke or size > limits.ROW:
         problem = BROKE if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)
@@ -190,7 +193,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         found[part] = found.get(part, "")[:longest]
     found["game"] = found["game"][: limits.LINE]
     if not re.fullmatch("(?:[0-9a-f]{16})?", found["chain"]):
-        found["chain"] = ""  # then it is the game of no link
+        found["chain"] = ""  # then no link belongs to the game
     found["status"] = _stored_text(stored.get("status"))
     turn = stored.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
@@ -203,7 +206,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
 
 
 def _seats(stored: Any, count: int) -> tuple[int, ...] | None:
-    """Return a stored list of seats; None for none, and for anything that is no such list."""
+    """Return a stored list of seats; None for none and for anything invalid."""
     if not isinstance(stored, list) or not all(type(seat) is int for seat in stored):
         return None
     seats = tuple(sorted(set(stored)))
@@ -215,7 +218,7 @@ def _stored_text(stored: Any) -> Text:
     try:
         said = from_json(stored)
         told = _clean(to_english(said))[:LONGEST_LABEL]
-        whole = json.dumps(to_json(said), ensure_ascii=False)  # with its fields and its plural
+        whole = json.dumps(to_json(said), ensure_ascii=False)  # including its fields and its plural
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
         return said if sound and isinstance(said, Message) and told == str(said) else told
     except ValueError:
@@ -223,14 +226,14 @@ def _stored_text(stored: Any) -> Text:
 
 
 def _clean(text: str) -> str:
-    """Replace lone surrogates, which browsers reject, by question marks."""
+    """Replace unpaired surrogates, which browsers reject, with question marks."""
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 
 def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
     """Return the checked contents of a save. Raises Damaged.
 
-    Positions shared with a ``known`` match are reused instead of played again.
+    Positions shared with a ``known`` match are reused, not played again.
     """
     if saved.problem:
         raise Damaged(saved.problem)
@@ -246,7 +249,7 @@ def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
             drawn=tuple(record.parse(match.game, line) for line in saved.drawn),
         )
         ahead = checked
-        while ahead.undone:  # what can be redone has to be legal too
+        while ahead.undone:  # actions to redo must be legal too
             ahead = ahead.forward()
     except ValueError as error:
         why = as_message(getattr(error, "message", str(error)))
@@ -268,7 +271,7 @@ def _stripped(name: re.Match[str]) -> str:
 
 
 def _further(known: Match, text: str) -> Match | None:
-    """Return the match of a record if it shares its start with a known match, else None.
+    """Return the match of a record that shares its start with a known match, otherwise None.
 
     Only the actions after the common ones are played.
     """
@@ -295,9 +298,10 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
 
 
 def set_aside(saved: Saved, problem: Text) -> Saved:
-    """Return the damaged form of a save: its original text with the problem.
+    """Return a save as damaged: its original text with the problem.
 
-    One whose text is only in the store stays as it is: what is here is only its beginning.
+    If the text is only in the store, the save is unchanged, because only its beginning is in
+    memory.
     """
     if saved.unread:
         return saved
@@ -305,8 +309,10 @@ def set_aside(saved: Saved, problem: Text) -> Saved:
 
 
 def original(saved: Saved) -> str:
-    """Return the original text of a damaged save, or the record of an intact one with its
-    annotations, without those of actions that were undone."""
+    """Return the original text of a damaged save, or the record of an intact one.
+
+    The record includes annotations, except those on undone actions.
+    """
     if saved.problem or not saved.notes:
         return saved.damaged if saved.problem else saved.record
     lines = saved.record.splitlines()
@@ -317,7 +323,7 @@ def original(saved: Saved) -> str:
 
 
 def _later(line: str, count: int) -> bool:
-    """Return whether annotations of a position after so many actions begin with a line."""
+    """Return whether a line starts annotations on a position after more than ``count`` actions."""
     at = line.removeprefix("#! at ")
     return at != line and at.isdecimal() and int(at) > count
 

@@ -10,9 +10,9 @@ from py_rules.record import valid_name
 from web.games.colours import COLOURS
 from web.model.bots import LEVELS
 
-Company = Literal["computer", "people", "link"]  # who one plays with
+Company = Literal["computer", "people", "link"]  # who to play with
 COMPANIES: tuple[Company, ...] = get_args(Company)
-USUAL = list(LEVELS)[1]  # the level of a bot that nobody has chosen
+USUAL = list(LEVELS)[1]  # the default level of a bot
 
 
 class Seat(NamedTuple):
@@ -35,7 +35,7 @@ class Setup(NamedTuple):
 
     @property
     def company(self) -> Company:
-        """Who one plays with: the computer as soon as it has a seat."""
+        """Who to play with; the computer if a bot has any seat."""
         if any(seat.level for seat in self.seats):
             return "computer"
         return "link" if self.by_link else "people"
@@ -49,7 +49,7 @@ def usual(game: str) -> Setup:
 
 
 def problems(setup: Setup) -> tuple[Text, ...]:
-    """Return the problems that prevent a start, a sentence each."""
+    """Return the problems that prevent a start, one sentence each."""
     found = list[Text]()
     names = [seat.name.strip() for seat in setup.seats]
     for number, name in enumerate(names, 1):

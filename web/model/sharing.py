@@ -24,13 +24,13 @@ class Sharing(NamedTuple):
     at: int | None = None  # index of the position shown in a replay; None outside a replay
     lineage_id: int = 0
     colours: tuple[str, ...] = ()  # by seat
-    notes: tuple[str, ...] = ()  # the lines of annotations that the link carries
+    notes: tuple[str, ...] = ()  # the annotation lines in the link
     native: bool = False  # whether the device has a share sheet
     link: str = ""  # the whole link; empty if the game is too long for one
     code_wanted: bool = False
     code: Code | None = None  # of the current link; None until it is drawn
-    scannable: bool = False  # a QR code of a game that goes on has been shown
-    uncopied: str = ""  # the link or record that the browser did not let the page copy
+    scannable: bool = False  # the QR code of an unfinished game has been shown
+    uncopied: str = ""  # the link or record that could not be copied
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:

@@ -12,7 +12,7 @@ from web.games.selection import ActionSequence, Selection
 from web.model.bots import Analysis, BotSeats, Expected, Plans
 from web.model.replay import Replay, prefix
 
-if TYPE_CHECKING:  # what a start does not need is imported later
+if TYPE_CHECKING:  # modules not needed at the start are imported later
     from web.model.completion import Command
     from web.model.sharing import Sharing
 
@@ -26,18 +26,18 @@ class WhatIf(NamedTuple):
 
 
 class ChosenFace(NamedTuple):
-    """A face of the table that was asked for. It is shown until something else is needed."""
+    """A face of the table chosen by the player, shown until another face is needed."""
 
     key: str  # as in web.games.protocol.GameView.faces
-    needed: str  # the key of the face that was needed when it was chosen
-    actions: int  # number of actions when it was chosen
+    needed: str  # the key of the face that was needed at that time
+    actions: int  # number of actions at that time
 
 
 class StandIn(NamedTuple):
-    """A turn of somebody else that this device was asked to play."""
+    """Another player's turn that is being played on this device."""
 
     seat: int
-    start: int  # number of actions when it was asked for
+    start: int  # number of actions when it began
 
 
 class TableState(NamedTuple):
@@ -51,19 +51,19 @@ class TableState(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     refused: tuple[str, ...] = ()  # the words that were refused
     what_if: WhatIf | None = None  # the forbidden action shown, if any
-    sequence: ActionSequence | None = None  # proposed for words that no single action has
-    more: int = 0  # number of times that more choices were asked for
+    sequence: ActionSequence | None = None  # proposed because no single action has the words
+    more: int = 0  # number of times that more choices were requested
     board: bool = False  # the end screen is hidden to show the board
     floor: int = 0  # number of actions that cannot be undone
     dealt: bool = True  # chance is played automatically; off in lessons and puzzles
-    coached: bool = False  # a lesson says what to do, so that refusals suggest nothing instead
+    coached: bool = False  # a lesson gives instructions, so refusals suggest no alternative
     replay: Replay | None = None  # set while looking at earlier positions
     graph: bool = False  # the graph of points is shown
     words: bool = False  # the description of the table in words is shown
-    goal: bool | None = None  # how to win is shown; None: only in a first game
-    options: bool = False  # what can be done is shown
+    goal: bool | None = None  # show how to win; None: only in a first game
+    options: bool = False  # the list of possible actions is shown
     explained: str = ""  # the word of the thing whose card is shown
-    folded: bool = False  # of why not, advice and that card a phone shows one line
+    folded: bool = False  # a phone shows refusal, advice and card as one line
     lineage_id: str = ""  # the game's number, the same on every device it is sent to
     title: str = ""  # given by the players; empty for none
     notes: tuple[str, ...] = ()  # the lines of its annotations: see `py_rules.annotation_lines`
@@ -71,13 +71,13 @@ class TableState(NamedTuple):
     analysis: Analysis = Analysis()
     plans: Plans | None = None  # of the last hint
     expected: Expected = Expected()
-    face: ChosenFace | None = None  # the face of the table that was asked for
+    face: ChosenFace | None = None  # the face chosen by the player
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
-    # The seats that play on this device, in a game by link: none while it asks who is here. None in
-    # any other game, where everybody plays here.
+    # The seats that play on this device in a game by link; empty while it asks who is here. None in
+    # other games, where everybody plays here.
     here: tuple[int, ...] | None = None
-    stand_in: StandIn | None = None  # the turn of another seat played here, also for undoing it
+    stand_in: StandIn | None = None  # another player's turn played here, so that it can be undone
     command: Command | None = None  # set while the field for typed actions is open
 
     @property
@@ -92,8 +92,10 @@ def to_move(table: TableState) -> str:
 
 
 def needed_face(table: TableState) -> str:
-    """Return the key of the face of the table on which the next choice is made, or in a replay on
-    which the last action was taken."""
+    """Return the key of the face on which the next choice is made.
+
+    In a replay, the face on which the last action was taken.
+    """
     selection, match = table.selection, table.match
     if table.replay:
         before = max(0, table.replay.at - 1)
@@ -104,8 +106,10 @@ def needed_face(table: TableState) -> str:
 
 
 def shown_face(table: TableState) -> str:
-    """Return the key of the face of the table that a phone shows: the one that was asked for, until
-    another one is needed or an action is taken."""
+    """Return the key of the face that a phone shows.
+
+    The chosen face, until another one is needed or an action is played.
+    """
     needed, chosen = needed_face(table), table.face
     if chosen and chosen[1:] == (needed, len(table.match.actions)):
         return chosen.key
@@ -113,8 +117,10 @@ def shown_face(table: TableState) -> str:
 
 
 def people(table: TableState) -> tuple[int, ...]:
-    """Return the seats of the people here: those that the device plays, or else those in which no
-    bot plays; all seats if only bots play."""
+    """Return the seats of the people here: those that this device plays, or else all without bots.
+
+    All seats if only bots play.
+    """
     if table.here:
         return table.here
     every = range(table.match.table.seats)
@@ -122,8 +128,10 @@ def people(table: TableState) -> tuple[int, ...]:
 
 
 def proposed(table: TableState) -> Any:
-    """Return the action to confirm: the only one left or the simplest, or a sequence of actions;
-    None for none."""
+    """Return the action or sequence to confirm; None if there is none.
+
+    It is the only action left, or the simplest one.
+    """
     match, selection = table.match, table.selection
     if table.sequence:
         return table.sequence
@@ -131,16 +139,17 @@ def proposed(table: TableState) -> Any:
 
 
 def chosen(table: TableState | None) -> Any:
-    """Return the action of which every word is chosen, so that it only waits to be confirmed; None
-    for none."""
+    """Return the fully selected action that only needs confirmation; None if there is none."""
     if table is None or table.replay or table.refusals or not table.selection.words:
         return None
     return table.selection.complete
 
 
 def undoable(table: TableState) -> bool:
-    """Return whether any action of a player can be undone. The last one of a seat that plays on
-    another device cannot."""
+    """Return whether a player's action can be undone.
+
+    The last action cannot if its seat plays on another device.
+    """
     positions = table.match.positions
     for index in range(len(positions) - 2, table.floor - 1, -1):
         if positions[index].to_move is not None:
@@ -149,7 +158,7 @@ def undoable(table: TableState) -> bool:
 
 
 def _acted_here(table: TableState, index: int) -> bool:
-    """Return whether an action is one of this device's seats, or was played for somebody else."""
+    """Return whether an action was played on this device."""
     seat, stand_in = table.match.positions[index].to_move, table.stand_in
     if table.here is None or seat in table.here:
         return True
@@ -157,7 +166,7 @@ def _acted_here(table: TableState, index: int) -> bool:
 
 
 def standing_in(table: TableState) -> bool:
-    """Return whether a turn of somebody else is being played on this device."""
+    """Return whether another player's turn is being played on this device."""
     stand_in, positions = table.stand_in, table.match.positions
     if stand_in is None or len(positions) <= stand_in.start:
         return False

@@ -1,4 +1,4 @@
-"""The turns of a game: what each seat did without interruption, and whose turns are still news."""
+"""The turns of a game, and those by others that a player has not seen yet."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.model.table import TableState, looking_back, people, to_move
 
 
 class Turn(NamedTuple):
-    """Actions of one seat, one after the other; an action of chance ends a turn, too."""
+    """Consecutive actions of one seat. A chance action ends a turn too."""
 
     seat: int
     start: int  # index of its first action
-    stop: int  # index behind its last one
+    stop: int  # index after its last one
 
 
 def turns(match: Match, first: int = 0) -> tuple[Turn, ...]:
-    """Return all turns, in order; or those from an action on, with which a turn begins."""
+    """Return all turns in order, or those from an action on with which a turn begins."""
     found: list[Turn] = []
     last, start, index = None, first, first
     for index, state in enumerate(match.positions[first:], first):
@@ -29,13 +29,13 @@ def turns(match: Match, first: int = 0) -> tuple[Turn, ...]:
             if last is not None:
                 found.append(Turn(last, start, index))
             last, start = seat, index
-    if last is not None and start < index:  # the turn that goes on
+    if last is not None and start < index:  # the unfinished turn
         found.append(Turn(last, start, index))
     return tuple(found)
 
 
 def turn_of(match: Match, index: int) -> Turn | None:
-    """Return the turn up to an action, by the action's index; None for one of chance."""
+    """Return the turn up to and including an action, by index; None for a chance action."""
     seat, start = match.positions[index].to_move, index
     if seat is None:
         return None
@@ -45,8 +45,10 @@ def turn_of(match: Match, index: int) -> Turn | None:
 
 
 def viewer(table: TableState) -> int | None:
-    """Return the seat for which the turns of others are news: the person to move, or else the one
-    who acted last. Where only bots play, it is the seat to move."""
+    """Return the seat whose player is looking: the person to move, or else the one who acted last.
+
+    If only bots play, the seat to move.
+    """
     seats, match = people(table), table.match
     here: int | None = match.state.to_move
     if here in seats:
@@ -56,7 +58,7 @@ def viewer(table: TableState) -> int | None:
 
 
 def news(table: TableState) -> tuple[Turn, ...]:
-    """Return the last turn of each other seat since the last action of who looks, in order.
+    """Return the last turn of each other seat since the viewer's last action, in order.
 
     In lessons and puzzles only what was played there counts.
     """
@@ -77,7 +79,7 @@ def news(table: TableState) -> tuple[Turn, ...]:
 
 
 def last_of_each(found: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the last turn of every seat among some turns, in the order of the seats."""
+    """Return the last of some turns for each seat, in seat order."""
     last = {turn.seat: turn for turn in found}
     return tuple(last[seat] for seat in sorted(last))
 
@@ -92,11 +94,11 @@ def steps_of(match: Match, turn: Turn, colours: tuple[str, ...]) -> tuple[Step, 
 
 @cached_by(lambda table: Same((table,)), size=1)
 def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """Return the steps to number on the board, and those at whose place to look.
+    """Return the steps to number on the board, and those that a zoomed board shows.
 
-    These are a hint's plan; in a replay the turn that led to the position shown; else the news. The
-    board shows the first step of a plan, and follows what is replayed and what a bot does; on a
-    person's turn only an action that came at the very last.
+    They are the plan of a hint; in a replay the turn that led to the position; otherwise the news.
+    The board shows the first step of a plan, and follows replays and bots; on a person's turn it
+    shows only the very last action.
     """
     match, colours = table.match, table.colours
     if table.replay:
@@ -111,7 +113,7 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
 
 def _plan(table: TableState) -> tuple[Step, ...]:
-    """The steps of the best suggestion, as long as nothing else is being tried."""
+    """The steps of the best suggestion, unless something else is being tried."""
     seat, advice = table.match.state.to_move, table.analysis.advice
     if not advice or seat is None or looking_back(table):
         return ()

@@ -10,7 +10,7 @@ from py_rules.core import AnyGame, Refusal
 from web.model.table import WhatIf
 
 FAR = 3.0  # distance of unrelated words
-STEP = 0.25  # distance of neighbouring places; two places are always closer than unrelated words
+STEP = 0.25  # distance of neighbouring places; any two places are closer than FAR
 _SQUARE = r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?"  # a square, or a piece on two squares
 _HEX = r"(-?\d+),(-?\d+)"
 
@@ -67,10 +67,10 @@ def done(
     refusal: Refusal,
     draw: Callable[[Any], object],
 ) -> WhatIf | None:
-    """Return the first attempt with these words that draws this refusal, and its result.
+    """Return the first attempt with these words that gets this refusal, with its result.
 
-    Applying an action does not check it, so the result may be no valid position; that shows at the
-    latest when it is drawn.
+    Applying an action does not check it, so the result may be an invalid position. Drawing it shows
+    that at the latest.
     """
     wanted = frozenset(refused)
     for action in game.attempts(state):
@@ -78,7 +78,7 @@ def done(
             try:
                 after = game.apply(state, action)
                 draw(after)
-            except Exception:  # noqa: BLE001  (there is no list of what it may break)
+            except Exception:  # noqa: BLE001  (an invalid position may break anything)
                 after = None
             return WhatIf(action, refusal, after)
     return None

@@ -1,4 +1,4 @@
-"""A position that is set up by hand: frozen values, and what is wrong with it."""
+"""A position set up by hand: frozen values, and the problems with it."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from web.model.setup import USUAL
 UNFIT = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError),
     *(RecursionError, TypeError, ValueError),
-)  # of functions that are given lines that somebody else has written
+)  # errors that positions written by others may cause
 MOST_UNDONE = 100  # changes that can be undone
-MOST_MENDED = 8  # problems that are offered a mend
-MOST_TRIED = 60  # changes that are tried for one
-EMPTY = "empty"  # among the variants of the game that is still to be chosen: begin without pieces
-PEOPLE, LINK = "people", "link"  # who one plays with from the position, or a level of the computer
+MOST_MENDED = 8  # problems for which a mend is offered
+MOST_TRIED = 60  # changes tried for each problem
+EMPTY = "empty"  # a variant for the choice of game: start without pieces
+PEOPLE, LINK = "people", "link"  # who to play with from the position, unless a bots' level
 
 
 class Workshop(NamedTuple):
-    """A position in the workshop; without a table the game is still to be chosen."""
+    """A position in the workshop. Without a table, the game has not been chosen yet."""
 
     table: Table | None = None
     state: Any = None
     tool: str = ""
-    seat: int = 0  # the player whose pieces are laid and whose numbers are shown
-    past: tuple[Any, ...] = ()  # the positions before, the latest last
+    seat: int = 0  # the player whose pieces are placed and numbers shown
+    past: tuple[Any, ...] = ()  # earlier positions, the latest last
     undone: tuple[Any, ...] = ()  # the positions that can be restored, the next one last
-    earlier: tuple[str, ...] = ()  # the steps from the first of the past to what was before it
-    later: tuple[str, ...] = ()  # and from the last that can be restored to those after it
-    problems: tuple[Refusal, ...] = ()  # what no game can have about the position
-    mends: tuple[Mend | None, ...] = ()  # of each problem, what takes it away; None: unknown
+    earlier: tuple[str, ...] = ()  # stored undo steps, from the first of ``past``
+    later: tuple[str, ...] = ()  # stored redo steps, from the first of ``undone``
+    problems: tuple[Refusal, ...] = ()  # what makes the position impossible
+    mends: tuple[Mend | None, ...] = ()  # for each problem, a change that solves it, or None
     refused: tuple[Refusal, ...] = ()  # why the last change was not made
     sound: Any = None  # the latest position without problems
-    company: str = USUAL  # who one plays with from here
-    options: frozenset[str] = frozenset()  # of the game that is still to be chosen
-    told: Text = ""  # what the last touch of the board did
+    company: str = USUAL  # who to play with from here
+    options: frozenset[str] = frozenset()  # variants for the choice of game
+    told: Text = ""  # the result of the last press on the board
     origin: str = ""  # what `show` of web.update.workshop opens as long as nothing is changed
 
 
@@ -65,9 +65,11 @@ def reopened(
     before: tuple[str, ...] = (),
     after: tuple[str, ...] = (),
 ) -> Workshop | None:
-    """Return a workshop with a position that was kept, as the lines of a record; None if they say
-    none, or one that no workshop can have written: it can't be judged or drawn. ``before`` and
-    ``after`` are the steps to what can be undone and redone, which are only looked at then.
+    """Return a workshop with a stored position; None if it has none, or one that cannot be judged
+    or drawn.
+
+    ``draft`` are lines of a record. ``before`` and ``after`` are undo and redo steps, which are
+    parsed when used.
     """
     try:
         state = position.parse(table.game, table.seats, table.options, draft)
@@ -79,7 +81,7 @@ def reopened(
 
 
 def kept_steps(now: Workshop) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the steps that keep what can be undone and redone, for `reopened`."""
+    """Return the undo and redo steps to store, for `reopened`."""
     return _kept(now, now.past, now.earlier), _kept(now, now.undone, now.later)
 
 
@@ -90,8 +92,7 @@ def _kept(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tupl
 
 
 def stepped(now: Workshop, step: str) -> Any:
-    """Return the position to which a step that was kept leads; None if it leads to none that can
-    be drawn."""
+    """Return the position after a stored step; None if it cannot be reached or drawn."""
     assert now.table is not None
     name, seats, options = now.table.game.name, now.table.seats, now.table.options
     try:
@@ -103,7 +104,7 @@ def stepped(now: Workshop, step: str) -> Any:
 
 
 def _tried(now: Workshop) -> None:
-    """Draw all of a position that the screen shows. Raises an error of UNFIT."""
+    """Draw everything that the screen shows of a position. Raises an error of UNFIT."""
     assert now.table is not None
     view, game = protocol.load(now.table.game.name), games.load(now.table.game.name)
     if {one.rule for one in now.problems} & game.NEVER:
@@ -118,19 +119,19 @@ def _tried(now: Workshop) -> None:
 
 
 def palette(now: Workshop) -> Palette:
-    """Return what can be changed about the position; its labels have no names of players."""
+    """Return what can be changed about the position. Labels contain no players' names."""
     assert now.table is not None
     return games.load(now.table.game.name).palette(now.state, now.seat, ("",) * now.table.seats)
 
 
 def draft(now: Workshop) -> tuple[str, ...]:
-    """Return the lines that keep the position, even one that can't be; inverse of `reopened`."""
+    """Return the lines to store for the position, even an impossible one: see `reopened`."""
     assert now.table is not None
     return position.lines(now.table.game, now.state)
 
 
 def judged(now: Workshop) -> Workshop:
-    """Return the workshop with what is wrong with its position."""
+    """Return the workshop with the problems of its position."""
     assert now.table is not None
     return _with_problems(now, position.composed(now.table.game, now.state))
 
@@ -142,8 +143,10 @@ def _with_problems(now: Workshop, problems: tuple[Refusal, ...]) -> Workshop:
 
 
 def mend_of(now: Workshop, problems: tuple[Refusal, ...], problem: Refusal) -> Mend | None:
-    """Return the smallest change known that takes a problem away and brings no other: the game
-    proposes, its judge decides. None if there is none among the first of them.
+    """Return the smallest change that solves a problem without causing another.
+
+    The game proposes changes and its rules judge them. None if no change among the first MOST_TRIED
+    does.
     """
     assert now.table is not None
     game = now.table.game
@@ -164,7 +167,7 @@ def rules(problems: tuple[Refusal, ...]) -> list[str]:
 
 
 def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
-    """Return the workshop after a change of the position, or with the reason why it can't be."""
+    """Return the workshop after a change of the position, or with the reason against it."""
     assert now.table is not None
     if state == now.state:
         return now._replace(refused=(), told="")
@@ -178,7 +181,7 @@ def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
 
 
 def remembered(now: Workshop) -> Workshop:
-    """Return the workshop with its position as the one that can be undone to next."""
+    """Return the workshop with its position as the next one to undo to."""
     past = (*now.past, now.state)
     earlier = now.earlier if len(past) <= MOST_UNDONE else ()
     return now._replace(past=past[-MOST_UNDONE:], earlier=earlier, undone=(), later=())

@@ -1,4 +1,4 @@
-"""What can be undone in the workshop, as it is kept: what differs from one position to the next."""
+"""Undo steps of the workshop in stored form: the differences between successive positions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import py_rules
 from py_rules import position
 
 KEPT = 30  # changes
-LONGEST = (
-    4_000  # characters of one; a longer one, and all before it, can't be undone after a reload
-)
+LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
 
 
 def steps(game: str, states: Iterable[Any]) -> tuple[str, ...]:
-    """Return how to get from the first of some positions to each of the others, one by one; as
-    many as are kept."""
+    """Return the steps from the first of some positions to each next one.
+
+    At most as many as are stored.
+    """
     found = list[str]()
     for one, other in pairwise([*states][: KEPT + 1]):
         step = _step(game, one, other)
@@ -29,9 +29,9 @@ def steps(game: str, states: Iterable[Any]) -> tuple[str, ...]:
 
 
 def stepped(game: str, seats: int, options: frozenset[str], state: Any, step: str) -> Any:
-    """Return the position to which a step leads from another one; inverse of one of `steps`.
+    """Return the position after a step, one of those that `steps` returns.
 
-    Raises ValueError for a step that leads to none.
+    Raises ValueError for an invalid step.
     """
     gone, *new = step.split("\n")
     left = {int(word) for word in gone.split()}
@@ -42,10 +42,11 @@ def stepped(game: str, seats: int, options: frozenset[str], state: Any, step: st
     return position.parse(py_rules.load(game), seats, options, lines)
 
 
-@lru_cache(128)  # most of them are told again with the next change
+@lru_cache(128)  # most steps are needed again at the next change
 def _step(game: str, one: Any, other: Any) -> str:
-    """The lines of the first position that are not in the other, by their index, then each line of
-    the other that is not in the first one, with its index before it."""
+    """The lines of the first position missing from the other, by index, then each new line of the
+    other with its index.
+    """
     before, after = _lines(game, one), _lines(game, other)
     gone = " ".join(str(i) for i, line in enumerate(before) if line not in after)
     new = (f"{i} {line}" for i, line in enumerate(after) if line not in before)

@@ -9,7 +9,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import policy, registry, shelf
 
-AT_START = (shelf,)  # so that the first click does not wait; the others on first use
+AT_START = (shelf,)  # imported early for a fast first click; the others on first use
 OTHER_MODULES = {
     policy.FRAME: "embedding",
     policy.WORKSHOP: "workshop",
@@ -19,9 +19,9 @@ CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
-    """Return the model after an event; an event that does not apply at the moment changes nothing.
+    """Return the model after an event. An event that does not apply now changes nothing.
 
-    Raises Malformed for an unknown event word and for a payload of the wrong type.
+    Raises Malformed for an unknown event word or a payload of the wrong type.
     """
     word, place = registry.check(event), policy.place(model)
     embedded = model.embedded
@@ -66,7 +66,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _only_asked(before: Model, after: Model) -> bool:
-    """Return whether an action has just been chosen completely and only waits to be confirmed."""
+    """Return whether the event just completed the selection of an action to confirm."""
     from web.model.table import chosen  # noqa: PLC0415  (rarely needed, and not for a start)
 
     return chosen(after.table) is not None and chosen(before.table) != chosen(after.table)

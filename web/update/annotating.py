@@ -1,7 +1,7 @@
-"""Events of annotating: marks and notes at the position shown, and variations.
+"""Events of annotating: marks and notes on the position shown, and variations.
 
-Each change is kept at once in the saved game. A variation is played at the table like a game of its
-own, and is kept in the game that it belongs to after each action.
+Each change is saved at once. A variation is played at the table like a separate game, and is saved
+in the game that it belongs to after each action.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ TONGUE = N_("A language is written like en or pt-BR.")
 
 
 def annotated(model: Model, text: str, match: Match) -> tuple[Model, tuple[str, ...]]:
-    """Read the annotations in a record: return their lines, and tell what can't be read."""
+    """Parse the annotations of a record; return their lines, with a notice about errors."""
     found = annotation_lines.read(text, match)
     if found.problems:
         sentence = counted(
@@ -63,7 +63,7 @@ def annotated(model: Model, text: str, match: Match) -> tuple[Model, tuple[str, 
 
 
 def toggle(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin to annotate the game at the position shown, or stop."""
+    """Start annotating the game at the position shown, or stop."""
     table = model.table
     if model.annotating or table is None:
         return model._replace(annotating=None)
@@ -74,7 +74,7 @@ def toggle(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
-    """Make an event handler of a function on the game that is annotated. A changed one is kept."""
+    """Make an event handler from a function on the annotated game. Changes are saved."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -91,7 +91,7 @@ def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
 def _written(
     mode: Annotating, table: TableState, made: Annotations, typing: tuple[object, ...] = ()
 ) -> Changed:
-    """Write annotations; what is typed without a break is undone as a whole."""
+    """Store annotations. Uninterrupted typing is undone as a whole."""
     lines = annotation_lines.lines(made)
     if lines == table.notes:
         return mode, table
@@ -104,7 +104,7 @@ def _written(
 
 
 def _too_long(table: TableState, made: Annotations) -> bool:
-    """Return whether annotations have no room; those that were read may be long, but not grow."""
+    """Return whether annotations are too long. Those read from outside may be, but not grow."""
     most = max(annotation.SIZE, sum(len(line) + 1 for line in table.notes))
     return annotation_lines.size(made) > most
 
@@ -112,7 +112,7 @@ def _too_long(table: TableState, made: Annotations) -> bool:
 def _noted(
     mode: Annotating, table: TableState, note: Note, typing: tuple[object, ...] = ()
 ) -> Changed:
-    """Write what is said about the position shown."""
+    """Store the note on the position shown."""
     assert table.replay
     made = annotation.changed(said(table), path(table), table.replay.at, note)
     return _written(mode, table, made, typing)
@@ -120,7 +120,7 @@ def _noted(
 
 @in_mode
 def tool(mode: Annotating, table: TableState, key: str, rng: Random) -> Changed:
-    """Choose what a touch of the board does."""
+    """Choose the tool that a press on the board uses."""
     return (mode._replace(tool=key, first="") if key in TOOLS else mode), table
 
 
@@ -132,7 +132,7 @@ def colour(mode: Annotating, table: TableState, key: str, rng: Random) -> Change
 
 @in_mode
 def cancel(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
-    """Take back the first place of an arrow."""
+    """Discard the first place of an arrow."""
     return mode._replace(first=""), table
 
 
@@ -170,7 +170,7 @@ def say_word(mode: Annotating, table: TableState, word: str, rng: Random) -> Cha
 
 
 def _toggled(mode: Annotating, table: TableState, note: Note, made: Mark) -> Changed:
-    """Put a mark, or take it away; another one of its kind at the same places is replaced."""
+    """Add a mark, or remove it; another one of its kind at the same places is replaced."""
     if made in note.marks:
         left = tuple(mark for mark in note.marks if mark != made)
         mode = mode._replace(told=_removed(table, made))
@@ -196,7 +196,7 @@ def _removed(table: TableState, mark: Mark) -> Text:
 
 @in_mode
 def note(mode: Annotating, table: TableState, text: str, rng: Random) -> Changed:
-    """Write the note about the position shown."""
+    """Set the text on the position shown."""
     assert table.replay
     written = notes.clean(notes.clean(text)[: annotation.NOTE])
     typing = ("note", path(table), table.replay.at)
@@ -205,7 +205,7 @@ def note(mode: Annotating, table: TableState, text: str, rng: Random) -> Changed
 
 @in_mode
 def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Changed:
-    """Write the title, the author or the language. Raises Malformed."""
+    """Set the title, the author or the language. Raises Malformed."""
     if given.id not in annotation_lines.LABELS:
         raise Malformed(f"There is no label “{given.id}”.")
     value = " ".join(notes.clean(given.text).split())[: annotation.TITLE].strip()
@@ -233,7 +233,7 @@ def drop(mode: Annotating, table: TableState, number: int, rng: Random) -> Chang
 
 @in_mode
 def undo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
-    """Take the last change back."""
+    """Undo the last change."""
     if not mode.past:
         return mode, table
     *past, lines = mode.past
@@ -243,7 +243,7 @@ def undo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Cha
 
 @in_mode
 def redo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Changed:
-    """Make the change again that was taken back."""
+    """Redo the last undone change."""
     if not mode.undone:
         return mode, table
     *undone, lines = mode.undone
@@ -252,13 +252,13 @@ def redo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Cha
 
 
 def _turned(mode: Annotating, table: TableState, lines: tuple[str, ...]) -> Changed:
-    """Return to other annotations, with what is shown of them drawn anew."""
+    """Go to other annotations, and redraw what is shown of them."""
     mode = mode._replace(typing=(), first="", turned=mode.turned + 1)
     return mode, _at_home(table._replace(notes=lines))
 
 
 def _at_home(table: TableState) -> TableState:
-    """Return the table on a line that is still there."""
+    """Return the table on a line that still exists."""
     return table._replace(replay=walked(table).replay)
 
 
@@ -266,7 +266,7 @@ def _at_home(table: TableState) -> TableState:
 
 
 def enter(model: Model, number: int, rng: Random) -> Model:
-    """Follow a variation that begins at the position shown, by its number."""
+    """Open a variation that begins at the position shown, by its number."""
     table = model.table
     if table is None or table.replay is None or number >= len(here(table).variations):
         return model
@@ -277,7 +277,7 @@ def enter(model: Model, number: int, rng: Random) -> Model:
 
 
 def leave(model: Model, nothing: None, rng: Random) -> Model:
-    """Go back to the line that a variation left, where it left it."""
+    """Return to the line that the variation branched from, at that position."""
     table = model.table
     if table is None or table.replay is None or not table.replay.path:
         return model
@@ -287,7 +287,7 @@ def leave(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def play(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin to play a variation from the position shown, or go on with one at its end."""
+    """Start playing a variation from the position shown, or continue one at its end."""
     mode, table = model.annotating, model.table
     if mode is None or table is None or table.replay is None:
         return model
@@ -308,7 +308,7 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def varied(before: Model, after: Model, rng: Random) -> Model:
-    """Keep a variation in its game after each of its actions."""
+    """Save a variation in its game after each of its actions."""
     playing, table = after.playing, after.table
     if playing is None or table is None:
         return after
@@ -332,7 +332,7 @@ def varied(before: Model, after: Model, rng: Random) -> Model:
 
 
 def done(model: Model, nothing: None, rng: Random) -> Model:
-    """Go back from playing a variation to annotating, at its end."""
+    """Return from playing a variation to annotating, at its end."""
     playing, table = model.playing, model.table
     if playing is None or table is None:
         return model

@@ -38,7 +38,7 @@ def _paused(table: TableState, paused: bool) -> TableState:
 
 @at_table
 def skip(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Let the bots play on without a pause until a person is to move; ignored if one is."""
+    """Let the bots play without pauses until a person is to move; ignored if one is."""
     if not to_move(table):
         return table
     return table._replace(bots=table.bots._replace(paused=False, skipping=True))
@@ -46,7 +46,7 @@ def skip(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def toggle_pause(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Let the bots wait, or go on."""
+    """Pause the bots, or resume them."""
     return _paused(table, not table.bots.paused)
 
 
@@ -58,15 +58,14 @@ def pace(table: TableState, pace: str, rng: Random) -> TableState:
 
 @at_table
 def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Let the bot think again, three times as long as before, up to 27 times the usual."""
+    """Let the bot think again, three times as long, up to 27 times the usual time."""
     patience = min(table.analysis.patience * 3, 27)
     return table._replace(analysis=Analysis(patience=patience))
 
 
 @at_table
 def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a hint. Ignored if the game is over, and while it waits for a bot or for another
-    device."""
+    """Ask for a hint. Ignored if the game is over or a bot or another device is to move."""
     return table if table.match.state.over or waits(table) else _asked(table, "hint")
 
 
@@ -74,7 +73,7 @@ def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
 def play_hint(table: TableState, number: int, rng: Random) -> TableState:
     """Play the first action of a suggestion as if it had been confirmed.
 
-    An action with a question is only proposed. Ignored if there is no such suggestion.
+    If the action needs confirmation, it is only proposed. Ignored if there is no such suggestion.
     """
     match, advice = table.match, table.analysis.advice
     found = steps(match, advice[number]) if number in range(len(advice)) else []
@@ -112,13 +111,13 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
 
 @at_table
 def toggle_expected(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show the curve of expected points, or put it away."""
+    """Show or hide the curve of expected points."""
     return table._replace(expected=table.expected._replace(shown=not table.expected.shown))
 
 
 @at_table
 def expected(table: TableState, answer: AtAction, rng: Random) -> TableState:
-    """Add expected points of the positions from a number on, unless others came meanwhile."""
+    """Add expected points of the positions from a number on, unless others arrived meanwhile."""
     known = table.expected
     if answer.taken != len(known.values):
         return table
@@ -128,6 +127,6 @@ def expected(table: TableState, answer: AtAction, rng: Random) -> TableState:
 
 @at_table
 def answer_failed(table: TableState, taken: int, rng: Random) -> TableState:
-    """Drop the open question after a failure; if a bot is to move, it is paused."""
+    """Drop the open question after a failure; if a bot is to move, pause it."""
     table = table._replace(analysis=Analysis(), expected=table.expected._replace(shown=False))
     return _paused(table, True) if to_move(table) else table

@@ -1,4 +1,4 @@
-"""Events of a teacher's results: reading codes out of texts and files."""
+"""Events of a teacher's results: reading codes from texts and files."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from web.model.events import About
 from web.model.page import Model
 from web.update.class_screens import on_screen
 
-MOST = 200  # texts that wait, and files that are told
+MOST = 200  # texts waiting, and unreadable files listed
 
 
 def open_result(model: Model, text: str, rng: Random) -> Model:
-    """Open the link of a result: read it on the page of results."""
+    """Open the link of a result: add it on the results screen."""
     now = (model.classes or Classes())._replace(screen="results", sharing=None, work=None)
     return _read(on_screen(model, now), text)
 
 
 def typed(model: Model, text: str, rng: Random) -> Model:
-    """Type or paste into the field."""
+    """Store what is typed or pasted into the field."""
     now = model.classes
     return model if now is None else model._replace(classes=now._replace(typed=text))
 
 
 def read_typed(model: Model, nothing: None, rng: Random) -> Model:
-    """Read what was typed."""
+    """Read the text in the field."""
     now = model.classes
     if now is None or not now.typed.strip():
         return model
@@ -46,7 +46,7 @@ def text_arrived(model: Model, arrived: About, rng: Random) -> Model:
 
 
 def file_failed(model: Model, failed: About, rng: Random) -> Model:
-    """Tell of a file that could not be read; the reason is a sentence as JSON."""
+    """Report a file that could not be read; the reason is a sentence as JSON."""
     now = model.classes
     if now is None or now.screen != "results":
         return model
@@ -55,7 +55,7 @@ def file_failed(model: Model, failed: About, rng: Random) -> Model:
 
 
 def _read(model: Model, text: str) -> Model:
-    """Read a text now, or once the results that are stored are known."""
+    """Read a text now, or as soon as the stored results are known."""
     now = model.classes
     assert now
     waiting = (*now.waiting, text[: class_gathering.LONGEST])[-MOST:]
@@ -64,7 +64,7 @@ def _read(model: Model, text: str) -> Model:
 
 
 def taken(model: Model) -> Model:
-    """Read the texts that wait, and keep the results and sets in them."""
+    """Read the waiting texts, and store their results and sets."""
     now = model.classes
     if now is None or now.rows is None:
         return model
@@ -77,7 +77,7 @@ def taken(model: Model) -> Model:
 
 
 def _both(before: Gathered | None, found: Gathered) -> Gathered:
-    """Return what several texts contained."""
+    """Return the contents of several texts together."""
     if before is None:
         return found
     return Gathered(

@@ -1,4 +1,4 @@
-"""Changing to a screen for classes, and the link that it shows."""
+"""Opening a class screen, and the link that it shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.model.sharing import Sharing
 
 
 def on_screen(model: Model, now: Classes) -> Model:
-    """Show a screen for classes and close whatever else is open."""
+    """Show a class screen and close everything else."""
     return model._replace(
         classes=now._replace(at=None, clearing=False),
         table=None,
@@ -22,6 +22,6 @@ def on_screen(model: Model, now: Classes) -> Model:
 
 
 def shared(model: Model, fragment: str) -> Sharing:
-    """Return the panel of a link, with its QR code."""
+    """Return the sharing panel of a link, with its QR code."""
     link = f"{model.address}#{fragment}"
     return Sharing(model.address, native=model.native, link=link, code_wanted=True)

@@ -1,4 +1,4 @@
-"""Events of classes: their screens, what the device keeps of them, and making a set."""
+"""Events of classes: their screens, their stored rows, and making a set."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ UNLOADED = N_("The tasks couldn’t be loaded. Check that this device is online,
 
 
 def opened(model: Model) -> Classes:
-    """Return the state of the screens for classes, made anew if none of them is open."""
+    """Return the state of the class screens, a new one if none is open."""
     return model.classes or Classes()
 
 
 def show(model: Model, screen: str, rng: Random) -> Model:
-    """Show the screen on which a set is put together, or the one that reads results."""
+    """Show the screen for making a set, or the one for results."""
     screens: dict[str, Screen] = {each: each for each in get_args(Screen) if each != "set"}
     if screen not in screens:
         return model
@@ -41,7 +41,7 @@ def show(model: Model, screen: str, rng: Random) -> Model:
 
 
 def rows_read(model: Model, text: str, rng: Random) -> Model:
-    """Take over what the device has kept, as JSON: ids and texts. What is newer here stays."""
+    """Load the stored rows, JSON of ids and texts. Newer ones in the model stay."""
     now = model.classes
     if now is None or now.rows is not None:
         return model
@@ -60,7 +60,7 @@ def rows_read(model: Model, text: str, rng: Random) -> Model:
 
 
 def contents_loaded(model: Model, loaded: About, rng: Random) -> Model:
-    """Take over the lessons and puzzles of a game: two texts, as JSON."""
+    """Load the lessons and puzzles of a game: two texts, as JSON."""
     now = model.classes
     if now is None:
         return model
@@ -80,7 +80,7 @@ def contents_failed(model: Model, game: str, rng: Random) -> Model:
 
 
 def _ready(model: Model, rng: Random) -> Model:
-    """Begin the task that a reload returns to."""
+    """Start the task that a reload returns to."""
     now = model.classes
     if now is None or now.wanted is None or not now.ready:
         return model
@@ -88,7 +88,7 @@ def _ready(model: Model, rng: Random) -> Model:
 
 
 def retry(model: Model, nothing: None, rng: Random) -> Model:
-    """Load again what could not be loaded."""
+    """Try again to load what could not be loaded."""
     now = model.classes
     return model if now is None else model._replace(classes=now._replace(problem=""))
 
@@ -97,7 +97,7 @@ def retry(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def _drafted(model: Model, draft: ClassSet) -> Model:
-    """Change the draft and keep it; its link has to be asked for again."""
+    """Change and store the draft; its link is dropped."""
     now = opened(model)
     now = now._replace(draft=draft, sharing=None, problem="")
     kept = class_sets.write(now.made) if class_sets.sound(now.made) else ""
@@ -105,13 +105,13 @@ def _drafted(model: Model, draft: ClassSet) -> Model:
 
 
 def _making(model: Model) -> Classes | None:
-    """Return the state while a set can be changed: once the stored draft is known."""
+    """Return the state if a set can be changed, which needs the stored draft."""
     now = model.classes
     return now if now and now.screen == "make" and now.rows is not None else None
 
 
 def title(model: Model, text: str, rng: Random) -> Model:
-    """Type the title."""
+    """Set the title."""
     now = _making(model)
     typed = text[: class_sets.TITLE]
     return _drafted(model, now.draft._replace(title=typed)) if now else model
@@ -126,7 +126,7 @@ def show_game(model: Model, game: str, rng: Random) -> Model:
 
 
 def tick(model: Model, key: str, rng: Random) -> Model:
-    """Take a task into the set, or out of it, by Task.key."""
+    """Add a task to the set, or remove it, by Task.key."""
     now = _making(model)
     if now is None or key not in now.contents:
         return model
@@ -134,7 +134,7 @@ def tick(model: Model, key: str, rng: Random) -> Model:
 
 
 def tick_group(model: Model, group: str, rng: Random) -> Model:
-    """Take all lessons of a game, or its puzzles of a level, into the set or out of it.
+    """Add all lessons of a game, or its puzzles of a level, to the set, or remove them.
 
     A group is ``lesson/mexica`` or ``puzzle/mexica/easy``.
     """
@@ -153,7 +153,7 @@ def group_of(item: Item) -> str:
 
 
 def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
-    """Take tasks into the set, or out of it if it has all of them; no more than there is room."""
+    """Add tasks to the set as far as they fit, or remove them if it has all of them."""
     tasks = tuple(task_of(item) for item in items)
     if set(tasks) <= set(draft.tasks):
         left = tuple(each for each in draft.tasks if each not in tasks)
@@ -177,7 +177,7 @@ def _told(model: Model, problem: Text) -> Model:
 
 
 def earlier(model: Model, at: int, rng: Random) -> Model:
-    """Move a task one place towards the beginning, by its index."""
+    """Move a task one place up, by its index."""
     now = _making(model)
     if now is None or not 0 < at < len(now.draft.tasks):
         return model
@@ -187,7 +187,7 @@ def earlier(model: Model, at: int, rng: Random) -> Model:
 
 
 def remove(model: Model, at: int, rng: Random) -> Model:
-    """Take a task out of the set, by its index."""
+    """Remove a task from the set, by its index."""
     now = _making(model)
     if now is None or at >= len(now.draft.tasks):
         return model
@@ -196,7 +196,7 @@ def remove(model: Model, at: int, rng: Random) -> Model:
 
 
 def make_link(model: Model, nothing: None, rng: Random) -> Model:
-    """Show the link of the set, and keep the set for the results."""
+    """Show the link of the set, and store the set for its results."""
     now = _making(model)
     if now is None or not class_sets.sound(now.made):
         return model
@@ -215,7 +215,7 @@ def code_drawn(model: Model, code: QrCode, rng: Random) -> Model:
 
 
 def edit(model: Model, code: str, rng: Random) -> Model:
-    """Take a set that was made before as the draft."""
+    """Use an earlier set as the draft."""
     now = _making(model)
     if now is None:
         return model
@@ -226,7 +226,7 @@ def edit(model: Model, code: str, rng: Random) -> Model:
 
 
 def forget_set(model: Model, code: str, rng: Random) -> Model:
-    """Delete a set that was made before from this device."""
+    """Delete an earlier set from this device."""
     now = model.classes
     if now is None or now.rows is None:
         return model
@@ -235,7 +235,7 @@ def forget_set(model: Model, code: str, rng: Random) -> Model:
 
 
 def clear(model: Model, answer: str, rng: Random) -> Model:
-    """Delete all results, or let another pupil begin the set, after a question."""
+    """Delete all results, or let another pupil start the set, after a confirmation."""
     now = model.classes
     if now is None or now.rows is None:
         return model

@@ -1,4 +1,4 @@
-"""Events of a pupil's class set: opening it, going through its tasks, handing in."""
+"""Events of a pupil's class set: opening it, working through its tasks, handing in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BROKEN = N_("This link to a class set can’t be opened. {why}")
 
 
 def open_set(model: Model, text: str, rng: Random) -> Model:
-    """Open the set of a link; ``/3`` after its code begins the third task."""
+    """Open the set of a link; ``/3`` after its code starts the third task."""
     code, _, place = text.partition("/")
     try:
         made = class_sets.read(code)
@@ -41,7 +41,7 @@ def open_set(model: Model, text: str, rng: Random) -> Model:
 
 
 def begin(model: Model, at: int, rng: Random) -> Model:
-    """Begin a task of the set, by its index; ignored if this page does not have it."""
+    """Start a task of the set, by its index; ignored if this page does not have it."""
     now = model.classes
     if now is None or now.work is None or not now.ready or at >= len(now.work.tasks):
         return model
@@ -61,13 +61,13 @@ def begin(model: Model, at: int, rng: Random) -> Model:
 
 
 def back(model: Model, nothing: None, rng: Random) -> Model:
-    """Go back from a task to the list of the set."""
+    """Return from a task to the set's list."""
     now = model.classes
     return model if now is None or now.work is None else on_screen(model, now)
 
 
 def go_on(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin the next task that is not solved, or show the list if there is none."""
+    """Start the next unsolved task, or show the list if all are solved."""
     now = model.classes
     if now is None or now.work is None:
         return model
@@ -76,7 +76,7 @@ def go_on(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def name(model: Model, text: str, rng: Random) -> Model:
-    """Type the pupil's name."""
+    """Set the pupil's name."""
     now = model.classes
     if now is None or now.work is None or now.rows is None:
         return model
@@ -84,13 +84,13 @@ def name(model: Model, text: str, rng: Random) -> Model:
 
 
 def _kept(model: Model, now: Classes, work: Work) -> Model:
-    """Store the work; a result that is shown is made anew when it is asked for again."""
+    """Store the work, and close a result shown, which is outdated now."""
     now = now.with_rows({work_id(work.made): class_work.write(work)})
     return model._replace(classes=now._replace(work=work, sharing=None))
 
 
 def hand_in(model: Model, nothing: None, rng: Random) -> Model:
-    """Show the result as a code and as a link, which holds the set, too."""
+    """Show the result as a code and as a link, which includes the set."""
     now = model.classes
     if now is None or now.work is None:
         return model
@@ -99,17 +99,17 @@ def hand_in(model: Model, nothing: None, rng: Random) -> Model:
     return model._replace(classes=now._replace(sharing=sharing))
 
 
-# What is counted
+# Counting
 
 
 def observed(before: Model, after: Model, event: Event) -> Model:
-    """Count what an event meant for the task on the table; leave the set if it led elsewhere."""
+    """Count an event for the current task; leave the set if the event led elsewhere."""
     now = after.classes
     if now is None or now.at is None or now.work is None:
         return after
     learning, solving = after.learning, after.puzzling
     if learning and learning.lesson and task_of(learning.lesson) == now.work.made.tasks[now.at]:
-        learning = learning._replace(in_set=True)  # it may have been begun anew
+        learning = learning._replace(in_set=True)  # it may have been restarted
         after = after._replace(learning=learning)
     if not (learning and learning.in_set) and not (solving and solving.in_set):
         return after._replace(classes=None)

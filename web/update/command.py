@@ -1,4 +1,4 @@
-"""Events of the field for typed actions: opening it, typing, completing and entering."""
+"""Events of the command field: opening it, typing, completing and entering."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def move(table: TableState, way: str, rng: Random) -> TableState:
         return table
     here = command.chosen
     if here < 0 and found.action is not None:
-        here = 0  # it is marked without being chosen
+        here = 0  # the first option is highlighted without being chosen
     then = here + 1 if way == "down" else here - 1 if here >= 0 else -1
     return table._replace(command=command._replace(chosen=then % count))
 
 
 @at_table
 def complete_text(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Complete the text to the option that Enter takes, or to what all options begin with."""
+    """Complete the text to the option that Enter would take, or to the common beginning."""
     command = listening(table)
     if command is None:
         return table
@@ -73,10 +73,10 @@ def _beginning(options: tuple[Option, ...]) -> Spelling:
 
 @at_table
 def enter(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Take the chosen option or the action that is meant.
+    """Take the chosen option or the action that the text means.
 
-    If several actions may be meant, the words that they share are selected. If none may, the text
-    is refused.
+    If it may mean several actions, the words they share are selected. If it means none, it is
+    refused.
     """
     command = listening(table)
     if command is None:
@@ -93,7 +93,7 @@ def enter(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def take(table: TableState, spelling: str, rng: Random) -> TableState:
-    """Take the option of this spelling."""
+    """Take the option with this spelling."""
     for option in completion(table).options:
         if option.spelling == spelling:
             return _take(table, option, rng)
@@ -101,7 +101,7 @@ def take(table: TableState, spelling: str, rng: Random) -> TableState:
 
 
 def _take(table: TableState, option: Option, rng: Random) -> TableState:
-    """Play an action, unless it has to be confirmed, or select the words of a beginning."""
+    """Play an action, unless it needs confirmation, or select the words of a shared beginning."""
     action, match = option.action, table.match
     if action is None:
         return _select(table, option.words, rng)
@@ -112,20 +112,23 @@ def _take(table: TableState, option: Option, rng: Random) -> TableState:
 
 
 def _select(table: TableState, words: Spelling, rng: Random, *, anew: bool = False) -> TableState:
-    """Select words besides those selected; ``anew``, or if they do not go together, instead."""
+    """Select words in addition to the selection.
+
+    They replace it with ``anew``, or if they do not go together.
+    """
     match, before = table.match, () if anew else table.selection.words
     both = tuple(dict.fromkeys((*before, *words)))
     selection = select(match.game, match.state, both)
     if len(selection.words) < len(both):
         selection = select(match.game, match.state, dict.fromkeys(words))
     if selection.words == table.selection.words:
-        return table  # nothing is shared yet
+        return table  # the actions share no word
     after = table._replace(command=Command())
     return answered(after, SelectionResult(selection), rng)
 
 
 def _refused(table: TableState, command: Command, rng: Random) -> TableState:
-    """Say why the attempt that the text spells is not legal, or that it spells none."""
+    """Show why the attempt that the text spells is illegal, or that it spells none."""
     match, text = table.match, normal(command.text)
     tried = _attempted(table, text)
     for words in (tried, tuple(text.split())):
@@ -136,7 +139,7 @@ def _refused(table: TableState, command: Command, rng: Random) -> TableState:
 
 
 def _attempted(table: TableState, text: str) -> Spelling:
-    """The words of the attempt that a text stands for, or that all such attempts share."""
+    """The words of the attempt that a text means, or those shared by all such attempts."""
     match = table.match
     attempts: tuple[Any, ...] = tuple(match.game.attempts(match.state))
     found = complete(text, attempts)

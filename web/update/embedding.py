@@ -1,4 +1,4 @@
-"""Events of an embedded table where they differ from the site: open, start again, branch."""
+"""Events of an embedded table that differ from the site: open, restart, branch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
 
 
 def with_problems(model: Model, problems: tuple[str, ...]) -> Model:
-    """Show the problems of the frame's address instead of a table."""
+    """Show the problems with the frame's address instead of a table."""
     return model._replace(embedded=Embedded(problems=problems), table=None)
 
 
@@ -39,7 +39,7 @@ def _open(model: Model, wanted: Wanted, rng: Random) -> TableState:
     match = wanted.match or record.begin(wanted.table)
     colours = complete(wanted.colours)
     if wanted.mode == "replay":
-        table = open_as_is(id_, match, colours)  # the graph would give away how the game ends
+        table = open_as_is(id_, match, colours)  # the graph would reveal how the game ends
         return table._replace(replay=Replay(wanted.step, only=True), graph=False)
     if wanted.match:
         match = replay.prefix(match, wanted.step)
@@ -51,7 +51,7 @@ def _open(model: Model, wanted: Wanted, rng: Random) -> TableState:
 
 
 def _next(model: Model) -> str:
-    """Return an id other than the current one, so that state kept by id is not carried over."""
+    """Return an id other than the current one, so that state stored by id is not reused."""
     table = model.table
     return str(1 + int(table.id)) if table and table.id.isdecimal() else "1"
 
@@ -62,9 +62,9 @@ def read_only(table: TableState) -> TableState:
 
 
 def again(model: Model, answer: str, rng: Random) -> Model:
-    """Start again with the requested table, asking first if a game would be lost.
+    """Restart with the requested table, asking first if a game would be lost.
 
-    The answer to that question is ``yes`` or ``no``; an empty one comes from the button itself.
+    The answer to that question is ``yes`` or ``no``; it is empty when the button itself is pressed.
     """
     embedded = model.embedded
     if embedded is None or embedded.wanted is None:
@@ -77,7 +77,7 @@ def again(model: Model, answer: str, rng: Random) -> Model:
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
-    """Replace what is shown by a game that continues from the position on the screen."""
+    """Replace what is shown with a game that continues from that position."""
     table, embedded = model.table, model.embedded
     if table is None or embedded is None:
         return model

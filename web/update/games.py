@@ -25,7 +25,7 @@ P = TypeVar("P")
 def at_table(
     change: Callable[[TableState, P, Random], TableState],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make an event handler of a function on the open game; with no game open it does nothing."""
+    """Make an event handler from a function on the open game; ignored without a game."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -42,7 +42,7 @@ def table_saved(before: Model, after: Model, rng: Random) -> Model:
 
 
 def _with_result(before: TableState | None, after: Model) -> Model:
-    """Record the result of a game that an event has ended: only its first end counts."""
+    """Record the result of a game that an event has ended; only its first end counts."""
     table = after.table
     if not (before and table and table.match.state.over and not before.match.state.over):
         return after
@@ -55,7 +55,7 @@ def _with_result(before: TableState | None, after: Model) -> Model:
 
 
 def with_saved(model: Model, before: TableState | None = None) -> Model:
-    """Save the open game in front of all others, unless it has not changed since ``before``."""
+    """Save the open game and move it to the front, unless it equals ``before``."""
     table = model.table
     if table is None:
         return model
@@ -87,9 +87,9 @@ def as_saved(table: TableState) -> Saved:
 
 
 def with_sent(model: Model, sent: int | None) -> Model:
-    """Record how many actions the game had when its link was sent, or None if play continues here.
+    """Record the number of actions when the link was sent, or None if play continues here.
 
-    The save on the shelf is updated too. Unchanged if the number is the same.
+    The save on the shelf is updated too. The model is unchanged if the number is.
     """
     table = model.table
     if table is None or table.sent_at == sent:
@@ -110,7 +110,7 @@ def with_here(model: Model, here: tuple[int, ...] | None) -> Model:
 
 
 def move_to_front(model: Model, *these: Saved) -> Model:
-    """Put saves in front of all others, replacing saves with the same ids."""
+    """Put saves before all others, replacing saves with the same ids."""
     ids = {saved.id for saved in these}
     others = (saved for saved in model.saves if saved.id not in ids)
     return model._replace(saves=(*these, *others))
@@ -195,7 +195,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
 
 
 def _notes(table: TableState, match: Match) -> tuple[str, ...]:
-    """The lines of annotations that still fit after a change of the game."""
+    """The annotation lines that still apply after a change of the game."""
     if not table.notes or match is table.match:
         return table.notes
     from web.model import annotating  # noqa: PLC0415  (few games have any)

@@ -1,4 +1,4 @@
-"""Events of the help at the table: how to win, what can be done, what a thing is."""
+"""Events of the help at the table: how to win, what can be done, what things are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.update.games import at_table
 
 
 def toggle_goal(model: Model, nothing: None, rng: Random) -> Model:
-    """Show how to win, or put it away. At the beginning of a first game it is shown."""
+    """Show or hide how to win. It is shown at the beginning of a first game."""
     table = model.table
     if table is None:
         return model
@@ -20,13 +20,13 @@ def toggle_goal(model: Model, nothing: None, rng: Random) -> Model:
 
 @at_table
 def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show what can be done now, or put it away."""
+    """Show or hide what can be done now."""
     return table._replace(options=not table.options)
 
 
 @at_table
 def explain(table: TableState, word: str, rng: Random) -> TableState:
-    """Show the card about the thing with a word; the same word, or none, puts it away."""
+    """Show the card about the thing with a word; the same word or none closes it."""
     return table._replace(explained="" if word == table.explained else word, folded=False)
 
 

@@ -18,7 +18,7 @@ from web.update.games import move_to_front, new_save
 from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("Pasted text")
-LONGEST = 200  # characters of what is quoted
+LONGEST = 200  # characters of a quotation
 EMPTY = N_("It is empty.")
 
 
@@ -28,7 +28,7 @@ def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def text_typed(model: Model, text: str, rng: Random) -> Model:
-    """Keep what is typed into the panel."""
+    """Store what is typed into the panel."""
     importing = model.importing
     return model._replace(importing=importing._replace(text=text)) if importing else model
 
@@ -47,7 +47,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def text_arrived(model: Model, came: About, rng: Random) -> Model:
-    """Queue the games found in a text; they are then read one at a time, an event each."""
+    """Queue the games found in a text; each is then read by its own event."""
     bringing = model.importing or Importing()
     where = _short(came.id) or PASTED
     if len(came.text) > archive.LARGEST:
@@ -61,7 +61,7 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
         return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(damaged.message))))
     try:
         rows = tuple(archive.progress(came.text).items())
-    except saves.Damaged as damaged:  # the games of the file are read nevertheless
+    except saves.Damaged as damaged:  # the games in the file are still read
         failure = ImportFailure(where, _sentence(damaged.message))
         rows, bringing = (), bringing._replace(failures=(*bringing.failures, failure))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
@@ -162,7 +162,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 
 def _alike(one: Saved, other: Saved) -> bool:
-    """Return whether two saves hold the same game at the same point, under the same title."""
+    """Return whether two saves have the same game at the same point with the same title."""
     alike = ("record", "redo", "damaged", "draft", "notes", "title")
     return all(getattr(one, part) == getattr(other, part) for part in alike)
 

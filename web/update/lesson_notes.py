@@ -27,7 +27,7 @@ def stored(model: Model, now: LessonProgress) -> Model:
 
 
 def mistaken(model: Model, more: int = 1) -> Model:
-    """Count mistakes in the current step, which is then to be tried again."""
+    """Count mistakes in the current step, which is to be retried later."""
     learning = model.learning
     assert learning
     learning = learning._replace(mistakes=learning.mistakes + more)
@@ -36,7 +36,7 @@ def mistaken(model: Model, more: int = 1) -> Model:
 
 
 def recalled(model: Model, right: bool) -> Model:
-    """Store when the question is asked again, after its first answer."""
+    """Schedule the next review of the question, after its first answer."""
     learning, now = model.learning, progress(model)
     assert learning
     return stored(model, now._replace(cards=answered(now.cards, learning.at, right, model.today)))

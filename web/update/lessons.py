@@ -1,4 +1,4 @@
-"""Events of lessons: the list, the steps of a lesson, and positions to try."""
+"""Events of lessons: the list, the steps of a lesson, and positions to try out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.update.lesson_notes import mistaken, progress, recalled, stored
 from web.update.trials import cleared, try_position
 
 UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
-Log = tuple[tuple[Text, ...], ...]  # sentences, of several actions
+Log = tuple[tuple[Text, ...], ...]  # the sentences about several actions
 
 
 # The list
@@ -46,13 +46,13 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
 
 
 def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
-    """Store the lessons of a game and the progress kept on the device, both from JSON."""
+    """Store the lessons of a game and the stored progress, both from JSON."""
     learning = model.learning
     if learning is None or learning.game != loaded.id:
         return model
     lessons, rows = json.loads(loaded.text)
     standing = {str(id_): read(str(text)) for id_, text in rows}
-    # Progress made while they were loading is newer than what the device has kept.
+    # Progress made while they were loading is newer than the stored progress.
     for id_, newer in learning.progress.items():
         standing[id_] = merged(standing[id_], newer) if id_ in standing else newer
     learning = learning._replace(lessons=lesson_model.read(lessons), progress=standing, problem="")
@@ -86,7 +86,7 @@ def lessons_failed(model: Model, game: str, rng: Random) -> Model:
 
 
 def begin_lesson(model: Model, id_: str, rng: Random) -> Model:
-    """Begin or resume a lesson by its id, such as ``mykerinos/01-first-dig``."""
+    """Start or resume a lesson by its id, such as ``mykerinos/01-first-dig``."""
     game = id_.partition("/")[0]
     model = show_list(model, game, rng)
     learning = model.learning
@@ -131,7 +131,7 @@ def entered(
     match: Match | None,
     log: Log = (),
 ) -> Model:
-    """Enter a step, starting from its own position or from where the step before ended."""
+    """Enter a step, at its own position or where the last step ended."""
     assert learning.lesson
     doing = learning.lesson
     step = doing.steps[at]
@@ -201,7 +201,7 @@ def _judged_one_by_one(step: Step, count: int, was: Match, now: Match) -> tuple[
         if verdict.word != "on":
             last = end
             break
-    if verdict.word == "done" and last < len(done):  # a way that leads further than the step asks
+    if verdict.word == "done" and last < len(done):  # the actions go further than the step asks
         verdict = StepVerdict("wrong", lesson_checks.TOO_FAR)
     return verdict, now if last == len(done) else prefix(now, count + last)
 
@@ -221,7 +221,7 @@ def try_again(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def tapped_again(model: Model, nothing: None, rng: Random) -> Model:
-    """Undo what was wrong in a task because somebody goes on at the table; unchanged otherwise."""
+    """Undo a mistake in a task when the learner goes on at the table; otherwise no change."""
     step = model.learning.step if model.learning else None
     if step is None or step.question or not step.task:
         return model
@@ -229,7 +229,7 @@ def tapped_again(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
-    """Show one more hint."""
+    """Show the next hint."""
     learning = model.learning
     if learning is None or learning.step is None:
         return model
@@ -246,7 +246,7 @@ def show_solution(model: Model, nothing: None, rng: Random) -> Model:
     for pattern in learning.step.solution:
         line = lesson_checks.solving(learning.step, match.game, match.state, pattern)
         if not line:
-            return model  # bots led to a position that the author did not think of
+            return model  # after bots' moves, the recorded solution may not apply
         match = match.play(record.parse(match.game, line))
     learning = learning._replace(verdict=StepVerdict("done", learning.step.done), shown=True)
     table = _read_only(at_position(table, match), learning)
@@ -275,7 +275,7 @@ def answer(model: Model, number: int, rng: Random) -> Model:
 def next_step(model: Model, nothing: None, rng: Random) -> Model:
     """Go to the next step or to the end; ignored until the step's task is done.
 
-    The actions that the lesson plays for others are played first; a bot may play them too.
+    First the actions by others are played, some perhaps by a bot.
     """
     learning, table = model.learning, model.table
     step = learning.step if learning else None
@@ -295,7 +295,7 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
         try:
             match = match.play(record.parse(match.game, line))
         except (Illegal, ValueError):
-            break  # left out where the learner found a way that the author did not think of
+            break  # skipped if the learner's solution was an unexpected one
     table = at_position(table, match)
     return _forward(model._replace(table=table), learning, table.log[told:])
 
@@ -341,7 +341,7 @@ def bots_played(before: Model, after: Model, rng: Random) -> Model:
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin the lesson again at its first step, or start the tried position again."""
+    """Restart the lesson at its first step, or restart the position being tried out."""
     learning = model.learning
     if learning and learning.trial:
         return try_position(model, learning.trial, rng)
@@ -352,9 +352,9 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def retry(model: Model, id_: str, rng: Random) -> Model:
-    """Try a step of a lesson again, such as ``mykerinos/01-first-dig/2``, counted from 0.
+    """Retry a step of a lesson such as ``mykerinos/01-first-dig/2``, counted from 0.
 
-    Without a number it is the first step that is to be tried again.
+    Without a number, the first step that needs a retry.
     """
     game, name, at = (*id_.split("/"), "", "")[:3]
     learning = model.learning
@@ -365,7 +365,7 @@ def retry(model: Model, id_: str, rng: Random) -> Model:
     standing = learning.progress.get(lesson.id, LessonProgress())
     steps = [int(at)] if at.isdecimal() else [step for step, _ in standing.missed]
     match = lesson_path.position(lesson, steps[0]) if steps else None
-    if match is None:  # bots play in this lesson, so no position can be told in advance
+    if match is None:  # bots play in this lesson, so its positions vary
         return begin_lesson(model, lesson.id, rng)
     learning = learning._replace(lesson=lesson, attempt=standing.attempt + 1, again=True)
     return entered(cleared(model), learning, steps[0], match)
@@ -384,13 +384,13 @@ def review(model: Model, game: str, rng: Random) -> Model:
 
 
 def _next_question(model: Model, learning: Learning) -> Model:
-    """Ask the next question, or go back to the list after the last one."""
+    """Ask the next question, or return to the list after the last one."""
     learning = learning._replace(review=learning.review[1:], reviewed=learning.reviewed + 1)
     return _ask(model, learning) if learning.review else show_list(model, learning.game, Random(0))
 
 
 def _ask(model: Model, learning: Learning) -> Model:
-    """Ask the first question of the review, in the position in which its lesson asks it."""
+    """Ask the first question of the review, in its lesson's position."""
     asked = learning.review[0]
     lesson = next(each for each in learning.lessons or () if each.id == asked.lesson)
     match = lesson_path.position(lesson, asked.step)

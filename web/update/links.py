@@ -57,7 +57,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     mine_too = known and saved_game(model, known[0])
     if notes and mine_too and mine_too.notes not in ((), notes):
         if linked.kind == "game":
-            notes = ()  # the game goes on, with one's own annotations
+            notes = ()  # the game continues with the player's own annotations
         elif twin := _twin(model, record.write(match), notes):
             return _looking(open_save(model, twin.id, rng), linked, None)
         else:  # then these are two games
@@ -76,13 +76,13 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         model = with_saved(model._replace(table=continued(model.table, match, rng)))
     if notes and model.table and model.table.notes != notes:
         model = with_saved(model._replace(table=model.table._replace(notes=notes)))
-    if whole and found.course != "ahead":  # this player may be the one whom the game waits for
+    if whole and found.course != "ahead":  # it may be this player's turn
         model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
 
 
 def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, tuple[str, ...]]:
-    """Read the annotations in a link, and tell what can't be read."""
+    """Parse the annotations of a link, with a notice about errors."""
     if not linked.notes:
         return model, ()
     from web.update import annotating  # noqa: PLC0415  (few links have any)
@@ -91,7 +91,7 @@ def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, t
 
 
 def _twin(model: Model, text: str, notes: tuple[str, ...]) -> Saved | None:
-    """Find the game that was opened by the same link with annotations; it may have gone on."""
+    """Find the game opened from the same link with annotations, even if it has continued."""
     intact = (each for each in model.saves if not each.problem and not each.draft)
     found = (each for each in intact if each.record.startswith(text) and each.notes == notes)
     return next(found, None)
@@ -102,15 +102,15 @@ def _with_notice(model: Model, sentence: Text) -> Model:
 
 
 def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | None:
-    """Find the saved game that a link belongs to: its id, its match and the comparison.
+    """Find the saved game that a link belongs to: its id, match and comparison.
 
-    If several saves are copies of one game, the one that shares most actions with the link.
+    If several saves are copies of one game, it is the one that shares most actions with the link.
     """
     found: list[tuple[str, Match, Comparison]] = []
     for saved in model.saves:
         if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem or saved.draft:
             continue
-        if not _set_up_alike(saved.record, linked):  # before its game is played through
+        if not _set_up_alike(saved.record, linked):  # cheaper than replaying its game
             continue
         try:
             mine = saves.load_save(saved).match
@@ -122,7 +122,7 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
 
 
 def _set_up_alike(text: str, linked: LinkedGame) -> bool:
-    """Return whether a record begins with the game, the seats and the options of a link."""
+    """Return whether a record has the same game, seats and options as a link."""
     head = text.split("\n", 2 + 2 * len(COLOURS) + len(linked.options))
     options = tuple(line.removeprefix("option ") for line in head if line.startswith("option "))
     wanted = [f"game {linked.game} {linked.version}", f"seats {linked.seats}"]
@@ -147,20 +147,22 @@ def _on_its_own(
     here: tuple[int, ...] | None = None,
     notes: tuple[str, ...] = (),
 ) -> Model:
-    """Open and save a link as a new game, of which these seats play here."""
+    """Open and save a link as a new game; ``here`` are the seats played on this device."""
     lineage_id = chain_text(linked.lineage_id) or saves.lineage_id(rng)
     given = linked.colours if len(linked.colours) == linked.seats else ()
     table = open_dealt(saves.identity(rng), match, complete(given), rng, lineage_id=lineage_id)
     table = table._replace(here=here, notes=notes)
     model = with_saved(model._replace(table=table, setup=None, arrival=None))
     if here == ():
-        return model  # what happened is shown to who answers
+        return model  # news are shown after the question who is here is answered
     return _looking(model, linked, _since(table) if linked.kind == "game" else None)
 
 
 def show_news(model: Model) -> Model:
-    """Show what happened since the last turn of the player here, or of the one to move if several
-    are."""
+    """Replay what happened since the last turn of the player here.
+
+    If several players are here, of the one to move.
+    """
     return _shown_since(model, _since(model.table)) if model.table else model
 
 
@@ -180,7 +182,7 @@ def _since(table: TableState) -> int:
 
 
 def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
-    """Show what a link is about: its position, its replay, or what happened since a turn."""
+    """Show what a link is about: a position, a replay, or the actions since a turn."""
     table = model.table
     if table is None:
         return model
@@ -191,7 +193,7 @@ def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
 
 
 def _shown_since(model: Model, since: int) -> Model:
-    """Replay what others did after a number of actions, if they did anything."""
+    """Replay what others did after a number of actions, if anything."""
     table = model.table
     if table is None or table.match.state.over or not _others_acted(table, since):
         return model
@@ -217,7 +219,7 @@ def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
     arrival = model.arrival
     if arrival is None:
         return model
-    # A new number, because from here on these are two games.
+    # A new game number, because these are two games from here on.
     linked = arrival.linked._replace(lineage_id=0)
     mine = saved_game(model, arrival.id)
     here = mine.here if mine else None

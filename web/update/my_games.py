@@ -1,4 +1,4 @@
-"""Events of the screen that shows what one has done so far."""
+"""Events of the statistics screen."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from web.update import shelf
 
 
 def show(model: Model, nothing: None, rng: Random) -> Model:
-    """Leave whatever is on the screen for one's results."""
+    """Leave the current screen for the player's statistics."""
     return shelf.show_shelf(model, None, rng)._replace(my_games=MyGames())
 
 
 def rows_read(model: Model, text: str, rng: Random) -> Model:
-    """Show the puzzles among the stored rows of all progress, pairs of an id and a text in JSON."""
+    """Show the puzzles among all stored rows, JSON pairs of an id and a text."""
     if model.my_games is None:
         return model
     rows = [(str(id_), str(row)) for id_, row in json.loads(text)]

@@ -1,4 +1,4 @@
-"""Events of a game by link: which seats play on this device, and playing for somebody else."""
+"""Events of a game by link: which seats play on this device, and playing for another player."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from web.update.games import at_table, with_here
 from web.update.links import show_news
 
 ALL = "all"  # everybody plays on this device
-ANEW = "ask"  # the question is asked again
+ANEW = "ask"  # ask again
 
 
 def choose(model: Model, who: str, rng: Random) -> Model:
-    """Answer who is at this device: a seat, ``all`` of them, or ``ask`` to be asked again. What
-    others did since then is shown.
+    """Set who is at this device: a seat, ``all``, or ``ask`` to be asked again.
 
-    Raises Malformed.
+    Then what others did is shown. Raises Malformed.
     """
     table = model.table
     if table is None or table.here is None:
@@ -28,14 +27,14 @@ def choose(model: Model, who: str, rng: Random) -> Model:
     if who not in answers:
         raise Malformed(f"“{who}” is nobody in this game.")
     model = with_here(model, answers[who])
-    if table.here or table.sent_at is not None:  # nobody was asked, or nothing is new here
+    if table.here or table.sent_at is not None:  # it is no answer, or there is no news
         return model
     return model if who == ANEW else show_news(model)
 
 
 @at_table
 def play_for(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Play this turn for the player to move, whose device it isn't."""
+    """Play this turn for the player to move, who has another device."""
     seat = table.match.state.to_move
     if seat is None or not table.here or plays_here(table):
         return table

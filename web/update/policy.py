@@ -1,7 +1,7 @@
-"""The treatment of every event by screen: on the site, in a frame, in a lesson, a puzzle, a replay.
+"""How every event is treated by screen: on the site, in a frame, lesson, puzzle or replay.
 
-No other module decides this. ``place`` names what is on the screen; the two tables have a column
-for each place and a row for each scope of event words, as listed in ``web.update.registry``.
+No other module decides this. ``place`` names the screen. The two tables have a column for each
+place and a row for each scope of event words, as listed in ``web.update.registry``.
 """
 
 from __future__ import annotations
@@ -11,55 +11,55 @@ from typing import Literal
 from web.model.page import Model
 
 ScreenKind = Literal[
-    "shelf",  # no table; links that have arrived, too
+    "shelf",  # no table; also a pending link
     "setup",
     "table",
-    "replay",  # of the game on the table
-    "only",  # a replay without a game to go back to
-    "look",  # a position with nothing to do about it
-    "lesson",  # their list, a step to be read, a verdict
+    "replay",  # a replay of the game on the table
+    "only",  # a replay without a current game
+    "look",  # a position without a task
+    "lesson",  # a list of lessons, a step to read, a verdict
     "task",  # the learner is to act
-    "bots",  # they play until the learner is to move
-    "trial",  # a position to try
-    "puzzle",  # their list, a verdict
-    "attempt",  # at solving one
-    "solution",  # is shown, action by action
-    "class",  # a set is put together or worked through, results are read
-    "workshop",  # a position is set up by hand
-    "annotating",  # marks, notes and variations are written
-    "variation",  # of a game, which is played at the table
+    "bots",  # in a lesson, bots are playing
+    "trial",  # a position to try out
+    "puzzle",  # a list of puzzles, a verdict
+    "attempt",  # a puzzle is to be solved
+    "solution",  # a solution is shown step by step
+    "class",  # any class screen
+    "workshop",  # a position being set up by hand
+    "annotating",  # a game being annotated
+    "variation",  # a variation being played
 ]
 Scope = Literal[
-    "window",  # what every screen has
-    "site",  # the shelf, the device, other tabs
+    "window",  # events of every screen
+    "site",  # events of the shelf, the device, other tabs
     "away",  # leads to another screen
-    "games",  # goes beyond the game on the table: links, sharing, importing
+    "games",  # links, sharing, importing
     "setup",
     "play",  # acts in the game
     "cancel",
     "bots",
-    "look",  # at an earlier position, at the graph
-    "walk",  # through a replay
-    "pace",  # of that walk
+    "look",  # looks at an earlier position or the graph
+    "walk",  # steps through a replay
+    "pace",  # sets the speed of a replay
     "present",
     "branch",
     "again",
-    "text",  # the table in words
-    "face",  # of the table, which a phone shows
-    "explain",  # what a thing is, and how much is told of it
-    "rules",  # beside the table
-    "type",  # into the field for actions
-    "lessons",  # their list, a position to try
-    "lesson",  # the way through one
-    "puzzles",  # their list, the next one
+    "text",  # shows the table in words
+    "face",  # chooses the face that a phone shows
+    "explain",  # explains a thing
+    "rules",  # opens rules beside the table
+    "type",  # uses the command field
+    "lessons",  # shows a list of lessons or a position to try out
+    "lesson",  # acts in a lesson
+    "puzzles",  # shows a list of puzzles, or the next one
     "puzzle",  # the way through one
-    "class",  # their sets and results
-    "workshop",  # sets up a position
-    "annotate",  # begins to annotate, or ends it
+    "class",  # acts on a class screen
+    "workshop",  # changes a position being set up
+    "annotate",  # starts or ends annotating
     "annotating",  # writes annotations
-    "varying",  # ends the playing of a variation
+    "varying",  # ends playing a variation
 ]
-# The signs in the tables.
+# The signs in the tables: how to treat an event.
 NOTHING = "."
 LEAVE = "<"  # close the lesson, the puzzle or the class, then handle the event
 PAUSE = "p"  # stop the replay instead, because the event is meant for the current position
@@ -67,7 +67,7 @@ PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
-AGAIN = "t"  # take back what was wrong in a lesson first; nothing unless it was
+AGAIN = "t"  # undo a mistake in a lesson first; ignore it if there is none
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 

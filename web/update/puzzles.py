@@ -50,13 +50,13 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
 
 
 def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
-    """Store the puzzles of a game and the results kept on the device, both from JSON."""
+    """Store the puzzles of a game and the stored results, both from JSON."""
     now = model.puzzling
     if now is None or now.game != loaded.id:
         return model
     text, rows = json.loads(loaded.text)
     stored = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
-    # Results obtained while they were loading are newer than what the device has kept.
+    # Results obtained while they were loading are newer than the stored results.
     for key, newer in now.progress.items():
         stored[key] = puzzle_model.merged(stored[key], newer) if key in stored else newer
     now = now._replace(puzzles=puzzles.read(now.game, text), progress=stored, problem="")
@@ -117,7 +117,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
 
 
 def named(begun: Match) -> Match:
-    """Name the players: a generated position has only seats."""
+    """Name the players: generated positions have none."""
     return begun._replace(table=begun.table._replace(names=NAMES[: begun.table.seats]))
 
 
@@ -162,13 +162,13 @@ def _decided(model: Model, now: Puzzling, puzzle: Puzzle, verdict: PuzzleResult)
 
 
 def _with_daily(model: Model, now: Puzzling) -> Model:
-    """Tell the shelf if the puzzle of the day has been solved."""
+    """Let the shelf know if the daily puzzle has been solved."""
     solved = any(result.daily == model.today for result in now.progress.values() if model.today)
     return model._replace(daily=model.today) if solved else model
 
 
 def _known(now: Puzzling) -> Puzzling:
-    """Play the best turns and the near misses, with the names of the players."""
+    """Play the best turns and near misses, with the players' names, to be shown."""
     puzzle, begun = now.puzzle, now.begun
     if now.turns or puzzle is None or begun is None:
         return now
@@ -176,13 +176,13 @@ def _known(now: Puzzling) -> Puzzling:
     for number in range(len(puzzles.shown(puzzle))):
         match = puzzles.played(puzzle, begun, number)
         verdict = puzzles.verdict(puzzle, match, len(begun.actions))
-        assert verdict  # they are proven
+        assert verdict  # the turns are known to be legal
         turns.append(ShownTurn(match, verdict.worth))
     return now._replace(turns=tuple(turns))
 
 
 def _tried(now: Puzzling, *, hinted: bool = False) -> Puzzling:
-    """Note that the current puzzle has been tried, or has had a hint before its first verdict."""
+    """Record that the current puzzle was tried, or that a hint came before its first verdict."""
     assert now.puzzle
     result = now.result(now.puzzle)
     changed = result._replace(tried=True, hinted=result.hinted or (hinted and _fresh(result)))
@@ -190,12 +190,12 @@ def _tried(now: Puzzling, *, hinted: bool = False) -> Puzzling:
 
 
 def _fresh(result: Result) -> bool:
-    """Whether nothing has been decided about a puzzle, so that the next result is its first."""
+    """Whether a puzzle has no verdict yet, so that the next one is its first."""
     return not (result.solved or result.seen or result.missed) and result.score == UNRATED
 
 
 def _rated(now: Puzzling, score: int) -> Puzzling:
-    """Change the solver's rating by a first attempt; a later one changes nothing."""
+    """Update the solver's rating after a first attempt; later ones change nothing."""
     assert now.puzzle
     result = now.result(now.puzzle)
     if not _fresh(result):
@@ -222,7 +222,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
-    """Show one hint more."""
+    """Show the next hint."""
     now = model.puzzling
     puzzle = now.puzzle if now else None
     if now is None or puzzle is None or not playable(now):
@@ -235,9 +235,8 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 def show_solution(model: Model, number: int | None, rng: Random) -> Model:
     """Replay a best turn or a near miss, by its index in `puzzles.shown`.
 
-    A puzzle whose solution has been seen first is looked up: it is not solved any more, and does
-    not count for the streak of puzzles of the day. Who has chosen the wrong one of two plans knows
-    the other: seeing both costs nothing.
+    If the puzzle was unsolved, it can no longer be solved or count for the daily streak. After
+    choosing the wrong one of two plans the other is known anyway, so seeing both has no effect.
     """
     now, table = model.puzzling, model.table
     puzzle = now.puzzle if now else None
@@ -254,7 +253,7 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
 
 
 def _looked_up(now: Puzzling) -> Puzzling:
-    """Note that the solution has been seen."""
+    """Record that the solution has been seen."""
     puzzle = now.puzzle
     assert puzzle
     if now.verdict is None:
@@ -265,7 +264,7 @@ def _looked_up(now: Puzzling) -> Puzzling:
 
 
 def walked(before: Model, after: Model, rng: Random) -> Model:
-    """Keep the replay of a solution from going back before the puzzle's position."""
+    """Stop the replay of a solution from going back beyond the puzzle's position."""
     table = after.table
     if table is None or table.replay is None:
         return before
@@ -283,7 +282,7 @@ def next_puzzle(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def random_puzzle(model: Model, nothing: None, rng: Random) -> Model:
-    """Open any puzzle that the filter lets through; an unsolved one if there is one."""
+    """Open a random puzzle that passes the filter, an unsolved one if there is one."""
     now = model.puzzling
     if now is None or not now.listed:
         return model
@@ -292,17 +291,17 @@ def random_puzzle(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def filter_kind(model: Model, kind: str, rng: Random) -> Model:
-    """List the puzzles of a kind only; of all kinds if it is empty."""
+    """List only puzzles of a kind; of all kinds if it is empty."""
     return _filtered(model, kind=kind)
 
 
 def filter_level(model: Model, level: str, rng: Random) -> Model:
-    """List the puzzles of a level only; of all levels if it is empty."""
+    """List only puzzles of a level; of all levels if it is empty."""
     return _filtered(model, level=level)
 
 
 def filter_state(model: Model, state: str, rng: Random) -> Model:
-    """List the puzzles in a state only, a key of SHOWN; all if it is empty."""
+    """List only puzzles in a state, a key of SHOWN; all if it is empty."""
     return _filtered(model, state=state)
 
 

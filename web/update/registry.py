@@ -37,7 +37,7 @@ EventHandler = Callable[[Model, Any, Random], Model]
 
 
 class EventRule:
-    """The handler, payload and scope of an event word; quicker to make than a NamedTuple."""
+    """The handler, payload and scope of an event word. Faster to make than a NamedTuple."""
 
     def __init__(
         self, scope: Scope, module: str, function: str, payload: PayloadKind = NOTHING
@@ -274,7 +274,7 @@ def read_event(word: str, on: str = "", text: str = "") -> Event:
 
 
 def check(event: Event) -> EventRule:
-    """Return the registry entry of an event. Raises Malformed for a wrong word or payload."""
+    """Return the rule of an event. Raises Malformed for an unknown word or a wrong payload."""
     word = _word(event.word)
     if not word.payload.fits(event.payload):
         raise _unfit(event.word, event.payload)

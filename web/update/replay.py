@@ -1,4 +1,4 @@
-"""Events of the replay: looking at earlier positions, and continuing from one of them."""
+"""Events of the replay: viewing earlier positions, and continuing from one of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.update.shelf import open_save
 
 @at_table
 def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
-    """Show a position, by its index; without one, start the replay at the current position."""
+    """Show a position by its index; without one, start a replay at the current position."""
     last = len(walked(table).match.actions)
     if number is None and table.replay:
         return table
@@ -27,7 +27,7 @@ def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
 
 
 def _led(replay: Replay, at: int) -> Replay:
-    """Return a replay that stands where somebody has led it."""
+    """Return a replay moved to a position by the user."""
     if replay.path:
         from web.model import annotating  # noqa: PLC0415  (few games have variations)
 
@@ -37,9 +37,9 @@ def _led(replay: Replay, at: int) -> Replay:
 
 @at_table
 def show_turn(table: TableState, start: int, rng: Random) -> TableState:
-    """Show a turn again, by the index of its first action.
+    """Replay a turn, by the index of its first action.
 
-    It plays action by action, and then goes back to the game if that was on the screen.
+    It plays action by action, then returns to the game if that was on the screen.
     """
     found = turns.turns(walked(table).match)
     turn = next((turn for turn in found if turn.start == start), None)
@@ -51,7 +51,7 @@ def show_turn(table: TableState, start: int, rng: Random) -> TableState:
 
 @at_table
 def step_to(table: TableState, to: str, rng: Random) -> TableState:
-    """Go to the first or last position, or take a step."""
+    """Go to the first or last position, or one step back or forward."""
     replay = table.replay
     if replay is None:
         return table
@@ -67,7 +67,7 @@ def step_to(table: TableState, to: str, rng: Random) -> TableState:
 
 @at_table
 def unit(table: TableState, unit: str, rng: Random) -> TableState:
-    """Choose what a step is."""
+    """Choose the unit of a step."""
     if table.replay is None:
         return table
     return table._replace(replay=table.replay._replace(unit=unit))
@@ -75,7 +75,7 @@ def unit(table: TableState, unit: str, rng: Random) -> TableState:
 
 @at_table
 def speed(table: TableState, speed: str, rng: Random) -> TableState:
-    """Choose how fast the replay plays."""
+    """Choose the speed of the replay."""
     if table.replay is None:
         return table
     return table._replace(replay=table.replay._replace(speed=speed))
@@ -113,25 +113,25 @@ def tick(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def leave_replay(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Go back to the present of the game."""
+    """Return to the current position of the game."""
     return table._replace(replay=None)
 
 
 @at_table
 def toggle_graph(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show how the points came, or put it away."""
+    """Show or hide the graph of points."""
     return table._replace(graph=not table.graph)
 
 
 @at_table
 def toggle_text(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show the table in words, or put it away."""
+    """Show or hide the table in words."""
     return table._replace(words=not table.words)
 
 
 @at_table
 def pause(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Stop automatic playback; replaces events that are meant for the current position."""
+    """Stop automatic playback, instead of an event meant for the current position."""
     if table.replay is None:
         return table
     return table._replace(replay=table.replay._replace(playing=False))
@@ -162,7 +162,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
                 id=saves.identity(rng),
                 title=_title(table),
                 replay=None,
-                here=None,  # it is nobody's turn elsewhere
+                here=None,  # nobody plays on another device
                 stand_in=None,
             ),
         )

@@ -29,7 +29,7 @@ P = TypeVar("P")
 def in_setup(
     change: Callable[[Setup, P, Random], Setup],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make an event handler of a function on the setup; it does nothing on other screens."""
+    """Make an event handler from a function on the setup; ignored on other screens."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -42,9 +42,9 @@ def in_setup(
 
 @in_setup
 def seats(setup: Setup, count: int, rng: Random) -> Setup:
-    """Change the number of seats, if the game can be played by so many.
+    """Set the number of seats, if the game allows it.
 
-    More seats have bots if the computer plays already: the level and style of the last one.
+    If bots play already, new seats get bots with the last one's level and style.
     """
     if count not in py_rules.load(setup.game).seats:
         return setup
@@ -66,7 +66,7 @@ def company(setup: Setup, chosen: str, rng: Random) -> Setup:
 
 
 def _against_bots(setup: Setup) -> Setup:
-    """Put bots into all seats but the first; they do not take over the names of people."""
+    """Put bots in all seats but the first; they do not keep people's names."""
     mine, *others = setup.seats
     bots_ = (Seat("", seat.colour, USUAL) for seat in others)
     return setup._replace(seats=(mine, *bots_))
@@ -80,7 +80,7 @@ def name(setup: Setup, given: OfSeat, rng: Random) -> Setup:
 
 @in_setup
 def colour(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
-    """Give a seat a colour; the seat that had it gets the other colour in exchange."""
+    """Give a seat a colour; the seat that had it gets this seat's colour in exchange."""
     mine = setup.seats[chosen.seat].colour
     for index, seat in enumerate(setup.seats):
         if seat.colour == chosen.text:
@@ -104,7 +104,7 @@ def level(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
 
 @in_setup
 def style(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
-    """Choose how the bot of a seat plays; empty for a balanced one. Raises Malformed."""
+    """Choose the style of a seat's bot; empty for a balanced one. Raises Malformed."""
     if chosen.text not in STYLES:
         raise Malformed(f"There is no style “{chosen.text}”.")
     return _with_seat(setup, chosen.seat, style=chosen.text)
@@ -112,7 +112,7 @@ def style(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
 
 @in_setup
 def shuffle(setup: Setup, nothing: None, rng: Random) -> Setup:
-    """Draw lots for the seats, or let them be."""
+    """Turn random seating on or off."""
     return setup._replace(shuffle=not setup.shuffle)
 
 
@@ -147,8 +147,10 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def rematch(model: Model, order: str, rng: Random) -> Model:
-    """Begin a new game with the players of the one that is over, bots included: ``same`` in the
-    same seats, ``rotated`` each one seat earlier, so that somebody else begins.
+    """Start a new game with the players of the finished one, bots included.
+
+    ``same`` leaves everyone in their seat; ``rotated`` moves everyone one seat up, so that another
+    player begins.
     """
     former = model.table
     if former is None or not former.match.state.over:
@@ -172,16 +174,16 @@ def _rotated(by_seat: tuple[str, ...]) -> tuple[str, ...]:
 def _opened(
     match: Match, colours: tuple[str, ...], levels: tuple[str, ...], rng: Random
 ) -> TableState:
-    """Open a new game, with the bots of the levels, if any."""
+    """Open a new game with bots of these levels, if any."""
     id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
     table = open_dealt(id_, match, colours, rng, lineage_id=lineage_id)
     return table._replace(bots=BotSeats(levels)) if any(levels) else table
 
 
 def first_game(model: Model, game: str, rng: Random) -> Model:
-    """Begin a game of two against a bot of the easiest level, which plays slowly.
+    """Start a two-player game against a bot of the easiest level, which plays slowly.
 
-    A hint is asked for at once if the person begins, so that they see what there is to do.
+    If the person begins, a hint is requested at once to show what to do.
     """
     if game not in py_rules.GAMES:
         return model

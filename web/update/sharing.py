@@ -21,7 +21,7 @@ P = TypeVar("P")
 def in_panel(
     change: Callable[[Sharing, TableState, P, Random], Sharing],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make an event handler of a function on the panel; it does nothing while that is closed."""
+    """Make an event handler from a function on the panel; ignored while it is closed."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -53,8 +53,10 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def _noted(sharing: Sharing, table: TableState) -> Sharing:
-    """Return the panel with the annotations of its kind of link: none of later positions than the
-    link has, such as those of actions that were undone."""
+    """Return the panel with the annotations for its kind of link.
+
+    None on positions later than the link's, such as those of undone actions.
+    """
     last = len(table.match.actions)
     whole = sharing.kind != "position" or sharing.at is None
     if not table.notes or (whole and not table.match.undone):
@@ -93,23 +95,23 @@ def code_drawn(sharing: Sharing, table: TableState, code: QrCode, rng: Random) -
 
 
 def sent(table: TableState) -> Event:
-    """Return the event to dispatch once the link has been sent, which takes a while.
+    """Return the event to dispatch when the link has been sent, which takes a while.
 
-    Its text is the id of the game if the recipient is to play on, and empty otherwise.
+    Its text is the id of the game if the recipient is to continue it, otherwise empty.
     """
     on = table.sharing is not None and _goes_on(table.sharing, table)
     return Event("sent", AtAction(len(table.match.actions), table.id if on else ""))
 
 
 def _goes_on(sharing: Sharing, table: TableState) -> bool:
-    """Whether who gets the link plays on."""
+    """Whether the recipient of the link continues the game."""
     return sharing.kind == "game" and table.match.state.to_move is not None
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
     """Mark the game as sent to the player to move; ignored if another game is open by then.
 
-    It is a game by link from then on: unless bots play in it, the page asks who is here.
+    From then on it is a game by link: unless bots play in it, the page asks who is here.
     """
     table = model.table
     if table is None or link.text != table.id:
@@ -124,8 +126,11 @@ def not_sent(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def close(model: Model, nothing: None, rng: Random) -> Model:
-    """Close the panel. A game whose QR code was on the screen counts as sent: nobody can tell
-    whether somebody scanned it."""
+    """Close the panel.
+
+    A game whose QR code was shown counts as sent, because the page cannot know whether it was
+    scanned.
+    """
     table = model.table
     if table is None or table.sharing is None:
         return model

@@ -1,4 +1,4 @@
-"""Events of the shelf, and the notices and window events of every screen."""
+"""Events of the shelf, and notices and window events on every screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REPORT = N_("Try again. If that doesn’t help, report the text below.")
 
 
 def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
-    """Leave whatever is on the screen for the shelf."""
+    """Leave the current screen for the shelf."""
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
     model = model._replace(annotating=None, playing=None)
@@ -43,7 +43,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:
-    """Set up a game as the last time; the first time against one bot."""
+    """Set up a game as last time; the first time, against one bot."""
     if game not in py_rules.GAMES:
         return model
     chosen = None
@@ -92,7 +92,9 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         table = table._replace(sent_at=before.sent, here=before.here, notes=before.notes)
     model = model._replace(table=table, setup=None, arrival=None, remarks=())
     if before and table.match is game.match and saved.lineage_id and saved.picture:
-        return move_to_front(model, before)  # unchanged, so neither saved again nor dated
+        return move_to_front(
+            model, before
+        )  # unchanged, so it keeps its date and is not saved again
     return with_saved(model)
 
 
@@ -154,12 +156,12 @@ def show_more(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:
-    """Put notices and remarks away."""
+    """Dismiss notices and remarks."""
     return model._replace(notices=(), remarks=(), unready="")
 
 
 def notice(model: Model, sentence: str, rng: Random) -> Model:
-    """Show a notice, a sentence of the page."""
+    """Show a notice; the text is a sentence of the page."""
     return _with_notice(model, sentence)
 
 
@@ -180,7 +182,7 @@ def bot_failed(model: Model, why: str, rng: Random) -> Model:
 
 
 def start_failed(model: Model, id_: str, rng: Random) -> Model:
-    """Tell that the start before did not get ready, and which game it was busy with."""
+    """Report that the last start failed, and on which game."""
     saved = saved_game(model, id_)
     if saved is None or saved.problem:
         return _with_notice(model, UNREADY)._replace(unready=id_ if saved else "")
@@ -191,7 +193,7 @@ def start_failed(model: Model, id_: str, rng: Random) -> Model:
 
 
 def game_full(model: Model) -> Model:
-    """Tell that the open game cannot have more actions, and let its bots wait."""
+    """Report that the open game can have no more actions, and pause its bots."""
     opened = model.table
     if opened:
         model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
@@ -202,7 +204,7 @@ def game_full(model: Model) -> Model:
 def not_copied(model: Model, text: str, rng: Random) -> Model:
     """Show a text that could not be copied, so that it can be selected by hand.
 
-    Nothing outside the sharing panel can be reached while that is open, so it is shown inside.
+    An open sharing panel is modal, so the text is shown inside it.
     """
     table = model.table
     if table and table.sharing:
@@ -224,7 +226,7 @@ def _with_notice(model: Model, text: Text) -> Model:
 
 
 def layout(model: Model, shape: str, rng: Random) -> Model:
-    """Follow the shape of the window."""
+    """Update the layout to the shape of the window."""
     return model._replace(tall=shape == "tall")
 
 

@@ -1,4 +1,4 @@
-"""Events of the device's storage and of other tabs: saves loaded, changed, deleted, refused."""
+"""Events of storage and of other tabs: saves loaded, changed, deleted, refused."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def arrived(model: Model, rows: Iterable[Saved]) -> Model:
 
 
 def save_changed(model: Model, row: About, rng: Random) -> Model:
-    """Take over a save that another tab has written, also in the open game.
+    """Take over a save written by another tab, even if it is the open game.
 
-    A position in the workshop and a game are kept both.
+    If one version is a workshop position and the other a game, both are kept.
     """
     saved = saves.read(row.id, row.text)
     if any(each.id == saved.id for each in model.deleted):
@@ -72,7 +72,7 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
     if not saved.problem and bool(saved.draft) != bool(model.workshop):
-        return _parted(model, saved, rng)  # a page plays on from a position that another sets up
+        return _parted(model, saved, rng)  # one tab plays on from a position that another sets up
     try:
         if model.workshop:
             from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -81,7 +81,7 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         followed = _following(table, saved)
     except saves.Damaged:
         if model.workshop and not saved.problem:
-            return _parted(model, saved, rng)  # it stays for the page that can read it
+            return _parted(model, saved, rng)  # kept for a page that can read it
         return model  # the open game is intact and will be saved again
     if model.annotating and table.replay:
         from web.model import annotating  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -93,12 +93,12 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
 
 
 def _said(saved: Saved) -> tuple[object, ...]:
-    """What of a save a variation that is being played depends on."""
+    """The parts of a save that a variation being played depends on."""
     return saved.record, saved.redo, saved.notes
 
 
 def _following(table: TableState, saved: Saved) -> TableState:
-    """Return the open game as another tab has saved it. Raises Damaged."""
+    """Return the open game as saved by another tab. Raises Damaged."""
     game = saves.load_save(saved, table.match)
     followed = at_position(table, game.match, game.selected)
     return followed._replace(
@@ -114,8 +114,8 @@ def _following(table: TableState, saved: Saved) -> TableState:
 def save_conflict(model: Model, row: About, rng: Random) -> Model:
     """Resolve a conflict: the device holds another version of a save than this page expected.
 
-    If one version continues the other, it is kept. Otherwise both are, and an open game goes on
-    under a new id.
+    If one version continues the other, the longer is kept. Otherwise both are, and an open game
+    continues under a new id.
     """
     theirs = saves.read(row.id, row.text)
     ours = saved_game(model, row.id)
@@ -127,7 +127,7 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
 
 
 def _parted(model: Model, theirs: Saved, rng: Random) -> Model:
-    """Keep another tab's version of a save, and this page's under a new id, also while open."""
+    """Keep the other tab's version of a save, and this page's under a new id, even if open."""
     ours, table, id_ = saved_game(model, theirs.id), model.table, saves.identity(rng)
     if model.playing and open_id(model) == theirs.id:
         origin = model.playing.origin._replace(id=id_)
@@ -143,8 +143,9 @@ def _parted(model: Model, theirs: Saved, rng: Random) -> Model:
 
 
 def _goes_further(one: Saved, other: Saved) -> bool:
-    """Return whether one record equals the other or continues it; a position in the workshop
-    continues none.
+    """Return whether one record equals the other or continues it.
+
+    A workshop position continues no game.
     """
     if (one.draft, one.notes) != (other.draft, other.notes):
         return False
@@ -162,7 +163,7 @@ def save_deleted(model: Model, id_: str, rng: Random) -> Model:
 
 
 def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
-    """Tell the player, once, that another tab has the open game open too.
+    """Show, once, that another tab has the open game open too.
 
     The text is ``first`` or ``later``, depending on when this tab opened it. In a later tab bots
     are paused, so that only one tab plays them.
@@ -176,31 +177,31 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 
 
 def save_failed(model: Model, error: str, rng: Random) -> Model:
-    """Tell the player that a save failed; ``error`` is the name of the browser's exception."""
+    """Show that saving failed; ``error`` is the name of the browser's exception."""
     told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
     return model._replace(notices=(*_in_time(model), told))
 
 
 def not_stored(model: Model, id_: str, rng: Random) -> Model:
-    """Remember that the last version of a save could not be stored."""
+    """Record that the last version of a save could not be stored."""
     return model._replace(unstored=model.unstored | {id_})
 
 
 def stored(model: Model, id_: str, rng: Random) -> Model:
-    """Remember that a save that could not be stored has been stored at last."""
+    """Record that a save is stored after an earlier failure."""
     return model._replace(unstored=model.unstored - {id_})
 
 
 def store_late(model: Model, nothing: None, rng: Random) -> Model:
-    """Tell the player that the browser hasn’t opened the store yet."""
+    """Show that the browser hasn’t opened the store yet."""
     return model._replace(notices=(*_in_time(model), LATE))
 
 
 def store_opened(model: Model, nothing: None, rng: Random) -> Model:
-    """Tell the player that the store is open at last and all saves have been read."""
+    """Show that the store is open at last and all saves have been read."""
     return model._replace(notices=_in_time(model), remarks=(*model.remarks, OPENED))
 
 
 def _in_time(model: Model) -> tuple[Text, ...]:
-    """The notices other than the one about a store that is late."""
+    """The notices except the one about the store being late."""
     return tuple(each for each in model.notices if each != LATE)

@@ -39,7 +39,7 @@ NO_REFUSAL: dict[str, Any] = {
 def say_word(table: TableState, word: str, rng: Random) -> TableState:
     """Add a word to the selection.
 
-    If the selection is then complete, the action is played, unless it has to be confirmed.
+    If the selection is then complete, the action is played, unless it needs confirmation.
     """
     match, selection = table.match, table.selection
     if match.state.over or waits(table):
@@ -49,9 +49,9 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
     if answer.action is not None and view.question(match.state, answer.action):
         answer = SelectionResult(answer.selection)
     elif answer.refusals and (sequence := view.sequence(match.state, answer.refused)):
-        again = sequence == table.sequence  # the second press takes the choice back
+        again = sequence == table.sequence  # a second press undoes the choice
         return table._replace(**{**NO_REFUSAL, "sequence": None if again else sequence})
-    elif answer.refusals and table.sequence:  # the refusal is about what was proposed
+    elif answer.refusals and table.sequence:  # the refusal is about the proposed sequence
         words = (table.sequence.words[0], word)
         if meant := match.game.why_not(match.state, words):
             answer = SelectionResult(refusals=meant)
@@ -63,7 +63,7 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
 
 
 def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableState:
-    """Do what a selection comes to: go on with it, play its action, or show why it is refused."""
+    """Apply the result of a selection: update it, play its action, or show the refusal."""
     if isinstance(answer.action, ActionSequence):
         match = table.match
         for action in answer.action.actions:
@@ -77,7 +77,7 @@ def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableSt
 
 
 def followed(before: TableState, after: TableState) -> TableState:
-    """Keep the rest of a suggestion whose first action was played, while its seat is to move."""
+    """Keep the rest of a suggestion after its first action, while the same seat is to move."""
     match = after.match
     played = spell(match.actions[len(before.match.actions)])
     if match.state.to_move != before.match.state.to_move:
@@ -91,7 +91,7 @@ def followed(before: TableState, after: TableState) -> TableState:
 
 @at_table
 def confirm(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Play the action that is proposed."""
+    """Play the proposed action."""
     action = None if waits(table) else proposed(table)
     return table if action is None else answered(table, SelectionResult(action=action), rng)
 
@@ -137,7 +137,7 @@ def try_forbidden(table: TableState, rule: str, rng: Random) -> TableState:
 
 @at_table
 def fold(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show one line of what lies over the prompt of a phone, or all of it again."""
+    """Show what covers a phone's prompt as one line, or in full again."""
     return table._replace(folded=not table.folded)
 
 
@@ -159,7 +159,7 @@ def undo(table: TableState, nothing: None, rng: Random) -> TableState:
 
 
 def _waiting(table: TableState) -> TableState:
-    """Pause the bot if it is to move, so that it does not replay at once what was undone."""
+    """Pause the bot if it is to move, so that it does not play again what was undone."""
     if not to_move(table):
         return table
     return table._replace(bots=table.bots._replace(paused=True, skipping=False))
@@ -195,5 +195,5 @@ def show_face(table: TableState, key: str, rng: Random) -> TableState:
 
 @at_table
 def look_at_board(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Put the end screen aside to look at the board, or bring it back."""
+    """Hide the end screen to look at the board, or show it again."""
     return table._replace(board=not table.board)

@@ -1,4 +1,4 @@
-"""Events of positions to try, which are not saved unless the reader wants it."""
+"""Events of positions to try out, which are saved only on request."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
 
 
 def keep_position(model: Model, nothing: None, rng: Random) -> Model:
-    """Save the tried position as a game of its own and continue it."""
+    """Save the position being tried out as a new game and continue it."""
     learning, table = model.learning, model.table
     if not (learning and learning.trial and table):
         return model

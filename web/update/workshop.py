@@ -1,4 +1,4 @@
-"""Events of the workshop, where a position is set up by hand, and played from."""
+"""Events of the workshop, where a position is set up by hand and played from."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEPS = {"more": 1, "less": -1}
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
-    """Turn a variant on or off for the game that is still to be chosen."""
+    """Turn a variant on or off before the game is chosen."""
     now = model.workshop
     if now is None or now.table:
         return model
@@ -37,13 +37,13 @@ def option(model: Model, chosen: str, rng: Random) -> Model:
 
 
 def keep(model: Model, nothing: None, rng: Random) -> Model:
-    """Keep the position, even one that has not been changed."""
+    """Store the position, even if it has not been changed."""
     return kept(model, rng) if model.workshop and model.workshop.table else model
 
 
 @in_workshop
 def tool(now: Workshop, given: About, rng: Random) -> Workshop:
-    """Take a piece of the palette; one of many by its number, if one is typed."""
+    """Choose a piece of the palette; the text may give its number."""
     key = given.id
     if number := given.text.strip():
         whole = number.isascii() and number.isdecimal() and len(number) < 5
@@ -54,14 +54,14 @@ def tool(now: Workshop, given: About, rng: Random) -> Workshop:
 
 @in_workshop
 def seat(now: Workshop, chosen: int, rng: Random) -> Workshop:
-    """Choose the player whose pieces are laid and whose numbers are shown."""
+    """Choose the player whose pieces are placed and whose numbers are shown."""
     assert now.table is not None
     return now._replace(seat=chosen, refused=()) if chosen < now.table.seats else now
 
 
 @in_workshop
 def say_word(now: Workshop, word: str, rng: Random) -> Workshop:
-    """Use the piece on a place of the board."""
+    """Use the chosen tool on a place of the board."""
     assert now.table is not None
     game = games.load(now.table.game.name)
     if word not in game.reach(now.state, now.tool):
@@ -72,8 +72,8 @@ def say_word(now: Workshop, word: str, rng: Random) -> Workshop:
 
 @in_workshop
 def drop(now: Workshop, given: About, rng: Random) -> Workshop:
-    """Lay what has been dragged to a place: a piece of the palette (``tool disc``), or what lies on
-    another place (``from c4``), which is taken away where the text names none.
+    """Move what was dragged to a place: a piece of the palette (``tool disc``) or a piece on the
+    table (``from c4``). If the text names no place, the piece is removed.
     """
     assert now.table is not None
     game = games.load(now.table.game.name)
@@ -99,7 +99,7 @@ def drop(now: Workshop, given: About, rng: Random) -> Workshop:
 
 
 def _told(now: Workshop, after: object, word: str) -> Text:
-    """Say what a touch of a place has done."""
+    """Describe the result of a press on a place."""
     assert now.table is not None
     game, key = games.load(now.table.game.name), now.tool
     there = game.lies(now.state, key, now.seat, word) or key == games.CLEAR
@@ -109,7 +109,7 @@ def _told(now: Workshop, after: object, word: str) -> Text:
 
 
 def _laid(now: Workshop, after: object, key: str, word: str) -> Text:
-    """Say which piece has been laid on a place."""
+    """Describe which piece was placed on a place."""
     assert now.table is not None
     game = games.load(now.table.game.name)
     piece = next((label_of(each, key) for each in palette(now).tools if key in keys(each)), "")
@@ -119,7 +119,7 @@ def _laid(now: Workshop, after: object, key: str, word: str) -> Text:
 
 @in_workshop
 def change(now: Workshop, given: About, rng: Random) -> Workshop:
-    """Set a number or a choice: typed, stepped such as ``ap more``, or said such as ``half 1``."""
+    """Set a number or a choice: typed, stepped (``ap more``), or chosen (``half 1``)."""
     assert now.table is not None
     key, _blank, word = given.id.partition(" ")
     game = games.load(now.table.game.name)
@@ -129,7 +129,7 @@ def change(now: Workshop, given: About, rng: Random) -> Workshop:
     spans |= {each.key: (0, len(each.options) - 1) for each in shown.choices}
     text = given.text.strip() or word
     if (key, text) in {(each.key, each.chosen) for each in shown.choices}:
-        return now  # the button is pressed already
+        return now  # the button is active already
     if key in values and word in STEPS:
         text = str(values[key] + STEPS[word])
     digits = text.removeprefix("-")
@@ -142,34 +142,34 @@ def change(now: Workshop, given: About, rng: Random) -> Workshop:
 
 @in_workshop
 def clear(now: Workshop, nothing: None, rng: Random) -> Workshop:
-    """Begin with a new game of these players; that can be undone."""
+    """Start again from a new game of these players. Can be undone."""
     assert now.table is not None
     return moved(now, begun(now.table, rng))
 
 
 @in_workshop
 def empty(now: Workshop, nothing: None, rng: Random) -> Workshop:
-    """Take everything off the board; that can be undone."""
+    """Remove everything from the board. Can be undone."""
     assert now.table is not None
     return moved(now, games.load(now.table.game.name).emptied(now.state))
 
 
 @in_workshop
 def mend(now: Workshop, nothing: None, rng: Random) -> Workshop:
-    """Go back to the latest position that can be; that can be undone."""
+    """Return to the latest possible position. Can be undone."""
     return moved(now, now.sound)
 
 
 @in_workshop
 def mend_one(now: Workshop, number: int, rng: Random) -> Workshop:
-    """Take away one of the problems, in the way that its button says; that can be undone."""
+    """Solve one of the problems with the change on its button. Can be undone."""
     found = now.mends[number : number + 1]
     return moved(now, found[0].state, found[0].text) if found and found[0] else now
 
 
 @in_workshop
 def undo(now: Workshop, nothing: None, rng: Random) -> Workshop:
-    """Take the last change back, also one from before a reload."""
+    """Undo the last change, even one from before a reload."""
     if not now.past:
         state = stepped(now, now.earlier[0]) if now.earlier else None
         if state is None:
@@ -182,7 +182,7 @@ def undo(now: Workshop, nothing: None, rng: Random) -> Workshop:
 
 @in_workshop
 def redo(now: Workshop, nothing: None, rng: Random) -> Workshop:
-    """Make the change again that was taken back."""
+    """Redo the last undone change."""
     if not now.undone:
         state = stepped(now, now.later[0]) if now.later else None
         if state is None:
@@ -206,9 +206,9 @@ def company(now: Workshop, chosen: str, rng: Random) -> Workshop:
 
 
 def play(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin a game from the position: among people, or with bots in all seats but the one to move.
+    """Start a game from the position: among people, or with bots in all seats but the one to move.
 
-    The position itself is kept as it is.
+    The position itself stays stored.
     """
     now, table = model.workshop, model.table
     if now is None or now.table is None or table is None or now.problems or now.state.over:

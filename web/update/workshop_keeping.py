@@ -1,7 +1,7 @@
-"""Opening the workshop, and keeping its position.
+"""Opening the workshop, and storing its position.
 
-Each change is kept among the games on the device: as a game that begins with the latest position
-that can be, together with the lines of the position as it is, and with what can be undone.
+Each change is stored among the games on the device: as a game that starts from the latest possible
+position, with the lines of the actual position and its undo steps.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ P = TypeVar("P")
 def in_workshop(
     change: Callable[[Workshop, P, Random], Workshop],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make an event handler of a function on a position in the workshop. A changed one is kept."""
+    """Make an event handler from a function on a workshop position. Changes are stored."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -63,12 +63,14 @@ def in_workshop(
 
 
 def show(model: Model, wanted: str, rng: Random) -> Model:
-    """Open the workshop: with the position on the table (``here``), or after so many actions of a
-    saved game (``@12@`` and its id), with a new game of so many players, such as ``mexica-2``, with
-    variants after it (a ``+`` or a space before each), or with the choice of one.
+    """Open the workshop.
 
-    Among the variants can be ``empty``, for an empty board, and, after a ``~``, what chance begins
-    with, so that a reload deals the same.
+    ``wanted`` is ``here`` for the position on the table; ``@12@`` and an id for a saved game after
+    12 actions; a game and number of players such as ``mexica-2`` for a new game, followed by
+    variants (a ``+`` or a space before each); or empty for the choice of a game.
+
+    The variants may include ``empty`` for an empty board, and, after a ``~``, the first chance
+    actions, so that a reload deals the same.
     """
     table = model.table
     if wanted == "here" and table:
@@ -101,7 +103,7 @@ def show(model: Model, wanted: str, rng: Random) -> Model:
 
 
 def _of_saved(model: Model, wanted: str, rng: Random) -> Model:
-    """Open the workshop with a position of a saved game; without it, with the choice of a game."""
+    """Open the workshop at a position of a saved game; without it, the choice of a game."""
     _before, number, id_ = (*wanted.split("@", 2), "")[:3]
     saved = saved_game(model, id_)
     if saved and not saved.draft and number.isascii() and number.isdecimal():
@@ -122,28 +124,33 @@ def _anew(model: Model, now: Workshop, colours: tuple[str, ...], rng: Random) ->
 
 
 def _of_people(seated: Table, levels: tuple[str, ...]) -> Table:
-    """Return the table without the names of bots, because others may play from the position."""
+    """Return the table without bots' names, because others may play from the position."""
     bots = levels or ("",) * seated.seats
     names = ["" if level else name for name, level in zip(seated.names, bots, strict=False)]
     return seated._replace(names=tuple(names) if any(names) else ())
 
 
 def begun(seated: Table, rng: Random) -> object:
-    """Return the position to begin with in a new game."""
+    """Return the position to start from in a new game."""
     begun = record.begin(seated._replace(position=None)).deal(rng)
     return games.load(seated.game.name).begun(begun)
 
 
 def _nearest(match: Match, at: int) -> int:
-    """Return the index of a position in which a player is to move: this one, or the next, or else
-    the last one before; this one if there is none."""
+    """Return the index of the nearest position with a player to move: this, a later or an earlier
+    one.
+
+    This index if there is none.
+    """
     asking = [i for i, state in enumerate(match.positions) if state.to_move is not None]
     return next((i for i in asking if i >= at), asking[-1] if asking else at)
 
 
 def open_kept(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Model:
-    """Open a position that was kept in the workshop. If it can't be read, or the game goes on
-    after it, a copy of the position without problems is opened, and the row stays as it is.
+    """Open a stored workshop position.
+
+    If it can't be read, or its game has continued, a copy of the possible position is opened, and
+    the row stays as it is.
     """
     match = game.match
     kept = saved.draft, saved.before, saved.after
@@ -156,7 +163,7 @@ def open_kept(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Mode
 
 
 def followed(model: Model, saved: Saved) -> Model:
-    """Take over the position in the workshop as another tab has kept it. Raises Damaged."""
+    """Take over the workshop position as another tab stored it. Raises Damaged."""
     game = saves.load_save(saved)
     now, before = reopened(game.match.table, game.match.positions[0], saved.draft), model.workshop
     if now is None or game.match.actions:
@@ -188,7 +195,7 @@ def _cleared(model: Model) -> Model:
 
 
 def _shown(model: Model, now: Workshop, id_: str, colours: tuple[str, ...]) -> Model:
-    """Show a position. The table behind it has a position that is sound, for all that asks it."""
+    """Show a position. The table behind it has the latest possible one."""
     before = model.table
     if before is None or before.id != id_ or before.match.state is not now.sound:
         match = composed(now)
@@ -201,9 +208,9 @@ def _shown(model: Model, now: Workshop, id_: str, colours: tuple[str, ...]) -> M
 
 
 def kept(model: Model, rng: Random) -> Model:
-    """Keep the position among the games of the device.
+    """Store the position among the games of the device.
 
-    It has a game number, because an older page saves a game without one as soon as it opens it.
+    It has a game number, because an older page saves a game without one when opening it.
     """
     now, table = model.workshop, model.table
     assert now

@@ -1,4 +1,4 @@
-"""What is said about the position shown in a replay: its note, its marks in words, variations."""
+"""The annotations of the position in a replay: its note, its marks in words, variations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def over(table: TableState, tall: bool) -> tuple[Markup, ...]:
 
 
 def draw(table: TableState) -> Markup | None:
-    """Below the controls of a replay; ``table`` is the game itself."""
+    """The annotations below a replay's controls; ``table`` is the game itself."""
     replay, note = table.replay, annotating.here(table)
     if replay is None or not table.notes:
         return None
@@ -60,7 +60,7 @@ def _labels(table: TableState) -> Markup | None:
 
 
 def _problems(table: TableState) -> Markup | None:
-    """The first line that can't be read."""
+    """The first line that couldn't be read."""
     problems = annotating.reading(table.match, table.notes).problems
     return el("p", render(problems[0].message), class_="quiet") if problems else None
 
@@ -120,7 +120,7 @@ def marks(table: TableState, note: Note) -> Markup | None:
 
 
 def variations(table: TableState, note: Note, *, editing: bool = False) -> Markup | None:
-    """The variations that begin here, each a button that follows it."""
+    """The variations that begin here, each a button that opens it."""
     if not note.variations:
         return None
     return el(
@@ -166,7 +166,7 @@ def _variation(table: TableState, number: int, taken: Variation, *, editing: boo
 
 
 def back(table: TableState) -> Markup | None:
-    """The way out of a variation."""
+    """The button that leaves a variation."""
     if not annotating.path(table):
         return None
     return el("button", _("Leave the variation"), data_do="vary-leave")

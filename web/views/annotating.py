@@ -1,4 +1,4 @@
-"""The screen on which a game is annotated: tools, the note, variations; and one being played."""
+"""The annotating screen: tools, the note, variations; and a variation being played."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _tools() -> tuple[Markup, ...]:
 
 
 def _board(table: TableState, along: TableState, mode: Annotating, tall: bool) -> Markup:
-    """The board with its marks, whose places can be chosen."""
+    """The board with its marks; all places can be chosen."""
     assert along.replay
     match, at = along.match, along.replay.at
     state, view = match.positions[at], protocol.load(match.game.name)
@@ -133,7 +133,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
 
 
 def _choices(mode: Annotating) -> Markup:
-    """What a touch of the board does, and in which colour."""
+    """The tools and the colours."""
     tools = (
         el(
             "button",
@@ -204,7 +204,7 @@ def _labels(table: TableState, turned: int) -> tuple[Markup, ...]:
 
 
 def _playing(table: TableState, tall: bool) -> Markup:
-    """A variation that is being played."""
+    """The screen while a variation is being played."""
     drawn = table_view.parts(table, tall, asking=False)
     above = el(
         "div",

@@ -1,4 +1,4 @@
-"""What the board shows besides the position: what can be chosen, and what has been."""
+"""What the board shows besides the position: possible and past choices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def marks(table: TableState, tall: bool) -> Marks:
 
 
 def annotated_past(table: TableState, tall: bool) -> tuple[tuple[Markup, ...], Markup | None]:
-    """The marks on the board, and what is said about the position of a replay."""
+    """The annotations of a replay: marks for the board, and a section below."""
     if not table.notes:
         return (), None
     from web.views import annotated  # noqa: PLC0415  (few games have any)
