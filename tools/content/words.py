@@ -30,11 +30,11 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.model import lessons as values
 
 LOCALE = CONTENT / "locale"
-_folders = [LOCALE]  # of the catalogues; the last one counts
+_folders = [LOCALE]  # folders of catalogues; the last one is in use
 TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
-FINISHED = CODES  # languages that must be fully translated
+FINISHED = CODES  # languages in which nothing may be missing
 # Plural forms as in CLDR where Babel has others: Hungarian tells one from many in some sentences.
 PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
@@ -272,8 +272,9 @@ def written(catalog: Catalog) -> bytes:
 
 
 def compiled(added: Added | None = None) -> dict[str, bytes]:
-    """The files that the page reads, by name: without what has been said in other files, and with
-    what ``added`` makes of a language and its catalogue."""
+    """The catalogues that the page reads, by file name: without the texts that the build
+    translates, and with the translations that ``added`` returns for a language and its
+    catalogue."""
     files = {}
     for code in CODES:
         catalog = read(code)

@@ -27,7 +27,7 @@ OFFERED = """() => {
   return seen.map(selector); // a phone shows one face of the table
 }"""
 
-# The middle of the first that a selector finds, in sight; null if something else would be hit.
+# The middle of the first visible element that a selector finds; null if a click would hit another.
 AIM = """(selector) => {
   const element = document.querySelector(selector);
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -37,7 +37,7 @@ AIM = """(selector) => {
 }"""
 
 # Creates the database as web/js/storage.js does and fills it; does nothing if it already exists.
-# Which game is on the table the page asks before it opens the database, so it is noted at once.
+# The game on the table is stored separately, because the page reads that before the database.
 STORE = """([rows, wanted]) => {
   if (!location.protocol.startsWith('http')) return;
   if (wanted && !sessionStorage.getItem('driver:noted')) {
@@ -52,13 +52,13 @@ STORE = """([rows, wanted]) => {
   };
   request.onsuccess = () => request.result.close();
 }"""
-# A click on what a selector finds, even where it is zoomed out of sight or in a shut drawer.
+# Clicks what a selector finds, even if it is zoomed out of sight or in a closed drawer.
 CLICK = """(selector) => document.querySelector(selector)
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))"""
 
 
 def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
-    """Put texts into the store, by id, before the page is opened for the first time."""
+    """Store texts by id before the page is opened for the first time."""
     page.add_init_script(f"({STORE})({json.dumps([rows, on_table])})")
 
 
@@ -81,10 +81,9 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
 
 
 def click(page: Page, rng: Random, *, patient: bool = False, passing: float = 0) -> bool:
-    """Click something that is offered; return False when the game is over.
-
-    Passing is rare, because it ends a phase early and leaves little to see. A game is shorter with
-    more of it: ``passing`` is how often, from 0 to 1, the player passes who may.
+    """Click something that is offered; return False when the game is over. Passing is rare by
+    default, because it ends a phase early and leaves little to see. ``passing`` is the probability,
+    from 0 to 1, that a player who may pass does; it makes a game shorter.
     """
     offered = page.evaluate(OFFERED)
     if not offered:

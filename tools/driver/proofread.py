@@ -1,6 +1,7 @@
 """Write the page for proofreaders into .cache/proofread/, with a picture of every screen.
 
-It is no part of the site: a folder of its own, to be opened as a file or sent to somebody.
+It is not part of the site, but a folder of its own that can be opened as a file or sent to
+somebody.
 """
 
 import argparse
@@ -27,7 +28,7 @@ WINDOW = Size(1280, 800, touch=False)
 QUALITY = 75  # of the pictures, JPEG
 TRANSLATED = ("rules/", "gallery.html", "builder.html")  # pages in a folder for each language
 
-# Beside the screens that pictures are taken of: the rules pages of all games.
+# The rules pages of all games, in addition to the screens of `screens.py`.
 MORE = tuple(
     Screen(f"rules-{game}", f"The rules of {game}", path=f"rules/{game}.html", program=False)
     for game in py_rules.GAMES
@@ -95,7 +96,7 @@ def _look(
 
 
 def name_of(screen: Screen) -> str:
-    """What a screen is called beside a message, with its game if it is a game's."""
+    """Return the name of a screen that is shown beside a message, with its game if it has one."""
     game = screen.name.partition("-")[0]
     if game not in py_rules.GAMES or game in screen.about:
         return screen.about

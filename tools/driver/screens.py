@@ -88,8 +88,8 @@ def press(*selectors: str) -> Steps:
 
 
 def unfolded(part: str, shown: str = "") -> Steps:
-    """Opens a part of the page further down, or in the drawer of a phone, and scrolls it into the
-    window: what a selector finds then, or else the button that opens it."""
+    """Open a part of the page, further down or in a phone's drawer. Then scroll to what ``shown``
+    finds or, without it, to the button that opens the part."""
 
     def steps(page: Page) -> None:
         button = f"[data-do={part}]"
@@ -135,13 +135,13 @@ def levels(page: Page) -> None:
 
 
 def results(page: Page) -> None:
-    """Open one's results, and wait until the puzzles have been read."""
+    """Open the results, and wait until the puzzles have been read."""
     press("[data-do=my-games]")(page)
     page.wait_for_selector(".my-games .panel, .my-games .empty", timeout=PATIENCE)
 
 
 def impossible(page: Page) -> None:
-    """Set the position on the table up with a building too many."""
+    """Open the position on the table in the workshop, and add one building too many."""
     press("[data-do=workshop]")(page)
     page.wait_for_selector(".workshop #setting", state="attached", timeout=PATIENCE)
     press("[data-on=build-4]", "#board [data-key=d4]", "#board [data-key=d5]")(page)
@@ -244,7 +244,7 @@ def explained(page: Page) -> None:
 
 
 def rules_beside(page: Page) -> None:
-    """Open the rules beside the table, at what is asked now."""
+    """Open the rules beside the table, at the current decision."""
     press("[data-do=options]", "#reference [data-rule]")(page)
     page.wait_for_selector("#rules[open] iframe", timeout=PATIENCE)
     page.locator("#rules iframe").content_frame.locator("h1").wait_for(state="attached")

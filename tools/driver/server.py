@@ -79,7 +79,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
         self.path = "/" + self.path.removeprefix(self.server.prefix)
-        self.directory = str(self.server.folder)  # which may have become another one
+        self.directory = str(self.server.folder)  # the site's folder may have changed
         file = Path(self.translate_path(self.path))
         if file.is_dir():
             file /= "index.html"

@@ -1,4 +1,4 @@
-"""Wait for what a page says of itself."""
+"""Wait until a condition is true in a page."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 
 from playwright.sync_api import Error, Frame, Page
 
-PATIENCE = 60_000  # ms: two tests at a time on a slow machine
+PATIENCE = 60_000  # ms; enough for two tests at a time on a slow machine
 INTERVAL = 50  # ms from one question to the next
 # A question for `until`: whether the page is kept for use without network.
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
-LEFT = "Execution context was destroyed"  # the page that was asked has gone to another
+LEFT = "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
 
 
 def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float = PATIENCE) -> None:
-    """Ask a page, also the one that it goes to meanwhile, until the answer is true.
+    """Evaluate a question in a page, also after it navigates, until the answer is true.
 
     ``question`` is a function of JavaScript that takes ``arg``; it may return a promise, which
     Playwright's own ``wait_for_function`` takes for true without looking at what becomes of it.

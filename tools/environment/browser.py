@@ -25,10 +25,10 @@ QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-gpu",
     "--disable-quic", "--disable-sync", "--no-first-run",
 )  # fmt: skip
-# The shell would have pages of several sites in one process.
+# Without this, the shell would run pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
-# WebAssembly is compiled quickly, and again for speed only what is used most of all. To do so with
-# as much as usual costs each new process two seconds, more than a whole test gains from it.
+# Optimise only the hottest WebAssembly functions. Optimising as much as usual costs each new
+# process two seconds, which is more than a whole test gains from it.
 QUICK = ("--js-flags=--wasm-tiering-budget=1500000000",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
@@ -55,10 +55,9 @@ def launch(chromium: BrowserType) -> Browser:
 
 
 def launch_shell(chromium: BrowserType) -> Browser:
-    """Start the browser's shell; without one, the browser.
-
-    The shell is the same engine without windows. It takes four fifths of the processor's time, for
-    nothing is drawn on a screen that nobody sees.
+    """Start the headless shell or, if there is none, the browser. The shell is the same engine
+    without windows. It takes four fifths of the processor time, because it draws nothing on a
+    screen.
     """
     return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK)
 
@@ -88,7 +87,7 @@ def find(chromium: BrowserType) -> dict[str, str]:
 
 
 def find_shell(chromium: BrowserType) -> dict[str, str]:
-    """Return Playwright's launch argument for a shell that starts, else for a browser."""
+    """Return Playwright's launch argument for a shell that starts or, without one, a browser."""
     if FOUND_SHELL not in os.environ:
         shells = () if os.environ.get("BROWSER_PATH") else _existing(shutil.which(SHELL))
         found = next((found for found in shells if _starts(chromium, found)), None)
@@ -115,7 +114,7 @@ def provide_second() -> None:
 
 
 def major_version(program: str) -> int:
-    """Return the first number that a browser tells of its version; 0 if it tells none."""
+    """Return the first number of a browser's version; 0 if it prints none."""
     done = subprocess.run(
         [program, "--version"],
         check=False,

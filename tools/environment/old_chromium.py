@@ -32,7 +32,7 @@ def missing() -> str:
         return "this old Chromium is made for Linux on x86-64"
     if not program().is_file():
         return f"{_package()} was not fetched from the npm registry"
-    # `--version` would start this one, and not end it.
+    # Not tried with `--version`: this Chromium would start and never exit.
     found = subprocess.run(["ldd", program()], check=False, capture_output=True, text=True)
     lacking = [line.split()[0] for line in found.stdout.splitlines() if "not found" in line]
     return f"{_package()} lacks {', '.join(lacking)}" if lacking else ""

@@ -37,11 +37,9 @@ class Runtime:
 
 
 def locked(only: str = "") -> tuple[Runtime, ...]:
-    """Return what the page runs on, or with `only="tests"` what only tests need.
-
-    With `only="old"` it is the browser of `old_chromium.py`, with `only="type"` the typefaces and
-    with `only="build"` what cuts them (`tools/build/typefaces.py`). The order is
-    that of the lock file.
+    """Return the packages that the page runs on, in the order of the lock file. `only` chooses
+    others: "tests" what only tests need, "old" the browser of `old_chromium.py`, "type" the
+    typefaces, and "build" what cuts them (`tools/build/typefaces.py`).
     """
     table = json.loads(LOCK.read_text(encoding="utf-8"))
     return tuple(

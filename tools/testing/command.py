@@ -17,8 +17,9 @@ from tools.testing import selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-# Sources and rewritten tests, compiled. To write no bytecode may suit the folders of sources (see
-# PYTHONDONTWRITEBYTECODE); but then each worker would rewrite all tests anew, for 15 s and more.
+# Bytecode of sources and of rewritten tests. It is written here even if PYTHONDONTWRITEBYTECODE
+# keeps it out of the source folders; otherwise each worker would rewrite all tests, which takes 15
+# s and more.
 BYTECODE = CACHE / "bytecode"
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
@@ -104,7 +105,7 @@ def _provide(needs: Collection[str]) -> None:
             PROVIDERS[need]()
 
     if "dist" in needs:
-        node.find()  # which both want, and one of them would install
+        node.find()  # both threads need it, and only one may install it
     with ThreadPoolExecutor(1) as aside:
         site = aside.submit(each, [need for need in needs if need in OF_THE_SITE])
         each([need for need in needs if need not in OF_THE_SITE])

@@ -18,7 +18,7 @@ from random import Random
 
 import pytest
 
-# What the fixtures of the same names in conftest.py give.
+# What the fixtures with these names in conftest.py provide.
 NEEDS = {
     "dist": "the built site",
     "packages": "the packages of the runtimes",
@@ -66,8 +66,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if file:
         found = {name for item in session.items for name in needed(item)}
         file.write_text("".join(f"{name}\n" for name in NEEDS if name in found))
-    # Thousands of tests and what they import stay. To look for garbage among them again and again
-    # would cost up to a tenth of the time of tests that make many objects.
+    # Thousands of tests and their imports stay in memory. Searching them for garbage again and
+    # again would cost up to a tenth of the time of tests that make many objects.
     gc.collect()
     gc.freeze()
 

@@ -1,4 +1,4 @@
-"""Select the tests for a change: those that import what changed, the nearest first."""
+"""Select the tests for a change: those that import a changed file, the nearest first."""
 
 import ast
 import subprocess

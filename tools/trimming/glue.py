@@ -23,7 +23,7 @@ CONVERTED = re.compile(r'wasmExports\["([^"]+)"\]=makeWrapper_\w+\(wasmExports\[
 
 
 class Glue:
-    """The script in parts: what takes the exports, and all the rest."""
+    """The script in parts: the code that stores the exports in variables, and the rest."""
 
     def __init__(self, script: str) -> None:
         start = _found("ASSIGN", ASSIGN, script)

@@ -2,17 +2,16 @@
 
 Pyodide is linked for whatever package may be loaded later: all of Python's and the C library's
 functions are exported, and a database, compressors, the encodings of East Asia and Python's own
-tests are inside. The page loads no package. So the modules that `stdlib.LEFT_OUT` names are taken
-from the table of built-in modules (importing one says "No module named"), only those exports stay
-that the script around the module mentions, and every function that nothing left can reach loses
+tests are inside. The page loads no package. So the modules in `stdlib.LEFT_OUT` are removed from
+the table of built-in modules (importing one fails with "No module named"), only those exports stay
+that the script around the module mentions, and every function that can no longer be reached loses
 its body; if one is called after all, it reports itself (`reporting.py`).
 
-What can be reached is found as a linker finds it, from direct calls and from the slots of the table
-whose numbers stand in code or in memory. A number that only looks like a slot keeps a function
-that is not needed; to keep such accidents from keeping whole libraries, the parts that belong to
-modules left out are reached by direct calls alone. The linker has put identical functions together,
-and those are small: so small ones in such parts, when they call no large one there, count like any
-other function.
+Reachable functions are found as a linker finds them: through direct calls, and through slots of the
+table whose numbers occur in code or in memory. A number that only looks like a slot keeps a
+function that is not needed. To prevent such accidents from keeping whole libraries, functions of
+the modules left out can be reached only by direct calls. Small functions there are an exception,
+unless they call a large one there: the linker merges identical functions, so others may share them.
 """
 
 import os
@@ -222,8 +221,9 @@ class _Program:
     def _imports(self, exports: Iterable[Export], reporter: Import) -> Iterator[Import]:
         """Yield the imports, with `reporter` in place of one that is not needed.
 
-        A function's address that nobody reads becomes one that is there: the script would make a
-        slot, and with it a module, for each of 280 functions of WebGL.
+        An import of a function's address that nobody reads is replaced by an existing one:
+        otherwise the script would make a slot, and a small module, for each of the 280 functions of
+        WebGL.
         """
         read = {export.index for export in exports if export.kind == GLOBAL_KIND}
         for number in self.reached:

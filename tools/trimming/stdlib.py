@@ -19,8 +19,9 @@ ALWAYS = (
     "struct", "threading",
 )  # fmt: skip
 
-# Built-in modules that are no part of the interpreter as the page gets it; nothing imports them, or
-# does without. Those of Python's own tests, of formats and machines that a browser does not have.
+# Built-in modules that the page's interpreter does not contain: those of Python's own tests, and of
+# formats and machines that a browser does not have. Nothing imports them, or the importer can do
+# without.
 LEFT_OUT = (
     "_bz2", "_lzma", "_zstd", "_sqlite3", "_ctypes", "_statistics", "cmath",
     "_csv", "_elementtree", "pyexpat", "_pickle", "_queue", "_zoneinfo", "unicodedata",

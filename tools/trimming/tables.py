@@ -3,8 +3,9 @@
 A table is recognised by its contents: the rows in it are what Python's own codecs say, so the build
 knows what it has found. A stretch of memory is a row if at least `ROW` neighbouring characters of
 an encoding stand in it, in their order and with steps of all sizes, as only Chinese characters have
-them. It is cleared if, besides, no function that stays mentions an address in it, and what is
-mentioned last before it is mentioned only by functions that are left out: the table begins there.
+them. The row is cleared if no function that stays mentions an address in it, and if the last
+mentioned address before it, where the table begins, is mentioned only by functions that are left
+out.
 """
 
 import struct
@@ -18,7 +19,7 @@ ENCODINGS = (
     "shift_jis_2004", "euc_jp", "euc_jis_2004", "euc_kr", "cp949", "johab",
 )  # fmt: skip
 ROW, STEPS = 16, 8  # characters of a row, and different steps in it
-GAP = 256  # bytes; as much may be between two rows of a table, for what the encoding leaves free
+GAP = 256  # bytes; the largest gap between two rows of a table, where codes are unused
 
 Stretch = tuple[int, int]  # from an address to another
 

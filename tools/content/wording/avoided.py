@@ -18,16 +18,16 @@ KEYS = {"words", "instead", "games"}
 
 
 class Avoided(NamedTuple):
-    """A list of patterns, and the advice."""
+    """Patterns of words to avoid, and the advice on what to write instead."""
 
     language: str
     words: str
     instead: str
-    games: frozenset[str]  # in which it counts; none: everywhere
+    games: frozenset[str]  # the games in which it counts; empty: everywhere
 
 
 def of_the_project() -> tuple[Avoided, ...]:
-    """What content/locale/avoid.toml lists."""
+    """Return the rows of content/locale/avoid.toml."""
     return read(FILE.read_text(encoding="utf-8"))
 
 
@@ -39,7 +39,7 @@ def read(text: str) -> tuple[Avoided, ...]:
 
 
 def check(entry: Entry, avoided: tuple[Avoided, ...]) -> Iterator[Problem]:
-    """What of it stands in a message, in any language."""
+    """Yield a problem for each avoided word in a message, in any language."""
     for each in avoided:
         if each.games and not each.games & entry.games:
             continue

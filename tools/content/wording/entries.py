@@ -11,7 +11,7 @@ import py_rules
 from tools.content import words
 from tools.content.wording.patterns import FIELD, VALUE
 
-# A word of the board or of a record; or of a record or an address, in quotes.
+# A word of the board or of a record in backquotes, or of a record or an address in quotes.
 CODE = re.compile(r"`[^`]*`|[“„«](?:[a-z]+|#[a-z]*)[”“»]")
 LINK = re.compile(r"\[([^\]\n]+)\]\([^)\s]+\)")
 
@@ -56,13 +56,14 @@ def cases(string: str) -> dict[str, str]:
 
 @cache
 def prose(text: str) -> str:
-    """A text as it is read: links without addresses, fields and code as `VALUE`, no emphasis."""
+    """A text as people read it: links without addresses, fields and code as `VALUE`, no
+    emphasis."""
     text = CODE.sub(VALUE, LINK.sub(r"\1", text))
     return FIELD.sub(VALUE, text).replace("*", "")
 
 
 def entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> tuple[Entry, ...]:
-    """The messages of a template with what the catalogues make of them; gaps are left out."""
+    """The messages of a template with their translations; missing ones are left out."""
     return tuple(_entries(template, catalogues))
 
 

@@ -1,4 +1,4 @@
-"""Messages that a rule does not fit. Each has its reason, and fails once nothing needs it."""
+"""Messages that are exempt from a rule, with reasons. An unused exception is an error."""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,10 +19,10 @@ class Exemption(NamedTuple):
     message: str
     languages: frozenset[str]
     because: str
-    where: str  # the file that says so
+    where: str  # the file that lists the exception
 
     def covers(self, problem: Problem) -> bool:
-        """Whether it is about this problem."""
+        """Whether the exception is about this problem."""
         return (
             problem.rule == self.rule
             and problem.language in self.languages
@@ -67,8 +67,8 @@ def exemptions(
 
 
 def apply(problems: Iterable[Problem], exempted: tuple[Exemption, ...]) -> Iterator[Problem]:
-    """The problems without those that are excepted, and a problem for each exception, or language
-    of one, that nothing needs."""
+    """Yield the problems without the exempted ones, and a problem for each exception, or language
+    of one, that is not needed."""
     needed = set[tuple[Exemption, str]]()
     for problem in problems:
         covering = [each for each in exempted if each.covers(problem)]

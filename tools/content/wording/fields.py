@@ -47,7 +47,7 @@ def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
 
 
 def known_forms(entries: Iterable[Entry], languages: Iterable[str]) -> dict[str, frozenset[str]]:
-    """The names of the forms that the words of each language have, or that go by their sound."""
+    """The names of the forms in each language: those of its words, and those made by sound."""
     found = {language: set[str]() for language in languages}
     for entry in entries:
         for language, strings in entry.translations.items():

@@ -18,7 +18,7 @@ from tools.content.wording.glossary import EVERYWHERE, Glossary, Term
 from web.games import entries as game_entries
 from web.i18n import ENGLISH
 
-WORD_OF_CAPITALS = 3  # letters that a short form has at most; it is known only in capitals
+WORD_OF_CAPITALS = 3  # letters of a short form, at most; a short form counts only in capitals
 
 
 def of_english(game: str, terms: Glossary) -> str:
@@ -49,7 +49,7 @@ def of_language(game: str, code: str, terms: Glossary, messages: Iterable[Entry]
                 best[form] = exact, {term.card} | (cards if exact == most else set())
     listed: dict[str, list[str]] = {}
     for form, (_exact, cards) in sorted(best.items()):
-        if len(cards) == 1:  # a word for two things says nothing of either
+        if len(cards) == 1:  # a form that two terms share identifies neither
             (card,) = cards
             listed.setdefault(card, []).append(form)
     return written(listed)

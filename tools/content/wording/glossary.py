@@ -28,10 +28,10 @@ class Term(NamedTuple):
     name: str
     part: str  # one of PARTS
     words: Mapping[str, str]  # by language: a list of patterns, the word itself first
-    but: str  # what looks like it in English and is something else: a list of patterns
+    but: str  # English phrases with the word that mean something else: a list of patterns
     never: Mapping[str, str]  # by language: words that are wrong for it
     card: str = ""  # the key of the entry of its game that says what it is; empty for none
-    seen: Mapping[str, str] = {}  # by language: patterns of what the page marks, if not ``words``
+    seen: Mapping[str, str] = {}  # by language: patterns for the page, if not ``words``
 
     @property
     def rule(self) -> str:
@@ -39,12 +39,12 @@ class Term(NamedTuple):
         return f"glossary: {self.name}"
 
     def word(self, language: str) -> str:
-        """The word itself, as one would write it into a dictionary."""
+        """The word itself, as in a dictionary."""
         return patterns.split(self.words[language])[0]
 
 
 class Glossary(NamedTuple):
-    """The terms, and the messages that one does not fit."""
+    """The terms, and the messages that are exempt from one."""
 
     terms: tuple[Term, ...]
     exemptions: tuple[Exemption, ...]

@@ -25,9 +25,10 @@ def compiled(listed: str) -> re.Pattern[str]:
 
 
 def found(listed: str, text: str) -> str:
-    """What of the list stands in a text, as it stands there; empty if nothing does."""
+    """Return the first part of a text that matches the list, as it is written; empty if none
+    does."""
     lowered = text.lower()
-    if not any(piece in lowered for piece in _pieces(listed)):  # which is much faster to see
+    if not any(piece in lowered for piece in _pieces(listed)):  # a much faster test
         return ""
     match = compiled(listed).search(text)
     return match[0] if match else ""

@@ -1,4 +1,4 @@
-"""Counts: what can be one thing or several is said in the plural forms of each language."""
+"""Counts: a sentence about one thing or several needs the plural forms of each language."""
 
 import re
 from collections.abc import Iterator, Mapping

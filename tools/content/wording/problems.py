@@ -1,4 +1,4 @@
-"""What a rule finds, and how it is told."""
+"""What a rule finds, and how it is reported."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -15,7 +15,7 @@ class Problem(NamedTuple):
     language: str
     message: str  # in English, the singular
     places: tuple[str, ...]  # where the English stands
-    what: str  # is wrong, a sentence without its full stop
+    what: str  # what is wrong, a sentence without its full stop
     advice: str  # a sentence without its full stop
 
     def told(self) -> str:
@@ -40,8 +40,8 @@ def problem(rule: str, entry: Entry, language: str, what: str, advice: str) -> P
 def line_of(place: str, text: str) -> int:
     """The line of a file on which a text begins, as it is written there; 0 if it is not found.
 
-    Long texts are broken over lines, in Python between quotes: the first words find them. Of
-    several lines the one that says the least besides is meant.
+    Long texts are broken over lines, in Python between quotes: the first words find them. If
+    several lines match, the one with the least other text is returned.
     """
     for length in dict.fromkeys((len(text), *(size for size in (60, 40, 24) if size < len(text)))):
         piece = text[:length].strip()

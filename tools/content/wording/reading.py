@@ -29,7 +29,7 @@ VOWELS = re.compile(r"[aeiouyáéíóú]+")
 SILENT = re.compile(
     r"(?:(?<![aeiouytd])ed|(?<![aeiouycgsxzl])es|(?<=[aeiouy]l)es|(?<![aeiouyl])e|(?<=[aeiouy]l)e)$"
 )
-FEW = 100  # words; a shorter text has no figure worth anything
+FEW = 100  # words; the figure of a shorter text means nothing
 
 
 class Text(NamedTuple):
@@ -64,7 +64,7 @@ def texts() -> Iterator[Text]:
 
 
 def of_lesson(source: lessons.LessonSource) -> Text:
-    """All that a lesson says."""
+    """Return the whole text of a lesson."""
     path = source.path
     place = (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
     return Text(place, source.lesson.title, tuple(values.texts(source.lesson)), LESSON)

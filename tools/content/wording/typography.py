@@ -11,11 +11,11 @@ from web.i18n import ENGLISH, LANGUAGES
 
 RULE = "typography"
 ENDS = "ends"
-QUOTES = '“”„‟‘‚«»‹›"‶″'  # the apostrophe ’ is none of them
+QUOTES = '“”„‟‘‚«»‹›"‶″'  # without the apostrophe ’
 CODE = re.compile(r"`[^`]*`")  # here a word in quotes is not code: its quotes count
 CLOSERS = "”“»’‘)]*` "
 SENTENCE = ".?!…:"
-STATEMENT = {".", "!"}  # one may stand for the other: languages exclaim at different moments
+STATEMENT = {".", "!"}  # interchangeable: languages use exclamation marks differently
 
 
 class Quotes(NamedTuple):

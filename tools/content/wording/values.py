@@ -1,4 +1,4 @@
-"""Values that a translation puts behind a sign so that it need not say them in the right case.
+"""Values that a translation puts after a sign, to avoid giving them the right case.
 
 “takes {what}” becomes “takes this: {what}”, a sentence that nobody says; the forms of a word (see
 docs/languages.md) are there for it. A value may stand behind a colon, a dash or a bracket if it
