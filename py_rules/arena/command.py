@@ -18,7 +18,7 @@ WIDTH = 30  # characters of the progress bar
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play the match that the command line asks for. Raises ValueError for what cannot be done."""
+    """Play the match that the command line asks for. Raises ValueError if it can't be played."""
     folder = Path(asked.records) if asked.records else None
     wanted = [
         fixture._replace(
@@ -70,7 +70,7 @@ def _fixtures(asked: argparse.Namespace) -> list[Fixture]:
 
 
 class Progress:
-    """The progress of a match: a growing bar on a terminal, else a line for each tenth."""
+    """The progress of a match: a growing bar on a terminal, otherwise a line for each tenth."""
 
     def __init__(self, total: int, out: TextIO) -> None:
         self._done, self._total, self._out = 0, total, out

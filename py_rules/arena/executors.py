@@ -40,7 +40,8 @@ class SerialExecutor(Executor):
 def done(
     executor: Executor, function: Callable[[Argument], Returned], tasks: Iterable[Argument]
 ) -> Iterator[Returned]:
-    """The results in the order they are finished. An exception of a task is raised here."""
+    """The results in the order they are finished. If a task raised an exception, it is raised
+    here."""
     waiting = iter(tasks)
     ahead = 1 if isinstance(executor, SerialExecutor) else AHEAD
     running = {executor.submit(function, task) for task in islice(waiting, ahead)}
@@ -53,7 +54,7 @@ def done(
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """An executor with that many processes of this machine; for one job, this process."""
+    """An executor with ``jobs`` processes on this machine; with this process alone for one job."""
     with SerialExecutor() if jobs == 1 else ProcessPoolExecutor(jobs) as executor:
         yield executor
 

@@ -25,7 +25,7 @@ class Fixture(NamedTuple):
     bots: tuple[str, ...]  # by seat
     chance: str  # the seed of chance
     seed: str  # the seed of the bots
-    positions: int | None = None  # the most for a decision; None: as the bot's level has it
+    positions: int | None = None  # the most for a decision; None: the limit of the bot's level
     seconds: float | None = None  # the most for a decision
     record: bool = False  # whether the outcome has the record
 

@@ -1,4 +1,4 @@
-"""The matches of ``py_rules/bots/README.md``: what the levels are held to, and what they reach.
+"""The matches of ``py_rules/bots/README.md``: the win rates that levels should reach, and do.
 
 ``python -m py_rules.arena.ladder GAME`` plays them one after the other and prints a row of the
 table for each as soon as it is over.
@@ -28,8 +28,8 @@ class Rung(NamedTuple):
     high: float = 1.0
 
 
-COMPARED = "adept"  # the level whose characters are held to the same strength
-BEFORE = "master"  # the strongest level without a tree: it and those below stand on a ladder
+COMPARED = "adept"  # the level whose characters must be equally strong
+BEFORE = "master"  # the strongest level below the tree search in the table
 
 
 def rungs(name: str) -> Iterator[Rung]:

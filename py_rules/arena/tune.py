@@ -1,8 +1,8 @@
 """Learn the weights of a game's features from games of the bots against themselves.
 
-``python -m py_rules.arena.tune GAME`` plays games, fits the weights to how they ended, and keeps
-the new weights only if they win a match against the old ones; then again, round by round. The
-weights are written beside the minds of the bots, with how they were found.
+``python -m py_rules.arena.tune GAME`` plays games, fits the weights to the results, and keeps the
+new weights only if they win a match against the old ones; then it begins the next round. The
+weights are written beside the bots' modules, with a note on how they were found.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from py_rules.bots.search import SearchBot
 from py_rules.bots.weights import read_file
 
 TunedWeights = dict[str, float]
-# What a seat has more of than the others: features by name, and points.
+# The lead of a seat over the others: in each feature, by name, and in points.
 Observation = tuple[dict[str, float], float]
 
 
@@ -81,7 +81,7 @@ def path_of(game: str) -> Path:
 
 
 def by_seat(mind: Evaluation, state: Any) -> list[dict[str, float]]:
-    """By seat, how much there is of each feature."""
+    """By seat, the amount of each feature."""
     found: list[dict[str, float]] = [{} for _ in range(state.seats)]
     for feature, seat, _, amount in mind.terms(state):
         found[seat][feature] = found[seat].get(feature, 0.0) + amount
@@ -89,7 +89,7 @@ def by_seat(mind: Evaluation, state: Any) -> list[dict[str, float]]:
 
 
 def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Observation]:
-    """What each seat has more of than the others on average; of two seats only the first."""
+    """Yield each seat's lead over the average of the others; of two seats, only the first's."""
     seats = len(points)
     names = {name for each in features for name in each}
     for seat in range(seats if seats > 2 else 1):

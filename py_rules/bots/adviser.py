@@ -14,7 +14,7 @@ from py_rules.core import AnyGame
 
 MENU = 400  # legal actions that are looked through for one that costs nothing, at most
 FURTHEST = 16  # turns played on to the stage at which plans are compared
-QUICKLY = 30  # how much less is looked at for each of them than the strongest bot would look at
+QUICKLY = 30  # a position is judged with this many times less search than by the strongest bot
 
 
 class Adviser:
@@ -31,8 +31,8 @@ class Adviser:
     def considered(self, state: Any, budget: Budget) -> list[Plan]:
         """The plans that the bot has considered, those tried most first.
 
-        A plan that does nothing more is completed first by what scores at once and leaves the turn
-        going on. Plans that lead where an earlier one leads are left out.
+        If a plan ends the turn, actions that score at once without ending it are added first. A
+        plan that leads to the same position as an earlier one is left out.
         """
         self._bot.choose(self.game, state, Random(0), budget)
         root = self._bot.root
@@ -50,7 +50,7 @@ class Adviser:
         return found
 
     def quickly(self, state: Any) -> Plan:
-        """A good plan that is found in little time."""
+        """Find a good plan in little time."""
         budget = Budget(self.mind.tree.positions // QUICKLY)
         plan = self._quick.choose(self.game, state, Random(0), budget)
         return plan._replace(state=reached(self.game, state, plan.actions))
@@ -73,7 +73,7 @@ class Adviser:
         return lead(self.expected(state), seat)
 
     def expected(self, state: Any) -> list[float]:
-        """The points that each seat can expect; those it has got at the end of a game."""
+        """The points that each seat can expect; at the end of a game, its actual points."""
         if state.over:
             return list(map(float, self.game.totals(state)))
         return self._bot.points(state)
@@ -87,7 +87,8 @@ def reached(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:
 
 
 def _completed(mind: Evaluation, root: Any, plan: Plan) -> Plan:
-    """The plan with what scores at once before the action that does nothing more."""
+    """Return the plan with actions that score at once inserted before the one that ends the
+    turn."""
     game, state, actions = mind.game, root, list[Any]()
     for action in plan.actions:
         if action == mind.idle(state):

@@ -10,7 +10,7 @@ Late = Callable[[], bool]  # whether the time is up
 
 
 def never() -> bool:
-    """Whether the time is up, for who has all the time."""
+    """A `Late` for callers without a time limit: always False."""
     return False
 
 
@@ -18,8 +18,8 @@ class Budget:
     """A limit on what a bot may look at for one decision, with the best plan found so far.
 
     With a limit in positions only, the same seed always gives the same game. Seconds and ``stop``
-    end the thinking earlier: on a slow device, or when somebody presses "move now". The seconds are
-    over when one more look, if it took as long as the longest so far, would end too late.
+    end the thinking earlier: on a slow device, or when somebody presses "move now". Thinking stops
+    when one more look, if it took as long as the longest so far, would exceed the seconds.
     """
 
     def __init__(
@@ -42,8 +42,9 @@ class Budget:
         return not self.over
 
     def late(self) -> bool:
-        """Whether the time is up. What takes long within one look asks at each position that it
-        prices, and breaks off. A limit in positions doesn't count, so that it changes no game.
+        """Whether the time is up. Long work within one look calls this for each position that it
+        prices, and stops early. A limit in positions does not count here, so that such games can be
+        repeated.
         """
         if self._stop is not None and self._stop():
             return True

@@ -1,7 +1,6 @@
-"""Characters: bots of the same level that differ in what they like, by the weights of a mind.
-
-A character changes nothing of how long or how far a bot thinks. How strong each is compared to the
-plain bot of its level, `README.md` says.
+"""Characters: bots of the same level with different preferences, made by changing weights. A
+character does not change how long or how far a bot thinks. `README.md` compares the strength of
+each with that of the plain bot of its level.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ class Taste(NamedTuple):
 
     rivals: float = 1.0  # how much the points of the others count, compared to its own
     hopes: float = 1.0  # how much points that are still to come count, compared to those scored
-    envy: float = 0.0  # how much it minds what lies open to the others, where a game knows that
+    envy: float = 0.0  # how much it minds chances that are open to the others (`Evaluation.spoils`)
 
 
 class Character(NamedTuple):
@@ -26,7 +25,7 @@ class Character(NamedTuple):
 
     name: Message
     sentence: Message
-    tastes: Mapping[str, Taste]  # by game: as strong as can be at the strength of a plain bot
+    tastes: Mapping[str, Taste]  # by game; about as strong as a plain bot
 
 
 CHARACTERS = {
@@ -63,7 +62,7 @@ CHARACTERS = {
 def with_character(mind: Evaluation, name: str) -> Evaluation:
     """What a bot with a character knows of a game. Raises KeyError if there is no such character.
 
-    The same weights come for the same mind: caches go by them.
+    The same mind and name must always give equal weights, because caches use them as keys.
     """
     taste = CHARACTERS[name].tastes[mind.game.name]
     weights = {

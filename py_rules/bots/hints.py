@@ -1,4 +1,5 @@
-"""Hints: the best plans with reasons in words; and reviews: the turns that lost most."""
+"""Hints, which are the best plans with reasons in words, and reviews of the turns that lost
+most."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from py_rules.core import Action, common_start
 from py_rules.message import Message
 from py_rules.record import Match, Table
 
-BETTER = 2.0  # points; a plan is only given up for one that is better by so many
+BETTER = 2.0  # points; another plan replaces one in progress only if it is better by this much
 WORST = 3  # turning points of a review, at most
 SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
-CLOSELY = 200  # positions looked at for each of them
+CLOSELY = 200  # positions looked at for each of these turns
 
 
 class Hint(NamedTuple):
@@ -26,7 +27,7 @@ class Hint(NamedTuple):
     actions: tuple[Action, ...]
     value: float  # the points by which the seat can expect to be ahead
     reasons: tuple[Reason, ...]
-    planned: bool = False  # the rest of the plan of an earlier hint
+    planned: bool = False  # whether this is the rest of an earlier hint's plan
     why: tuple[Message, ...] = ()  # the reasons that count most, in one or two sentences
 
 
@@ -49,10 +50,10 @@ def explain(
     """The ``count`` best plans of the seat to move, each with what follows in its turn, the best
     first. The reasons of the others compare them with the first one.
 
-    The order is that of the search; no plan's value is told as higher than that of the one before.
-    Plans with the same value and the same reasons are given once. ``plan`` is what is left of the
-    plan of an earlier hint: it remains the first, unless another one is clearly better and scores
-    no less in this turn, so that who follows hints never gets less than they promised.
+    The order is that of the search; no plan is shown with a higher value than the one before it.
+    Plans with the same value and the same reasons are given once. ``plan`` is the rest of an
+    earlier hint's plan. It remains the first, unless another one is clearly better and scores no
+    less in this turn. So players who follow the hints never get less than they were promised.
     """
     adviser = Adviser(table.game)
     mind = adviser.mind
@@ -68,7 +69,7 @@ def explain(
         if line.actions[0] in begun:
             continue
         begun.add(line.actions[0])
-        # Where first sight likes a plan better than the search does, the search knows more.
+        # If the quick judgement prefers another plan than the search does, trust the search.
         value = min(value, adviser.outlook(state, line.state))
         instead = _instead(mind, state, line, lines)
         alone = reasons(mind, table, seat, instead, line.state)
@@ -79,7 +80,7 @@ def explain(
         else:
             told, why = alone, idea(mind, table, seat, instead, line.state)
         advice = Hint(line.actions, value, told, line is kept, why)
-        # Squares that are equally good give the same advice; one of them is enough.
+        # Equally good squares lead to the same advice; one of them is enough.
         found.setdefault((round(value, 3), alone), advice)
         if len(found) == count:
             break
@@ -139,7 +140,7 @@ def review(
         if moment := _moment(adviser, match, first, budget):
             found.append(moment)
     found.sort(key=lambda moment: -moment.lost)
-    # The same advice twice is one idea: the turn in which it would have been worth most has it.
+    # Show the same advice only once: at the turn in which it would have been worth most.
     ideas = dict[object, TurningPoint]()
     for moment in found:
         seat = match.positions[moment.place].to_move

@@ -101,9 +101,8 @@ def _closeness(state: State) -> float:
 
 
 def moves(root: State, state: State) -> Moves:
-    """What is worth a thought: a way, a building, a founding, or a wall with everything it is for.
-
-    Single actions would be some 300; these are whole undertakings of several actions.
+    """The moves worth considering: a way, a building, a founding, or a wall with what it makes
+    possible. There are about 300 single actions; these moves are sequences of several actions.
     """
     if state.phase is Phase.START:
         return [(action,) for action in GAME.legal(state)]
@@ -152,7 +151,7 @@ def _at_home(
         yield (every.founds[_corner(state, squares)],)
     able = home.area & state.free & ORDINARY
     if not home.token and able and not able & (able - 1) and home.size in state.calpulli:
-        return  # the last square is the calpulli's
+        return  # the last square is for the calpulli
     if able:
         square = _corner(state, able)
         for height, left in zip(HEIGHTS, player.stock, strict=True):
@@ -221,7 +220,7 @@ def _first(pair: tuple[float, object]) -> float:
 
 
 def _likely(root: State) -> tuple[tuple[float, Enclosure], ...]:
-    """The enclosures to be thought of in a turn, the most valuable first."""
+    """The enclosures worth considering in a turn, the most valuable first."""
     sizes = frozenset(root.calpulli)
     least = min(sizes, default=99)
     districts = tuple(

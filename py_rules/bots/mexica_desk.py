@@ -14,7 +14,7 @@ from py_rules.mexica.data import MOST_TAKEN
 from py_rules.mexica.scoring import heights
 from py_rules.mexica.state import District, State
 
-SPLITS = 3  # of the points of a turn between two districts: so many are kept
+SPLITS = 3  # ways to divide a turn's action points between two districts that are kept
 
 
 class Gain(NamedTuple):
@@ -54,7 +54,7 @@ def _enough(stock: Stock, built: Stock) -> bool:
 
 
 class Desk:
-    """What the drafts of one position have in common."""
+    """The data that all outlines of turns from one position share."""
 
     def __init__(self, state: State, scale: Scale, late: Late = never) -> None:
         assert state.to_move is not None
@@ -69,7 +69,7 @@ class Desk:
         self.highest = total(self.stock)
 
     def share(self, points: list[float]) -> float:
-        """What points for all seats are worth to the seat to move."""
+        """The value of all seats' points to the seat to move."""
         own = points[self.seat]
         others = (sum(points) - own) / (len(points) - 1)
         return own - self.scale.rivals * others

@@ -20,8 +20,8 @@ from py_rules.mexica.state import Phase, State
 
 
 class TurnBot(SearchBot):
-    """A bot that outlines whole turns and takes the one after which it is furthest ahead, or one
-    that it takes for such.
+    """A bot that outlines whole turns and takes the one that leaves it furthest ahead, or one that
+    it misjudges as such.
     """
 
     def __init__(self, mind: Evaluation, style: Style, scale: Scale = SCALE) -> None:
@@ -58,8 +58,8 @@ def _value(line: Plan) -> float:
 def _turns(
     state: State, width: int, scale: Scale, late: Late
 ) -> Iterator[tuple[tuple[Any, ...], State]]:
-    """Turns of a position, legal and at least one, with where they lead; each leads elsewhere.
-    When it is late, one more at most.
+    """Yield legal turns of a position, at least one, each with a different position after it. When
+    the time is up, at most one more.
     """
     if state.phase is Phase.START:
         yield from (((action,), GAME.apply(state, action)) for action in GAME.legal(state))

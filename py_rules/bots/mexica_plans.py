@@ -22,8 +22,8 @@ def _gain(draft: Draft) -> float:
 
 
 def drafts(state: State, width: int, scale: Scale = SCALE, late: Late = never) -> list[Draft]:
-    """The turns that seem best, the best first. There is always one: to do nothing. When it is
-    late, of those outlined so far.
+    """The turns that seem best, the best first; at least one, which is to do nothing. If the time
+    is up, only those outlined so far are compared.
     """
     desk = Desk(state, scale, late)
     found = [*_drafts(desk)]
@@ -38,8 +38,8 @@ def drafts(state: State, width: int, scale: Scale = SCALE, late: Late = never) -
 def longer(
     state: State, found: list[Draft], width: int, scale: Scale = SCALE, late: Late = never
 ) -> list[Draft]:
-    """Turns that do one thing after the other: those of ``found`` with another after them. When it
-    is late, as many as there are so far.
+    """Turns that do one thing after another: those of ``found``, each continued by another outline.
+    If the time is up, only those found so far.
     """
     first = Desk(state, scale)
     begun = list[Draft]()

@@ -19,7 +19,7 @@ class Draft(NamedTuple):
     """A turn in outline: build at home, go somewhere, enclose and found a district, build there."""
 
     gain: float  # points
-    used: int = 0  # action points, those for chips aside
+    used: int = 0  # action points, without those for chips
     before: Stock = ()  # the heights built at home first
     target: Area = 0  # where to go: any of these squares; 0 for nowhere
     wall: Area = 0  # canals to dig then
@@ -60,7 +60,8 @@ class Script:
         return True
 
     def build(self, built: Stock, avoid: Area) -> bool:
-        """Build in the district of the figure, where it is not in the own way."""
+        """Build in the district of the figure, where the building is not in its own player's
+        way."""
         if not built:
             return True
         home = district_at(self.state, self.place)
@@ -76,7 +77,7 @@ class Script:
         return True
 
     def follow(self, draft: Draft) -> bool:
-        """Write down what an outline says, chips and the end of the turn aside."""
+        """Write down the actions of an outline, except chips and the end of the turn."""
         if draft.begin and not self.follow(draft.begin):
             return False
         self.found()

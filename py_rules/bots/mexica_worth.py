@@ -19,11 +19,11 @@ class Forecast(NamedTuple):
     """How a lead in a district with room is judged, in heights."""
 
     doubt: float  # a lead of so many heights stays one in 73 of 100 cases
-    absent: float  # so many fewer is a lead worth while the rival has not come yet
+    absent: float  # a lead counts this much less while the rival has not built there yet
 
 
 class Scale(NamedTuple):
-    """How uncertain the future is, and what things are worth that are no points yet.
+    """How uncertain the future is, and what things are worth that are not points yet.
 
     What the features weigh comes from `mexica.json`, so that `worths` and `terms` agree.
     """
@@ -54,10 +54,10 @@ class Scale(NamedTuple):
 
 SCALE = Scale()
 WIDE = 15  # squares of open land that will still be divided
-ROOMY = 5  # free squares, from which on more does not make a lead less sure
+ROOMY = 5  # free squares; more of them do not make a lead any less sure
 SURE = 0.2  # heights; the doubt where there is no room
 STICK = 0.4  # heights that a lead is worth more than it seems, where all have built
-ENTER = 0.5  # of the points of who is absent: coming costs heights
+ENTER = 0.5  # share of the points of a seat without a building there: coming costs heights
 FOUNDED: dict[int, tuple[int, int, int]] = {
     size: (size, kind.founder, kind.others) for size, kind in CALPULLI.items()
 }
@@ -211,8 +211,8 @@ def expected(
 ) -> list[float]:
     """The points of each seat, by the heights that it has and that it may still add.
 
-    That a seat ends before another has a chance by their difference (logistic), all independent.
-    Who has not built yet is a threat: the answer to a building is a higher one.
+    That a seat ends before another has a chance by their difference (logistic), all independent. A
+    seat that has not built yet is a threat: it can answer a building with a higher one.
     """
     first, second, third = rewards
     doubt = SURE + forecast.doubt * loose / ROOMY

@@ -1,4 +1,4 @@
-"""What bots know of a game: features with weights, and the moves worth a thought."""
+"""What bots know of a game: features with weights, and the moves worth considering."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TreeStyle(NamedTuple):
     width: int = 16  # plans of a position, at most
     beam: int = 16  # unfinished plans that are followed further
     depth: int = 1  # moves of a plan, at most
-    exploration: float = 1.0  # how far the search strays from the best
+    exploration: float = 1.0  # how much the search explores plans that look worse
     doubt: float = 2.0  # points; of two plans that differ by so much the worse gets a third
     spread: float = 12.0  # points; a lead of that many is worth 0.73 of a win
     positions: int = 4000  # looked at for one decision, unless there is a budget
@@ -97,19 +97,19 @@ class Evaluation(NamedTuple):
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
     rivals: float = 1.0  # how much the points of the others count, compared to the own ones
-    # ``spoils(state, seat)``: what lies open to the others, in points. A character with ``envy``
-    # wants it to be little: that many times it counts against a position.
+    # ``spoils(state, seat)``: the points that are open to the others. A character subtracts them
+    # from the value of a position, multiplied by its ``envy``.
     spoils: Callable[[Any, int], float] | None = None
     envy: float = 0.0
     # ``plans(state, count, judge, late)``: the best few plans of the seat to move (`search.Plan`),
-    # found faster than by a beam; [] where the beam must. ``judge``: what a position is worth to
-    # it. When it is ``late``, the plans found so far, at least one. A plan may leave out where it
-    # leads.
+    # found faster than by a beam; [] if only a beam can find them. ``judge`` returns the value of a
+    # position to the seat. When ``late`` is true: the plans found so far, at least one. A plan's
+    # ``state`` may be None.
     plans: Callable[[Any, int, Callable[[Any], float], Late], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
-    # ``quick(state, late)``: the position after what looks best at first sight; None where there is
-    # no such sight. When it is ``late``, after what looks best so far.
+    # ``quick(state, late)``: the position after the plan that looks best at first sight; None where
+    # there is no quick judgement. When ``late`` is true: after the best plan found so far.
     quick: Callable[[Any, Late], Any] | None = None
     # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None

@@ -14,7 +14,7 @@ from py_rules.mykerinos.state import INSPECT, State, area_bits, plots_in
 CARDS = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
 PROGRESS = tuple(distinct * distinct / 4 for distinct in range(6))
 HELPER = 1.3  # points; what a patron's card is worth in each season in which it can be used
-NOBODY = 0.4  # how much an area without a second is worth, compared to a colour without cubes
+NOBODY = 0.4  # how likely it is that nobody is second, compared to a colour without cubes
 EVEN = 0.7  # how much of the stock of a rival is dug before somebody passes, on average
 
 

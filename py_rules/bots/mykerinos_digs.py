@@ -1,8 +1,8 @@
 """The digs of Mykerinos that are worth a thought.
 
-Of those that bring as many cubes to the same areas, this is the one that leaves most room to go on.
-What decides an area is how many cubes stand in it. Where they stand only matters for what can be
-extended later, so that a search that looks at one of many alike sees much further.
+The number of cubes in an area decides it; their places matter only for later extensions. So of the
+digs that bring as many cubes to the same areas, only the one that leaves most room for extensions
+is considered. A search that looks at one of many similar digs sees much further.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ BLOCKED = 0.4  # how much a space taken from another colour counts, compared to 
 def plans(
     state: State, count: int, judge: Callable[[State], float], late: Late = never
 ) -> list[Plan]:
-    """The best few actions of the digging, the best first; [] in other phases. When it is late, of
-    those looked at so far.
+    """The best few actions of the digging, the best first; [] in other phases. If the time is up,
+    only those looked at so far are compared.
     """
     if state.phase is not DIG and state.phase is not NEUTRAL:
         return []

@@ -130,7 +130,7 @@ def _awaits(state: State, seat: int) -> bool:
 
 def moves(root: State, state: State) -> Moves:
     """The legal actions, but only the plainest payment of each tile, and the placements that matter
-    most: those of good tiles near the own ones, those of bad tiles elsewhere.
+    most: good tiles near the seat's own ones, bad tiles elsewhere.
     """
     if state.phase is Phase.ACT:
         return [(action,) for action in _turn(state)]
@@ -144,7 +144,7 @@ PLACES = 10  # placements that are looked at
 
 
 def _placed(state: State, action: Place) -> float:
-    """How good it looks to have a tile next to those of whom it is next to."""
+    """How good a placement looks, given whose tiles it touches."""
     seat, tile = state.to_move, TILES[action.tile]
     near = 0.0
     for beside in action.hex.neighbours:
@@ -224,7 +224,7 @@ def subject(terrain: str) -> Text:
 
 
 def settled(root: State, state: State) -> bool:
-    """Whether the round is over: hands promise much, and it shows what they keep."""
+    """Whether the round is over: only then can it be seen what a hand was really worth."""
     return state.over or state.round != root.round or state.phase is Phase.FILL
 
 

@@ -25,7 +25,7 @@ def draft(state: State, seat: int) -> list[tuple[float, str]]:
     return found
 
 
-DENIED = 0.2  # how much it counts what another hand loses, compared to what the own one gets
+DENIED = 0.2  # the weight of what another hand loses, compared to what the seat's own hand gains
 
 
 def wanted(state: State, seat: int) -> list[tuple[float, str]]:

@@ -34,7 +34,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(state: State, seat: int, late: Late = never) -> list[Turn]:
-    """The turns that a seat can take with what it has, the best first; cached. When it is late,
+    """The turns that a seat can take with what it has, the best first; cached. If the time is up,
     those found so far, at least one.
     """
     land = lands_of(state)[seat]
@@ -80,7 +80,7 @@ class _Search:
         self.points = points
         self.discs = discs
         self.late = late
-        self.hurried = False  # whether it has broken off
+        self.hurried = False  # whether it stopped early because the time was up
         self.found: dict[int, Turn] = {}  # by the sites that are terraformed
         self.bits = {site.place: 1 << n for n, site in enumerate((*land.sites, *land.far))}
         # Sites with their bits and how many elements they still cost.
@@ -147,7 +147,8 @@ class _Search:
     def _gain(
         self, site: Site, touching: int, grown: tuple[tuple[str, ...], ...], begun: bool
     ) -> float:
-        """What a tile brings after the others of this turn, of which so many touch it."""
+        """The value of terraforming a tile after the others of this turn, ``touching`` of them
+        beside it."""
         gain = site.plain - site.rivals / self.others + (2 if begun else 1) * site.own
         if site.freed >= 0:
             gain -= AT_ONCE
@@ -275,7 +276,7 @@ def plans(
     """The best few plans of the seat to move, the best first; [] where there are no quick ones.
 
     ``judge`` says what a position is worth to the seat. It is only asked about whole turns; where
-    other plans lead is left out. When it is late, only what was found so far is compared.
+    other plans lead is left out. If the time is up, only plans found so far are compared.
     """
     seat = state.to_move
     assert seat is not None
@@ -309,8 +310,8 @@ SHARPNESS = 0.4  # points; how much a unit of `_placements` is worth
 
 
 def quick(state: State, late: Late = never) -> State | None:
-    """The position after what looks best at first sight; None where no sight is that quick. When
-    it is late, after what looks best so far.
+    """The position after the plan that looks best at first sight; None in phases without a quick
+    judgement. If the time is up, after the best plan found so far.
     """
     seat, apply = state.to_move, GAME.apply
     assert seat is not None
@@ -341,7 +342,7 @@ _RULES = {"terraform": terraform_here, "reserve": reserve_here, "add": add_here}
 
 
 def _placements(state: State, seat: int) -> list[tuple[float, int, Hex]]:
-    """How good each placement looks: a tile lies well beside those of whom it is good for."""
+    """How good each placement looks: useful tiles belong near the seat's own ones."""
     offer = [tile for tile in state.offer if tile in DARKNESS] or state.offer
     use = [(-1.0 if TILES[tile].dark else _use(tile), tile) for tile in offer]
     sign = {

@@ -1,4 +1,4 @@
-"""Why one position is better than another for a seat: each thing that counts, and in a sentence."""
+"""Why one position is better than another for a seat, as a list of reasons and as a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search of all bots: a beam over the own turn, then the next player's best answer."""
+"""The search of the bots: a beam over the seat's own turn, then the next player's best answer."""
 
 from __future__ import annotations
 
@@ -154,8 +154,8 @@ class SearchBot(Planner):
     def _sensible(
         self, game: AnyGame, state: Any, lines: list[Plan], least: float, budget: Budget
     ) -> list[Plan]:
-        """The plans that throw nothing away, if the best of them is worth so much; when it is
-        late, those found so far, at least one.
+        """The plans that waste nothing, if the best of them is worth at least ``least``. If the
+        time is up, those found so far, at least one.
         """
         kept = list[Plan]()
         for line in lines:
@@ -168,7 +168,7 @@ class SearchBot(Planner):
         return kept
 
     def _chosen(self, lines: list[Plan], rng: Random) -> Plan:
-        """One of the best plans, or one that it takes for such."""
+        """Return one of the best plans, or one that the bot misjudges as such."""
         style = self.style
         if style.slips:
             return evaluation_error(lines[: style.among], style.slips, rng)

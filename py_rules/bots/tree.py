@@ -69,7 +69,7 @@ class TreeBot(Planner):
             seen = budget.seen
             self._iterate(root, budget)
             if budget.seen == seen:
-                budget.look()  # all that is left is known: it must end too
+                budget.look()  # everything left is known; counting it ends the loop
             place = max(range(len(root.plans)), key=root.counts.__getitem__)
             if place != top:
                 top, budget.best = place, root.plans[place].actions
@@ -137,7 +137,7 @@ class TreeBot(Planner):
         return plan.state
 
     def _drawn(self, root: Node, state: Any) -> Any:
-        """The position after what chance does before the search may judge: one draw of it."""
+        """The position after one random draw of what chance does before the search may judge."""
         settled, game = self.evaluation.settled, self.evaluation.game
         while state.to_move is None and not state.over and settled:
             if settled(root.state, state):

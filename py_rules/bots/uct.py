@@ -2,7 +2,7 @@
 
 ``uct:N`` knows nothing but points: N times it goes down its tree, adds a position, and plays from
 there at random to the end of the game. ``uct-eval:N`` asks the mind of the game instead: for the
-moves worth a thought, and for the points that the new position promises.
+moves worth considering, and for the points that each seat can expect in the new position.
 """
 
 from __future__ import annotations
