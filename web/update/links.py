@@ -154,7 +154,7 @@ def _on_its_own(
     table = table._replace(here=here, notes=notes)
     model = with_saved(model._replace(table=table, setup=None, arrival=None))
     if here == ():
-        return model  # news are shown after the question who is here is answered
+        return model  # the news is shown once the player has said who is here
     return _looking(model, linked, _since(table) if linked.kind == "game" else None)
 
 

@@ -67,7 +67,7 @@ def show(model: Model, wanted: str, rng: Random) -> Model:
 
     ``wanted`` is ``here`` for the position on the table; ``@12@`` and an id for a saved game after
     12 actions; a game and number of players such as ``mexica-2`` for a new game, followed by
-    variants (a ``+`` or a space before each); or empty for the choice of a game.
+    variants (a ``+`` or a space before each); or any other text for the choice of a game.
 
     The variants may include ``empty`` for an empty board, and, after a ``~``, the first chance
     actions, so that a reload deals the same.

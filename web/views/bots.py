@@ -1,4 +1,4 @@
-"""The controls of a thinking bot, its hints, and its review of a finished game."""
+"""The controls while a bot thinks, hints, and the review of a finished game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACE_NAMES = {
     "quickly": N_("fast"),
     "at once": N_("no pause"),
 }
-LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
+LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the top edge
 LATER = message(
     "This changes little right away, but it is the best choice because of what it makes "
     "possible later."
@@ -81,7 +81,7 @@ def prompt(table: TableState, level: str, name: str) -> str:
 
 
 def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
-    """The hint that was asked for, or that it is on its way; None if nobody asked."""
+    """The requested hint, or that it is being computed; None if none was requested."""
     analysis = table.analysis
     if analysis.requested == "hint":
         return join(LIGHT, el("p", _("Looking for good turns…"), class_="advice", role="status"))
@@ -117,8 +117,9 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
 
 
 def hinted(table: TableState) -> Any:
-    """The action to show on the board: the first one of the best suggestion, unless something is
-    selected; None for none.
+    """The action to show on the board: the first one of the best suggestion.
+
+    None without a suggestion, or if something is selected.
     """
     if not table.analysis.advice or table.replay:
         return None
@@ -130,7 +131,7 @@ def hinted(table: TableState) -> Any:
 
 
 def _alternative(table: TableState, view: GameView, number: int, named: Named) -> Markup:
-    """Another suggestion, with what it gives up compared with the first one."""
+    """Another suggestion, with what it loses compared with the best one."""
     best, each = table.analysis.advice[0], table.analysis.advice[number]
     return el(
         "li",
@@ -153,13 +154,15 @@ def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named
 
 
 def _why(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
-    """The reasons that count most, in sentences."""
+    """The main reasons, as sentences."""
     return _sentences(table, advice.why, named)
 
 
 def _idea(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
-    """What a plan does on the board, then the reasons that count most. Where neither is told, what
-    its first action is for."""
+    """What a plan achieves on the board, then its main reasons.
+
+    If neither can be described, the purpose of its first action.
+    """
     match = table.match
     known = entries.load(match.game.name)
     told = (*known.deeds(match, steps(match, advice)), *advice.why)
@@ -198,7 +201,7 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
 
 
 def _exact(table: TableState, view: GameView, named: Named) -> str:
-    """The class that shows the squares, if suggestions would read alike without them."""
+    """The CSS class that shows squares, if suggestions would otherwise read the same."""
     told = [_told(table, view, each, named) for each in table.analysis.advice]
     return " exact" if alike(told) else ""
 
@@ -209,7 +212,7 @@ def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -
 
 
 def _reasons(reasons: tuple[Text, ...], named: Named, heading: str) -> Markup | None:
-    """The points of each thing that changes, folded."""
+    """The points for each thing that changes, collapsed."""
     if not reasons:
         return None
     return el(
@@ -220,7 +223,7 @@ def _reasons(reasons: tuple[Text, ...], named: Named, heading: str) -> Markup | 
 
 
 def review(table: TableState, view: GameView, named: Named) -> Markup:
-    """The review of a finished game: its turning points, which can be looked at and replayed."""
+    """The review of a finished game: its turning points, to be viewed and replayed."""
     analysis = table.analysis
     if analysis.requested == "review":
         return el("p", _("Reviewing the game. This takes a while…"), role="status")
@@ -276,7 +279,7 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
 
 
 def _reader(table: TableState) -> Markup | None:
-    """Who is meant by “you”, where several people could be."""
+    """Whom “you” refers to, if there are several people."""
     seat = table.match.state.to_move
     if seat is None or len(people(table)) < 2:
         return None
@@ -285,7 +288,7 @@ def _reader(table: TableState) -> Markup | None:
 
 
 def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:
-    """The turning point at the position shown in a replay, so that its advice stays in sight."""
+    """The turning point at the position shown in a replay, to keep its advice in view."""
     at = table.replay.at if table.replay else None
     for moment in table.analysis.moments or ():
         if moment.place == at:

@@ -1,4 +1,4 @@
-"""The buttons that choose and confirm: a verb with its price, a payment drawn with its elements."""
+"""The buttons that choose and confirm: verbs with prices, payments drawn as elements."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ def verb(
     able: bool,
     selected: bool,
 ) -> Markup:
-    """The button of a verb, with its icon and a chip for what it costs; ``told`` are its word and
-    its label."""
+    """The button of a verb, with its icon and its cost.
+
+    ``told`` are its word and its label.
+    """
     word, label = told
     icon = view.icon(word)
     chip = NOTHING
@@ -47,7 +49,7 @@ def verb(
         data_do="say",
         data_on=word,
         class_="verb" if able else "verb dim",
-        aria_disabled=None if able else "true",  # a click still gives the reason
+        aria_disabled=None if able else "true",  # a click still shows the reason
         aria_pressed="true" if selected else None,
     )
 
@@ -68,8 +70,10 @@ def choice(
 
 
 def only_verb(selection: Selection, action: Any) -> str:
-    """The verb that is the whole of the action proposed because nothing else can be done; empty if
-    there is none."""
+    """The only verb of an action that is proposed because nothing else is possible.
+
+    Empty if there is none.
+    """
     if action is None or selection.words or len(selection.legal) > 1:
         return ""
     word, *rest = action.words
@@ -84,8 +88,10 @@ def confirm(
     colours: tuple[str, ...],
     verb: str = "",
 ) -> Markup:
-    """The button that confirms an action; ``label`` is its sentence, ``verb`` the verb in whose
-    place it stands."""
+    """The button that confirms an action.
+
+    ``label`` is its sentence, ``verb`` the verb whose button it replaces.
+    """
     drawn = view.cost(match.state, action, colours)
     if drawn is not None:
         word = getattr(action, "words", ("",))[0]
@@ -97,7 +103,7 @@ def confirm(
 
 
 def _named(drawn: Markup | None, label: str) -> Markup | str:
-    """A drawing whose name is the label, for who cannot see it and who points at it."""
+    """A drawing with the label as its name for screen readers and as its tooltip."""
     if drawn is None:
         return shown(label)
     return join(

@@ -1,4 +1,4 @@
-"""Parts that the screens for classes share: names of tasks, times, the panel of a link."""
+"""Parts shared by the class screens: names of tasks, times, the panel of a link."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from web.views import puzzle_text, sharing
 
 
 def names(contents: Mapping[str, Item]) -> dict[str, str]:
-    """The names of all tasks that are known, by Task.key."""
+    """The names of all known tasks, by Task.key."""
     numbers = Counter[str]()
     found = {}
     for key, item in contents.items():
         if isinstance(item, Puzzle):
-            numbers[item.game] += 1  # as `Puzzling.number`: one puzzle has one number everywhere
+            numbers[item.game] += 1  # the same number as `Puzzling.number`
             found[key] = _(
                 "Puzzle {number}: {title}",
                 number=numbers[item.game],
@@ -34,7 +34,7 @@ def names(contents: Mapping[str, Item]) -> dict[str, str]:
 
 
 def kind(task: Task, item: Item | None) -> str:
-    """The game of a task and whether it is a lesson or a puzzle, in a few words."""
+    """The game of a task, and whether it is a lesson or a puzzle, in a few words."""
     game = BOXES[task.game][0]
     if isinstance(item, Puzzle):
         level = _(puzzle_text.LEVELS[item.level])
@@ -45,17 +45,17 @@ def kind(task: Task, item: Item | None) -> str:
 
 
 def heading(made: ClassSet | None) -> str:
-    """The title of a set, or what stands for it."""
+    """The title of a set, or a placeholder."""
     return (made.title if made else "") or _("A set without a title")
 
 
 def missing() -> str:
-    """What is said of a task that this version of the page does not have."""
+    """The text for a task that this version of the page does not have."""
     return _("This task isn’t in this version of the page.")
 
 
 def time(seconds: int) -> str:
-    """A time of work, in seconds or minutes."""
+    """A working time, in seconds or minutes."""
     if seconds < 60:
         return _("{count} s", count=seconds)
     return _("{count} min", count=seconds // 60)
@@ -92,21 +92,21 @@ def link(shown: Sharing, label: str) -> Markup:
 
 
 def message(now: Classes) -> str:
-    """The text of a share sheet above the link of a set or of a result."""
+    """The text to share with the link of a set or of a result."""
     if now.work:
         return _("My result in “{title}”:", title=heading(now.work.made))
     return _("Work through “{title}”:", title=heading(now.made))
 
 
 def problem(now: Classes) -> Markup:
-    """Why something could not be loaded or done; an empty place for it otherwise."""
+    """Why something could not be loaded or done; otherwise an empty element."""
     again = el("button", _("Try again"), data_do="class-retry")
     told = el("div", el("p", render(now.problem)), again, class_="notices")
     return el("div", told if now.problem else None, role="alert")
 
 
 def question(text: str, yes: str) -> Markup:
-    """A question before something is deleted."""
+    """A confirmation before something is deleted."""
     return el(
         "div",
         el("p", text),
@@ -122,7 +122,7 @@ def question(text: str, yes: str) -> Markup:
 
 
 def honesty() -> Markup:
-    """What the checksum of a result is worth."""
+    """An explanation of what the checksum of a result proves."""
     return el(
         "p",
         _(
@@ -134,12 +134,12 @@ def honesty() -> Markup:
 
 
 def top(title: str, lead: str, more: Markup | None = None) -> Markup:
-    """The head of a screen."""
+    """The head of a class screen."""
     return el("section", el("h1", title), el("p", lead, class_="lead"), more)
 
 
 def loading(now: Classes) -> Markup | None:
-    """That the tasks are being loaded; None if they are there or could not be loaded."""
+    """A message that the tasks are loading; None if they are loaded or loading failed."""
     if now.ready or now.problem:
         return None
     return join(el("p", _("Loading the tasks…"), role="status"))

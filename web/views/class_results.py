@@ -1,4 +1,4 @@
-"""The screen on which a teacher reads the results of a class, and the table as a file."""
+"""The screen where a teacher reads a class's results, and the table as a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.views import class_parts, dates
 
 
 def draw(now: Classes, moment: str) -> Markup:
-    """The screen; ``moment`` is the present, as in Saved.changed."""
+    """The screen; ``moment`` is the current time, as in Saved.changed."""
     sheets = now.sheets
     count = len(now.stored(RESULTS))
     return el(
@@ -143,7 +143,7 @@ def _failures(now: Classes) -> Markup | None:
 
 
 def titles(now: Classes, sheet: Sheet) -> list[str]:
-    """The names of the tasks of a sheet, as far as they are known."""
+    """The names of a sheet's tasks, as far as they are known."""
     names = class_parts.names(now.contents)
     tasks = sheet.made.tasks if sheet.made else ()
     found = [names.get(task.key, "") for task in tasks]
@@ -216,7 +216,7 @@ def _row(row: Row, columns: int, moment: str) -> Markup:
 
 
 def flags(row: Row) -> list[str]:
-    """What is odd about a result, in a few words each."""
+    """What is suspicious about a result, in a few words each."""
     told = []
     if row.later:
         told.append(_("handed in again later"))
@@ -228,7 +228,7 @@ def flags(row: Row) -> list[str]:
 
 
 def _worked(result: class_results.Result, moment: str) -> str:
-    """When the work began and ended."""
+    """When the work started and ended."""
     now = dates.local(moment)
     began, ended = (
         dates.local(class_results.moment(each)) for each in (result.begun, result.ended)
@@ -271,7 +271,7 @@ def file_name(moment: str) -> str:
 
 
 def written(now: Classes) -> str:
-    """All results as CSV: for each set a head, and a row for each result."""
+    """All results as CSV: a header for each set, and a row for each result."""
     return class_gathering.csv(row for sheet in now.sheets for row in _rows(now, sheet))
 
 

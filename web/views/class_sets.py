@@ -1,4 +1,4 @@
-"""The screen on which a teacher puts a class set together."""
+"""The screen where a teacher makes a class set."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
 def _group(
     now: Classes, group: str, label: str, items: Sequence[Item], names: dict[str, str]
 ) -> Markup | None:
-    """A group of check boxes, with a button for all of them; None if there are none."""
+    """A group of check boxes, with a button for all of them; None if it is empty."""
     if not items:
         return None
     tasks = [task_of(item) for item in items]
@@ -157,7 +157,7 @@ def _group(
 
 
 def _chosen(now: Classes, names: dict[str, str]) -> Markup:
-    """The tasks of the set in their order."""
+    """The tasks of the set, in order."""
     if not now.draft.tasks:
         return el(
             "p",
@@ -225,7 +225,7 @@ def _made(now: Classes) -> Markup:
 
 
 def _former(sets: tuple[ClassSet, ...]) -> Markup | None:
-    """The sets that this device keeps."""
+    """The sets stored on this device."""
     if not sets:
         return None
     return el(

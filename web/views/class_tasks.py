@@ -1,4 +1,4 @@
-"""The screen on which a pupil works through a class set and hands in the result."""
+"""The screen where a pupil works through a class set and hands in the result."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
 
 
 def _onward(now: Classes, work: Work) -> Markup:
-    """The next task, or handing in once all are solved."""
+    """The button for the next task, or for handing in once all are solved."""
     over = work.next is None
     return el(
         "div",
@@ -110,7 +110,7 @@ def _onward(now: Classes, work: Work) -> Markup:
 
 
 def _handed(now: Classes) -> Markup | None:
-    """The result as a link and as a code, or the question before it is deleted."""
+    """The result as a link and as a code, or the confirmation before it is deleted."""
     if now.clearing:
         return class_parts.question(
             _(

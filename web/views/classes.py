@@ -1,4 +1,4 @@
-"""The screens for classes: putting a set together, working through one, reading results."""
+"""The class screens: making a set, working through one, reading results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field for typed actions: a combobox with the actions that its text may stand for."""
+"""The command field: a combobox with the actions that its text may mean."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIELD, LIST = "command-text", "command-list"
 
 
 def draw(table: TableState, names: tuple[str, ...]) -> Markup:
-    """The field with its options, empty while it is closed. Its element is always there."""
+    """The field with its options. The element exists, empty, while the field is closed."""
     if table.command is None or table.replay:
         return el("div", id="command")
     command, found = table.command, completion(table)
@@ -82,7 +82,7 @@ def _option(
 
 
 def _status(table: TableState, count: int, option: Option | None) -> str:
-    """How many actions the text may stand for, or that there is none."""
+    """How many actions the text may mean, or that there is none."""
     command = table.command
     if command is None or listening(table) is None:
         return ""

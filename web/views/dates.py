@@ -1,4 +1,4 @@
-"""Dates and times as people say them: ``yesterday 18:30``."""
+"""Dates and times in words: ``yesterday 18:30``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 from web.i18n import N_, _
 
-# A moment of the last week, by weekday, and an older one, by month.
+# A time within the last week, by weekday, and an earlier one, by month.
 DAYS = (
     N_("Monday {time}"),
     N_("Tuesday {time}"),
@@ -41,7 +41,7 @@ def local(written: str) -> datetime | None:
 
 
 def when(then: datetime, now: datetime) -> str:
-    """Say when ``then`` was, seen from ``now``. Both are in local time."""
+    """Describe when ``then`` was, relative to ``now``. Both are in local time."""
     ago = (now.date() - then.date()).days
     clock = f"{then.hour}:{then.minute:02}"
     if ago == 0:

@@ -1,7 +1,7 @@
-"""Setting up games before the program runs: what the build draws for `early.js`.
+"""The setup screens before the program runs, drawn by the build for `early.js`.
 
-The script shows one of these screens, and exchanges only the parts of it that depend on what is
-chosen. Each part is drawn here by the view that draws it later, for every choice there is.
+The script shows one of these screens, and replaces only the parts that depend on choices. Each part
+is drawn here for every choice, by the view that draws it later.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from web.model.bots import LEVELS, NAMES, STYLES, title, word
 from web.model.setup import USUAL, Seat, Setup, problems, usual
 from web.views import faces, setup
 
-TWIN = "{name}"  # stands for a name that two players have
+TWIN = "{name}"  # placeholder for a name that two players share
 
 
 def draw() -> Markup:
@@ -49,7 +49,7 @@ def _data() -> dict[str, Any]:
 
 
 def _game(game: str) -> dict[str, Any]:
-    """The screen of a game with all its seats, each with all its parts; and its usual setup."""
+    """A game's screen with all its seats, each with all its parts; and its default setup."""
     seats = py_rules.load(game).seats
     colours = COLOURS[: seats[-1]]
     whole = Setup(game, tuple(Seat("", colour, USUAL) for colour in colours))
@@ -62,7 +62,7 @@ def _game(game: str) -> dict[str, Any]:
 
 
 def _unnamed(index: int) -> str:
-    """The sentence about a player who has an impossible name."""
+    """The sentence about a player with an invalid name."""
     return _problem(*(Seat("#" if at == index else "", "") for at in range(index + 1)))
 
 

@@ -1,4 +1,4 @@
-"""The screen of a frame in another site's page: a table, or what is wrong with its address."""
+"""The screen of a frame in another site's page: a table, or problems with its address."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _tools(table: TableState, embedded: Embedded) -> Markup:
 
 
 def _wrong(problems: tuple[str, ...]) -> Markup:
-    """The problems of the address, for the author of the page around."""
+    """The problems with the address, for the author of the surrounding page."""
     return el(
         "main",
         el("h1", _("This table can’t be shown")),

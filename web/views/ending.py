@@ -10,8 +10,8 @@ from web.markup.svg import Markup, el, join
 from web.model.replay import opening
 from web.views import podium
 
-UPRIGHT = 16  # characters of all names that fit horizontally above the columns of the table
-LONGEST = 18  # characters of a name that are written, as in the panels
+UPRIGHT = 16  # characters of all names together that fit horizontally above the table
+LONGEST = 18  # the most characters of a name that are shown, as in the panels
 
 
 def draw(
@@ -22,8 +22,9 @@ def draw(
     *,
     again: bool = True,
 ) -> Markup:
-    """The contents of the panel that asks the players during the game; ``again`` is whether the
-    same players can begin another one here.
+    """The contents of the prompt at the end of a game.
+
+    ``again`` is whether the same players can start another one here.
     """
     return join(
         el("h2", _("Game over"), tabindex="-1"),
@@ -41,7 +42,7 @@ def draw(
 
 
 def _again() -> tuple[Markup, Markup]:
-    """The buttons for another game of the same players, people and bots."""
+    """The buttons for another game with the same players, people and bots."""
     return (
         el("button", _("Play again"), data_do="rematch", data_on="same", class_="primary"),
         el("button", _("Rematch with rotated seats"), data_do="rematch", data_on="rotated"),

@@ -1,4 +1,4 @@
-"""Parts that the screens of lessons and puzzles share: the list of all, and the table of one."""
+"""Parts shared by lessons and puzzles: the list of all, and the table of one."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from web.model.table import ChosenFace, TableState, needed_face, seen
 from web.views import board_marks, stage
 from web.views import table as table_view
 
-# A square, a hex or a room as texts name it, such as "g7", "-1,3" or "5-2".
+# A square, a hex or a room in a text, such as "g7", "-1,3" or "5-2".
 PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
-PART = re.compile(r'(?=<svg[^>]* class="table )')  # of a drawing that is higher than wide
+PART = re.compile(r'(?=<svg[^>]* class="table )')  # the start of a part of a tall drawing
 ASIDE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
 
 
 def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Markup:
-    """The head of a list: the picture of the game, the title, and the progress if any."""
+    """The head of a list: the game's picture, the title, and the progress, if any."""
     return el(
         "section",
         cover(game, titled=False),
@@ -46,19 +46,19 @@ def problem(reason: Text, do: str, game: str) -> Markup | None:
 
 
 def loading_or_failed(reason: Text, loading: str) -> Markup:
-    """The contents of a frame before there is a table: that it is loading, or why it failed."""
+    """The contents of a frame before there is a table: loading, or why it failed."""
     text = el("p", render(reason) or loading, role="status")
     return el("main", text, class_="wrong" if reason else None)
 
 
 def home(fragment: str) -> Markup:
-    """A link out of a frame to the same lesson or puzzle on the site."""
+    """A link from a frame to the same lesson or puzzle on the site."""
     address = page(fragment)
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
 def card(table: TableState) -> Markup | None:
-    """The card of a term, where the prompt of the table is not shown; None if none is open."""
+    """The card of a term, where the table's prompt is hidden; None if none is open."""
     if not table.explained:
         return None
     from web.views import guide  # noqa: PLC0415  (not needed for one without a card)
@@ -67,12 +67,12 @@ def card(table: TableState) -> Markup | None:
 
 
 def to_set() -> Markup:
-    """The button that leads from a task of a class set back to the list of them."""
+    """The button that leads from a task of a class set back to its list."""
     return el("button", _("Back to the set"), data_do="class-back")
 
 
 def on_in_set() -> Markup:
-    """The button that leads from a task of a class set that is done to the next one."""
+    """The button that leads from a finished task of a class set to the next one."""
     return el("button", _("Continue"), data_do="class-next", class_="primary confirm")
 
 
@@ -83,9 +83,11 @@ def told(
     task: Iterable[Markup | None],
     staged: bool,
 ) -> list[Markup | None]:
-    """The panel that tells what it is about: its head, the words of the teacher, which a stage
-    scrolls, also by keyboard, and the task with its hints, which stays in sight. ``key`` is new
-    with new words."""
+    """The panel about the task: its head, the teacher's words, the task with its hints.
+
+    On a stage the words scroll, also by keyboard, and the task stays in view. ``key`` changes with
+    the words.
+    """
     asked = [each for each in task if each]
     return [
         head,
@@ -95,7 +97,7 @@ def told(
 
 
 def feedback(kind: str, text: Markup | str) -> Markup:
-    """The answer to an attempt; ``kind`` is ``good`` or ``bad``."""
+    """The feedback on an attempt; ``kind`` is ``good`` or ``bad``."""
     return el("p", text, class_=f"says {kind}", role="status")
 
 
@@ -105,9 +107,10 @@ def names_place(texts: Iterable[str]) -> bool:
 
 
 def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
-    """The CSS classes of the table; ``whole`` is True on the site and False in a frame, ``named``
-    where the board shows its coordinates, because a text beside it names a place. On the site a
-    phone shows it as a stage, also where the game in it is over.
+    """The CSS classes of the table.
+
+    ``whole`` is True on the site, where a phone shows the table as a stage even after the game, and
+    False in a frame. ``named``: a text names a place, so the board shows its coordinates.
     """
     frame = " embedded" if not whole else " stage" if tall else ""
     return f"{table_view.shape(table, tall)}{frame}{' named' if named else ''}"
@@ -116,10 +119,13 @@ def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
 def turned(
     table: TableState, words: Iterable[str], newest: Iterable[str], *, acts: bool
 ) -> tuple[TableState, str]:
-    """The table with the face on which most of these things lie, the ``newest`` before all others;
-    without any, the face on which the next choice is made. A learner who begins to choose or asks
-    for a face gets that. The CSS class is for two faces at once: the one on which the learner
-    ``acts``, and the one with these things, where the game can show both."""
+    """The table with the face that shows most of these words, the ``newest`` first, and a CSS
+    class.
+
+    Without words, it is the face for the next choice. A face that the learner needs or asks for
+    wins. The class is for two faces side by side, where the game can show both: the one where the
+    learner ``acts`` and the one with the words.
+    """
     if table.selection.words:
         return table, ""
     face, both = _turned(table, tuple(words), tuple(newest), acts)
@@ -129,7 +135,7 @@ def turned(
     return table._replace(face=face), " beside" if both else ""
 
 
-# The very same face, so that what has been drawn of the table is known again.
+# Reuse the same object, so that cached drawings of the table are found.
 @cached_by(lambda table, *told: (Same(table._replace(command=None, face=None)), told), size=1)
 def _turned(
     table: TableState, words: tuple[str, ...], newest: tuple[str, ...], acts: bool
@@ -157,7 +163,10 @@ def exercise_table(
     tools: tuple[str, Markup],
     class_: str,
 ) -> Markup:
-    """A table with its task above it. ``task`` and ``tools`` are each a label and contents."""
+    """A table with its task above it.
+
+    ``task`` and ``tools`` are each a label and contents.
+    """
     view = protocol.load(table.match.game.name)
     return table_view.places(
         table,

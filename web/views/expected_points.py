@@ -1,4 +1,4 @@
-"""The curve of expected points: what a bot thinks each player's position is worth."""
+"""The curve of expected points: a bot's evaluation of each player's position."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from web.views.score_graph import Curve, Labels, ScoreChange, lines, now
 
 
 def draw(match: Match, expected: Expected, colours: tuple[str, ...], at: int, tall: bool) -> Markup:
-    """The button that shows the curve and, once all of it is known, the curve with a marker at the
-    position ``at``."""
+    """The button for the curve and, once it is complete, the curve.
+
+    It has a marker at the position ``at``.
+    """
     button = el(
         "button",
         _("Expected points"),
@@ -64,7 +66,7 @@ def draw(match: Match, expected: Expected, colours: tuple[str, ...], at: int, ta
 
 
 def _changes(values: tuple[tuple[int, ...], ...]) -> tuple[ScoreChange, ...]:
-    """The points at the beginning and at each change, in order."""
+    """The points at the start and at each change, in order."""
     found: list[ScoreChange] = []
     for at, totals in enumerate(values):
         if not found or totals != found[-1].totals:

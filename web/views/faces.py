@@ -1,4 +1,4 @@
-"""The marks of who sits in a seat: a person, or the face of a bot with a light for each level."""
+"""Icons of seats: a person, or a bot's face with a light for each level."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.model.bots import LEVELS
 SHOULDERS = "M6 46C6 33 14 28 24 28S42 33 42 46Z"
 HEAD = "M13 11H35Q40 11 40 16V30Q40 35 35 35H13Q8 35 8 30V16Q8 11 13 11Z"
 ANTENNA = "M24 11V5"
-# Where a bot looks and how it smiles, the strongest last.
+# The direction of a bot's eyes and its smile by level, the strongest last.
 MOUTHS = {
     "novice": "M19 28Q24 25 29 28",
     "apprentice": "M18 28H30",
@@ -19,7 +19,7 @@ MOUTHS = {
 
 
 def person(colour: str) -> Markup:
-    """A person in the colour of a seat."""
+    """A person in a seat's colour."""
     return _face(
         colour,
         el("circle", cx=24, cy=16, r=10, class_="skin"),
@@ -28,7 +28,7 @@ def person(colour: str) -> Markup:
 
 
 def bot(level: str, colour: str) -> Markup:
-    """A bot in the colour of a seat: of five lights as many are on as its level counts."""
+    """A bot in a seat's colour; of its five lights, as many are on as its level."""
     strength = list(LEVELS).index(level)
     return _face(
         colour,

@@ -1,4 +1,4 @@
-"""The panel above the screen that says what the page itself did wrong, and what can be done."""
+"""The panel about failures of the page itself, and what can be done."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ SENTENCES = {
 
 
 def draw(model: Model, details: Mapping[str, str]) -> Markup:
-    """Say what failed, by its kind: the model was not updated or not saved, could not be drawn, or
-    what follows a drawing failed.
+    """Say what failed, by kind: updating, saving, drawing, or a step after drawing.
 
     It offers to undo, the record, and the shelf.
     """

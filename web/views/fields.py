@@ -1,4 +1,4 @@
-"""Fields of forms that several screens have."""
+"""Form fields shared by several screens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.markup.svg import Markup, el, join
 
 
 def labelled_select(do: str, label: str, names: Mapping[str, str], chosen: str) -> Markup:
-    """Return a list to choose from below its label; ``names`` are message ids by value."""
+    """Return a select field with its label; ``names`` are message ids by value."""
     return el(
         "label",
         el("span", label),
@@ -20,7 +20,7 @@ def labelled_select(do: str, label: str, names: Mapping[str, str], chosen: str) 
 
 
 def options(names: Mapping[str, str], chosen: str) -> Markup:
-    """Return what a list offers, by value, with names as they are shown."""
+    """Return the options of a select field, with translated names by value."""
     return join(
         *(
             el("option", name, value=value, selected=value == chosen)

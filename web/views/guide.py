@@ -1,4 +1,4 @@
-"""Help at the table: how to win, what can be done now, and what each thing is."""
+"""Help at the table: how to win, what can be done now, and what things are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.views.prose import rule_title, rules_address, to_rule
 
 
 def goal(game: str) -> Markup:
-    """How to win, in three lines, and who can help if the game has such people."""
+    """How to win, in three lines, with the characters who help, if the game has any."""
     known = entries.load(game)
     return join(
         el(
@@ -30,7 +30,7 @@ def goal(game: str) -> Markup:
 
 
 def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
-    """The people whose cards help: portrait, name, and what each of them does."""
+    """The characters whose cards help: portrait, name, and effect."""
     lines = (
         el("li", picture(entry), el("strong", _(entry.title)), el("span", _(entry.brief)))
         for entry in people
@@ -39,7 +39,7 @@ def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
 
 
 def picture(entry: entries.Entry) -> Markup | None:
-    """The picture of a thing to stand in a line of text; None if it has none."""
+    """The picture of a thing, to go in a line of text; None if it has none."""
     if not entry.picture:
         return None
     drawn = el("use", href=f"#{entry.picture}")
@@ -47,8 +47,10 @@ def picture(entry: entries.Entry) -> Markup | None:
 
 
 def first_goal(table: TableState, tall: bool) -> Markup:
-    """How to win, beside the first turns of a first game; a line on a phone, where it would hide
-    the board."""
+    """How to win, beside the first turns of a first game.
+
+    One line on a phone, where it would hide the board.
+    """
     return el(
         "details",
         el("summary", el("h2", _("How to win"))),
@@ -60,15 +62,14 @@ def first_goal(table: TableState, tall: bool) -> Markup:
 
 
 def rule_now(table: TableState) -> str:
-    """The id of the rule about what is asked now."""
+    """The id of the rule about the current choice."""
     match = table.match
     rules: dict[object, str] = import_module(f"py_rules.{match.game.name}.book").PHASE_RULES
     return rules[match.state.phase]
 
 
 def options(table: TableState) -> Markup:
-    """What the player to move can choose from, and what each of it brings; why not, if it can’t
-    be chosen now."""
+    """What the player to move can choose from: what each choice brings, or why it is illegal."""
     match = table.match
     game, state = match.game, match.state
     if state.to_move is None or waits(table) or table.replay:
@@ -76,7 +77,7 @@ def options(table: TableState) -> Markup:
     view, known = protocol.load(game.name), entries.load(game.name)
     verbs = dict(view.verbs(match))
     live = table.selection.live.union(table.selection.words, table.selection.common)
-    lines, told = [], set[str]()  # the rules that are told already
+    lines, told = [], set[str]()  # rules explained already
     for word, label in known.options(match):
         rule = known.ENTRIES[known.entry_of(state, word)].rules[0]
         why = None
@@ -109,7 +110,7 @@ def _named(table: TableState, text: Text) -> str:
 
 
 def explained(table: TableState) -> Markup:
-    """The card about a thing: its name, what it is worth now, what it does, its rules."""
+    """The card about a thing: its name, its current value, its effect, its rules."""
     match = table.match
     game = match.game.name
     known = entries.load(game)
@@ -144,7 +145,7 @@ def explained(table: TableState) -> Markup:
 
 
 def named_once(game: str, rules: tuple[str, ...]) -> list[tuple[str, str | None]]:
-    """Rules with what the links to them are called; None for another rule below a heading."""
+    """Rules with the titles of their links; None for another rule under the same heading."""
     titles = [rule_title(game, rule) for rule in rules]
     return [
         (rule, None if title in titles[:at] else title)
@@ -153,7 +154,7 @@ def named_once(game: str, rules: tuple[str, ...]) -> list[tuple[str, str | None]
 
 
 def card(table: TableState, word: str) -> str:
-    """What a thing is and is worth now as plain text, for the tooltip; empty if unknown."""
+    """What a thing is and its current value as plain text, for tooltips; empty if unknown."""
     key, word = _meant(table, word)
     if not key:
         return ""
@@ -163,8 +164,10 @@ def card(table: TableState, word: str) -> str:
 
 
 def _meant(table: TableState, word: str) -> tuple[str, str]:
-    """The key of the entry for a word of the table or a marked term, and the word of the thing; the
-    key is empty if there is none."""
+    """The key of the entry for a word of the table or a marked term, and the word of the thing.
+
+    The key is empty if there is none.
+    """
     known = entries.load(table.match.game.name)
     if not word.startswith(terms.SIGN):
         return known.entry_of(table.match.state, word), word
@@ -173,13 +176,13 @@ def _meant(table: TableState, word: str) -> tuple[str, str]:
 
 
 def glossary_address(game: str, key: str = "") -> str:
-    """The address of the glossary page of a game, or of one entry on it."""
+    """The address of a game's glossary page, or of an entry on it."""
     page = rules_address(f"{game}-words")
     return f"{page}#{key}" if key else page
 
 
 def rules(game: str, rule: str) -> Markup:
-    """The rules page at a rule, to be read beside the table."""
+    """The rules page at a rule, shown beside the table."""
     address = rules_address(game, rule)
     return join(
         el(

@@ -8,7 +8,7 @@ from web.model.page import ImportFailure, Importing
 
 
 def draw(bringing: Importing) -> Markup:
-    """The panel. The text field is always the same markup, so that it keeps what was typed."""
+    """The panel. The markup of the text field never changes, so that it keeps what is typed."""
     return el(
         "section",
         el("h2", _("Open a record or file")),

@@ -1,4 +1,4 @@
-"""The end of a lesson: what comes next, what went wrong, and what was learned."""
+"""The end of a lesson: what comes next, mistakes, and what was learned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.views.prose import for_table, prose
 
 
 def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
-    """The end of a lesson: what went wrong, what was learned, and the next lesson."""
+    """The end of a lesson: mistakes, what was learned, and the next lesson."""
     link = for_table(learning.game)
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
@@ -26,7 +26,7 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
 
 
 def _knows_all(learning: Learning) -> Markup | None:
-    """The praise for somebody who has done all lessons; None for others."""
+    """Praise for having completed all lessons; None before that."""
     if not learning.lessons or learning.undone:
         return None
     title = BOXES[learning.game][0]
@@ -34,7 +34,7 @@ def _knows_all(learning: Learning) -> Markup | None:
 
 
 def _onward(learning: Learning, whole: bool) -> list[Markup]:
-    """The buttons for the next lesson, a first game and a new start; in a frame only the last."""
+    """The buttons for the next lesson, a first game and a restart; in a frame only the last."""
     anew = el("button", _("Start over"), data_do="lesson-anew")
     if learning.in_set:
         return [on_in_set(), anew]
@@ -54,7 +54,7 @@ def _onward(learning: Learning, whole: bool) -> list[Markup]:
 
 
 def _went_wrong(lesson: Lesson, standing: LessonProgress) -> Markup:
-    """The number of mistakes, and the steps to try again, with a button each."""
+    """The number of mistakes, and a button for each step to retry."""
     total = sum(mistakes for _step, mistakes in standing.missed)
     told = (
         plural("You made {count} mistake.", "You made {count} mistakes.", count=total)

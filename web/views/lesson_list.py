@@ -1,4 +1,4 @@
-"""The list of a game's lessons, and how far somebody has come with them."""
+"""The list of a game's lessons, with the learner's progress."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.views.prose import rules_address
 
 
 def draw(learning: Learning, today: str = "") -> Markup:
-    """The list of the lessons of a game, with the progress in each and the questions of today."""
+    """The list of a game's lessons, with the progress in each, and today's questions."""
     title = BOXES[learning.game][0]
     return el(
         "main",
@@ -53,7 +53,7 @@ def draw(learning: Learning, today: str = "") -> Markup:
 
 
 def first_game(game: str, class_: str) -> Markup:
-    """The button that begins a game against a bot of the easiest level."""
+    """The button that starts a game against a bot of the easiest level."""
     return el(
         "button",
         _("Play your first game"),
@@ -64,7 +64,7 @@ def first_game(game: str, class_: str) -> Markup:
 
 
 def _progress(learning: Learning) -> Markup | None:
-    """How many lessons are done; None before they are loaded."""
+    """How many lessons are completed; None before they are loaded."""
     if not learning.lessons:
         return None
     total = len(learning.lessons)
@@ -79,12 +79,12 @@ def _progress(learning: Learning) -> Markup | None:
 
 
 def stands(learning: Learning, lesson: Lesson) -> LessonProgress:
-    """The progress in a lesson; an empty one if it has not been begun."""
+    """The progress in a lesson; an empty one if it has not been started."""
     return learning.progress.get(lesson.id, LessonProgress())
 
 
 def _review(learning: Learning, today: str) -> Markup | None:
-    """The questions of finished lessons that are asked today; None if there never were any."""
+    """The questions of completed lessons due today; None if there have never been any."""
     count = len(due(learning, today))
     asked = any(card.asked == today for each in learning.progress.values() for card in each.cards)
     if not count:
@@ -120,7 +120,7 @@ def _lessons(learning: Learning) -> Markup | None:
 
 
 def where(at: int, steps: int) -> str:
-    """The number of a step, of so many."""
+    """The number of a step, and of all steps."""
     return _("Step {number} of {steps}", number=at + 1, steps=steps)
 
 
@@ -160,7 +160,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 
 
 def _to_try_again(lesson: Lesson, standing: LessonProgress) -> Markup | None:
-    """How many steps of a finished lesson are to be tried again, with a button; None if none."""
+    """The number of steps to retry in a completed lesson, with a button; None if none."""
     count = len(standing.missed)
     if not standing.done or not count:
         return None

@@ -1,4 +1,4 @@
-"""The screens of lessons: the list of a game's lessons, a lesson, and a position to try."""
+"""The lesson screens: the list of a game's lessons, a lesson, a position to try out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def highlighted(learning: Learning | None) -> str:
 
 
 def pointed(learning: Learning) -> list[str]:
-    """The words that the step and its hints point at; none once it is done."""
+    """The words that the step and its hints refer to; none once it is done."""
     step = learning.step
     if step is None or learning.verdict.word != "on":
         return []
@@ -142,14 +142,14 @@ def _task_panel(
 
 
 def _jump(learning: Learning, step: Step) -> Markup | None:
-    """A word about a position that does not follow from the step before; None where it does."""
+    """A note if the position does not follow from the last step; otherwise None."""
     if not step.record or not learning.at or learning.again or learning.review:
         return None
     return el("p", _("The table now shows a different position."), class_="quiet")
 
 
 def _story(learning: Learning, lesson: Lesson) -> Markup | None:
-    """What came before a question that is asked again, folded; None in a lesson itself."""
+    """What preceded a question that is asked again, collapsed; None within a lesson."""
     told = lesson_path.story(lesson, learning.at) if learning.review else ()
     if not told:
         return None
@@ -161,13 +161,15 @@ def _story(learning: Learning, lesson: Lesson) -> Markup | None:
 
 
 def _asks_turn(learning: Learning, step: Step) -> bool:
-    """Whether the learner is to act at the table, so that its prompt is shown."""
+    """Whether the learner is to act at the table, so its prompt is shown."""
     return bool(step.task) and not step.question and learning.verdict.word not in {"done", "wrong"}
 
 
 def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, staged: bool) -> Markup:
-    """The prompt of the table with the feedback for the learner, and help, which is beside the task
-    on a stage, where the prompt has little room."""
+    """The table's prompt with feedback for the learner, and help.
+
+    On a stage, where the prompt has little room, help is beside the task.
+    """
     reply = lesson_checks.matching_reply(step, table.refusals)
     return join(
         feedback("bad", terms.told(learning.game, reply)) if reply else None,
@@ -181,7 +183,7 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, stage
 
 
 def _instead(learning: Learning, step: Step) -> Markup:
-    """What stands in place of the prompt: a question, the feedback, the way to the next step."""
+    """What replaces the prompt: a question, feedback, the button for the next step."""
     verdict, game = learning.verdict, learning.game
     if step.question:
         return _question(learning, step)
@@ -199,7 +201,7 @@ def _instead(learning: Learning, step: Step) -> Markup:
 
 
 def _replied(text: str) -> str:
-    """The reply to a wrong action: that of the lesson, or one of the page's own."""
+    """The reply to a wrong action: the lesson's, or a general one."""
     if text == lesson_checks.TOO_FAR:
         return _(lesson_checks.TOO_FAR)
     return text or _(SOMEHOW)
@@ -221,7 +223,7 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
 
 
 def _helps(learning: Learning, step: Step) -> list[Markup]:
-    """The button for the next hint, or for the solution when there are no more hints."""
+    """The button for the next hint, or for the solution after the last hint."""
     if learning.hints < len(step.hints):
         label = _("Another hint") if learning.hints else _("Hint")
         return [el("button", label, data_do="lesson-hint")]

@@ -1,4 +1,4 @@
-"""The log of a game: what each action did, turn by turn, and a line on what the others did last."""
+"""The log of a game: what each action did, turn by turn, and others' last turns in a line."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from web.model import turns
 from web.model.table import TableState
 from web.views import terms
 
-AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # an arrow that comes back
+AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # a circular arrow
 
 
 def draw(table: TableState) -> Markup:
-    """The log, newest first so that it needs no scrolling; each turn under its player and stage."""
+    """The log, newest first so that it needs no scrolling; turns under their player and stage."""
     current = table.replay.at if table.replay else 0
     return _drawn(table.match, table.log, table.colours, table.dealt, current)
 
 
-# Most clicks only select a word, and the log is long.
+# Cached, because most clicks only select a word, and the log is long.
 @cached_by(
     lambda match, log, colours, dealt, current: (Same((match, log)), colours, dealt, current),
     size=1,
@@ -53,12 +53,12 @@ def _drawn(
 
 
 def _composed() -> Markup:
-    """The mark of a game that nobody has played from its beginning."""
+    """A note that the game did not start from its usual beginning."""
     return el("p", _("This game began from a position that was set up by hand."), class_="quiet")
 
 
 class _Past(NamedTuple):
-    """The beginning of a log as it was drawn: whole turns, to which an action only adds."""
+    """The last drawing of a log's beginning: whole turns, so that actions only add to it."""
 
     table: tuple[object, ...]
     positions: tuple[Any, ...]  # before each of its actions
@@ -76,9 +76,9 @@ class _Past(NamedTuple):
         )
 
 
-@cached(1)  # for each language anew
+@cached(1)  # a new list for each language
 def _drawn_before() -> list[_Past]:
-    """The beginning of the log that was drawn last, or nothing."""
+    """The beginning of the log drawn last, or an empty list."""
     return []
 
 
@@ -162,7 +162,7 @@ def _entry(
 def _last_turns(
     found: tuple[turns.Turn, ...], names: tuple[str, ...], colours: tuple[str, ...]
 ) -> Markup | None:
-    """Buttons that show the last turn of each seat again; None before the first turn."""
+    """Buttons that replay the last turn of each seat; None before the first turn."""
     if not found:
         return None
     buttons = [
@@ -181,10 +181,10 @@ def _last_turns(
 
 
 def recaps(table: TableState) -> Markup | None:
-    """What each other seat did in its last turn since the last action of who looks; None if nobody
-    did anything. A line that is touched shows the turn again.
+    """What each other seat did in its last turn since the viewer's last action.
 
-    Not a live region: each action was announced when it happened.
+    None if nobody did anything. Pressing a line replays the turn. Not a live region: each action
+    was announced when it was played.
     """
     if not table.dealt or not (found := turns.news(table)):
         return None
@@ -198,14 +198,14 @@ def _recap(table: TableState, turn: turns.Turn) -> Markup:
     return _recap_line(match.game.name, deeds, name, table.colours[turn.seat], turn.start)
 
 
-NUMBER, CLAUSE = "\ue000", "\ue001"  # in front of a clause's number, and of the clause
+NUMBER, CLAUSE = "\ue000", "\ue001"  # placed before a clause's number, and before the clause
 
 
 @cached(16)
 def _recap_line(game: str, deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> Markup:
-    """A turn in one sentence, with the numbers of its marks in front of what they mark.
+    """A turn in one sentence, with the numbers of its marks before the clauses.
 
-    The numbers are put into the sentence as text, because the language decides on the order.
+    The numbers are put into the sentence as text, because the language decides the order.
     """
     numbered = sum(deed.stop - deed.start for deed in deeds) > 1
     clauses = [

@@ -1,4 +1,4 @@
-"""The screen of what one has done so far: results by game and level, streaks, bests, puzzles."""
+"""The statistics screen: results by game and level, streaks, records, puzzles."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
 
 
 def _against_bots(title: str, results: Sequence[GameResult]) -> Iterable[Markup | None]:
-    """The numbers against bots: streaks and the best result, then the tables."""
+    """The statistics against bots: streaks and the best result, then the tables."""
     yield _streaks(my_games.streaks(results))
     whole = my_games.standing(results)
     levels = my_games.by_level(results)

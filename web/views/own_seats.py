@@ -1,4 +1,4 @@
-"""A game by link in the prompt: who is at this device, and whose turn is awaited from another."""
+"""The prompt of a game by link: who is at this device, and whose turn is awaited."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from web.model.table import TableState, plays_here, standing_in
 
 
 def draw(table: TableState, turn: Callable[[str], Markup], beside: Markup | None) -> Markup:
-    """What replaces the verbs while nobody here is to act. ``turn`` draws a sentence with the name
-    of the player to move; ``beside`` is what stands between it and the buttons."""
+    """What replaces the verbs while nobody here is to act.
+
+    ``turn`` renders a sentence with the name of the player to move; ``beside`` goes between it and
+    the buttons.
+    """
     name = _mover(table)
     sent = table.sent_at == len(table.match.actions)
     sentence = (
@@ -26,7 +29,7 @@ def draw(table: TableState, turn: Callable[[str], Markup], beside: Markup | None
 
 
 def question(table: TableState) -> Markup:
-    """Who is at this device, with a button for each player."""
+    """The question who is at this device, with a button for each player."""
     players = zip(table.match.table.players, table.colours, strict=False)
     buttons = (
         el("button", stone(colour), player_name(player), data_do="who", data_on=seat)
@@ -47,7 +50,7 @@ def question(table: TableState) -> Markup:
 
 
 def _awaited(table: TableState, name: str, sent: bool) -> Markup:
-    """How the game goes on: by a link, or here after all."""
+    """How the game continues: by a link, or on this device."""
     elsewhere = not plays_here(table)
     here = _("Play for {name}", name=name) if elsewhere else _("Continue here")
     again = _("Send again") if sent else _("Send to {name}", name=name)
@@ -64,7 +67,7 @@ def _awaited(table: TableState, name: str, sent: bool) -> Markup:
 
 
 def _identity(table: TableState) -> Markup | None:
-    """Who this device plays for, to be corrected; None if it plays for everybody."""
+    """Who this device plays for, with a button to change it; None if for everybody."""
     here = table.here or ()
     if len(here) != 1:
         return None
@@ -79,7 +82,7 @@ def _identity(table: TableState) -> Markup | None:
 
 
 def stand_in(table: TableState) -> Markup | None:
-    """A reminder that a turn is played for somebody else; None if it isn't."""
+    """A reminder that this turn is played for another player; None if it isn't."""
     if not standing_in(table):
         return None
     return el("p", _("You’re playing this turn for {name}.", name=_mover(table)), class_="quiet")

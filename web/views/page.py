@@ -22,13 +22,15 @@ def title(model: Model) -> str:
 
 
 def at_table(model: Model) -> str:
-    """The game whose table is shown, else "none"; style sheets colour the page by it."""
+    """The game whose table is shown, otherwise "none"; CSS colours the page by it."""
     return model.table.match.game.name if model.table and not model.arrival else "none"
 
 
 def _keys(model: Model) -> Markup:
-    """The dialog with the keyboard shortcuts. Its attributes never change here: the browser sets
-    whether it is open."""
+    """The dialog with the keyboard shortcuts.
+
+    Its attributes never change here: the browser opens and closes it.
+    """
     sheet = None
     if model.keys:
         from web.views import shortcuts  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -38,7 +40,7 @@ def _keys(model: Model) -> Markup:
 
 
 def _rules(model: Model) -> Markup:
-    """The rules beside the table; like the shortcuts, the browser opens the dialog."""
+    """The rules beside the table; the browser opens and closes the dialog."""
     shown = None
     if model.rules and (game := page_game(model)):
         from web.views import guide  # noqa: PLC0415  (not for a start)
@@ -48,7 +50,7 @@ def _rules(model: Model) -> Markup:
 
 
 def arriving(arrival: Arrival) -> Markup:
-    """The screen for a link that is not a plain continuation of a saved game."""
+    """The screen for a link that does not simply continue a saved game."""
     from web.views import links as screen  # noqa: PLC0415  (rarely needed, and not for a start)
 
     return screen.draw(arrival)
@@ -69,21 +71,21 @@ def puzzles(model: Model) -> Markup:
 
 
 def classes(model: Model) -> Markup:
-    """A screen for classes."""
+    """A class screen."""
     from web.views import classes as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def annotating(model: Model) -> Markup:
-    """The screen on which a game is annotated."""
+    """The annotating screen."""
     from web.views import annotating as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)
 
 
 def workshop(model: Model) -> Markup:
-    """The screen on which a position is set up."""
+    """The workshop screen."""
     from web.views import workshop as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)

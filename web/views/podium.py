@@ -1,8 +1,8 @@
-"""The end of a game as a picture: a column of points under the cube of each player.
+"""The end of a game as a picture: a column of points under each player's cube.
 
-A column is built of the player's points by source, in the colours and patterns of the score graph.
-`web/js/celebration.js` lets the columns grow, a source after the other: what has ``data-by`` rises
-from so many units below at the beat ``data-beat``, and with it all that stands on it.
+A column consists of the player's points by source, in the colours and patterns of the score graph.
+`web/js/celebration.js` lets the columns grow source by source: an element with ``data-by`` rises by
+that many units at beat ``data-beat``, with everything on top of it.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from web.i18n import _
 from web.markup.svg import Markup, el, path
 from web.views.score_sources import part, patterns
 
-IDS = "podium"  # of its patterns: the graph of points below has its own
+IDS = "podium"  # prefix of its patterns' ids, different from the score graph's
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
-COLUMN = 96  # from the middle of one column to that of the next
+COLUMN = 96  # distance between the middles of two columns
 BAR = 46  # width of a column
 TALLEST = 78  # height of the column with the most points
 CUBE = 26
-TOP = 42  # above the tallest column, for its cube between the branches
+TOP = 42  # height above the tallest column, for the cube and laurel
 GROUND = TOP + TALLEST  # where the columns stand
 BASE = 18  # height of the step with the place
 LONGEST = 10  # characters of a name
 
 
 def beats(match: Match) -> dict[str, int]:
-    """The sources of which anybody has points, numbered in the order in which they are shown."""
+    """The sources from which anybody has points, numbered in the order shown."""
     scores = match.game.scores(match.state)
     with_points = [source for source in scores[0] if any(points[source] for points in scores)]
     return {source: beat for beat, source in enumerate(with_points)}
 
 
 def swatch(number: int) -> Markup:
-    """The colour of a source, to stand before its name."""
+    """A sample of a source's colour, to go before its name."""
     return el(
         "svg",
         part("", number, 1, 1, 14, 14, IDS),
@@ -47,7 +47,7 @@ def swatch(number: int) -> Markup:
 
 
 def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]) -> Markup:
-    """The columns by seat. All that they say is in the table of points, too."""
+    """The columns by seat. The table of points has the same information."""
     scores, totals = match.game.scores(match.state), match.game.totals(match.state)
     won, most = match.game.winners(match.state), max(*totals, 1)
     places = [
@@ -84,8 +84,10 @@ def _pile(
     colour: str,
     won: bool,
 ) -> Markup:
-    """The column of a player with the cube on top. Each part holds all parts above it, behind
-    which they hide until they rise."""
+    """The column of a player with the cube on top.
+
+    Each part contains all parts above it, which are hidden behind it until they rise.
+    """
     counted = [(number, source) for number, source in enumerate(points) if points[source] > 0]
     top = GROUND - sum(points[source] for _number, source in counted) * scale
     laurel = "translate({:g} {:g}) scale({:g} 1)"
@@ -108,7 +110,7 @@ def _pile(
 
 
 def _step(x: float, place: int, name: str, total: int) -> Markup:
-    """What a column stands on, with its place, the name and the points of its player."""
+    """The base of a column, with the player's place, name and points."""
     wide = BAR + 16
     return el(
         "g",

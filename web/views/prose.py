@@ -35,19 +35,19 @@ def _parts(text: str, link: LinkRenderer) -> Iterator[Markup | str]:
 
 
 def plain(text: str) -> str:
-    """The text without its marks, for places that take no markup."""
+    """The text without its markup, for places that allow none."""
     return PARTS.sub(lambda found: found["strong"] or found["word"] or found["label"], text)
 
 
 def rules_address(game: str, rule: str = "") -> str:
-    """The address of a game's rules, or of one rule on that page."""
+    """The address of a game's rules page, or of a rule on it."""
     return f"{page(f'rules/{game}.html')}{'#' if rule else ''}{rule}"
 
 
 def to_rule(game: str, rule: str, label: str = "") -> Markup:
-    """A link to a rule that opens beside the table, or in a new tab: the table stays.
+    """A link to a rule that opens beside the table or in a new tab, so that the table stays.
 
-    Without a label it is called like the heading on the rules page. The id is its tooltip.
+    The default label is the heading on the rules page. The id is the tooltip.
     """
     return el(
         "a",
@@ -61,7 +61,7 @@ def to_rule(game: str, rule: str, label: str = "") -> Markup:
 
 
 def rule_title(game: str, rule: str) -> str:
-    """What a link to a rule is called."""
+    """The title of a link to a rule."""
     from web.games import rule_titles  # noqa: PLC0415  (not needed at the start)
 
     return _(rule_titles.title(game, rule))

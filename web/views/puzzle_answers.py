@@ -1,4 +1,4 @@
-"""The answers to turns in puzzles: to a best one, and to another one, by what is counted."""
+"""The feedback on turns in puzzles, best or not, by what is counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that offer answers: points to count, two plans, and the action that is a mistake."""
+"""Puzzles with offered answers: points to count, two plans, or the action that is a mistake."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
 
 
 def in_short(puzzle: Puzzle, begun: Match) -> Markup:
-    """The question about two plans or a mistake with its task, where there is little room."""
+    """The question about plans or a mistake with its task, for small screens."""
     short = _("Which plan is better?") if puzzle.kind == "plan" else _("Which action is wrong?")
     texts = terms.marked(puzzle.game, short, puzzle_text.question(puzzle, begun))
     return el("p", el("strong", texts[0]), " ", texts[1], class_="task")
@@ -127,7 +127,7 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
 
 
 def _bare(sentence: Text) -> Text:
-    """A sentence without what its action brings, because that is to be counted."""
+    """A sentence without what its action brings, because counting that is the task."""
     values = dict(sentence.values) if isinstance(sentence, Message) else {}
     if "brings" not in values:
         return sentence
@@ -137,7 +137,7 @@ def _bare(sentence: Text) -> Text:
 
 
 def feedback(now: Puzzling, puzzle: Puzzle) -> str:
-    """The answer to the answer that was chosen."""
+    """The feedback on the chosen answer."""
     assert now.chosen is not None
     answer = choices.answers(puzzle)[now.chosen]
     if puzzle.kind == "worth":
@@ -166,7 +166,7 @@ def _wrong_number(puzzle: Puzzle, answer: Answer) -> str:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """The second hint: a number that is wrong, or what the turns are worth."""
+    """The second hint: a wrong number, or the values of the turns."""
     if puzzle.kind == "worth":
         wrong = [answer for answer in choices.answers(puzzle) if answer.error not in ("", "count")]
         return _wrong_number(puzzle, wrong[int(puzzle.id, 16) % len(wrong)])
@@ -180,19 +180,19 @@ def hint(puzzle: Puzzle) -> str:
 
 
 def never_arrives(puzzle: Puzzle, worth: int | None) -> bool:
-    """Whether a turn that is worth this much does not reach the district that it should reach."""
+    """Whether a turn with this value does not reach the district that it should reach."""
     asked = puzzle.game, puzzle.measure[0]
     return asked == ("mexica", "way") and worth is not None and worth < 0
 
 
 def difference(puzzle: Puzzle) -> int:
-    """By how much the better of the two turns is better."""
+    """How much the better of the two turns gains over the other."""
     assert puzzle.next is not None
     return puzzle.best - puzzle.next
 
 
 def proof(puzzle: Puzzle) -> str:
-    """A sentence that says how the answer has been proven."""
+    """A sentence about how the answer was proven."""
     if puzzle.kind == "worth":
         return _("The points are counted according to the rules of the game.")
     return _("The better of these two plans can’t be beaten. All turns have been compared.")

@@ -15,7 +15,7 @@ GAINS = {
     "neighbours": N_("Points for your neighbouring tiles"),
 }
 CARDS = N_("In brackets: the number of cards, and what each of them is worth.")
-NOTES = {  # about the brackets, by game and measure
+NOTES = {  # notes that explain the brackets, by game and measure
     ("mykerinos", "exhibit"): CARDS,
     ("mykerinos", "sure"): CARDS,
     ("myraclia", "points"): N_("In brackets: the points of each tile."),
@@ -44,7 +44,7 @@ def districts(before: Any, after: Any, seat: int) -> Mapping[str, str]:
 
 
 def _district(state: Any, district: Any) -> str:
-    """A district by its size and where it lies."""
+    """A district by its size and location."""
     from web.games.mexica import places  # noqa: PLC0415  (of one game only)
 
     text = N_("Founded district of size {size} {where} [{square}]")
@@ -134,5 +134,5 @@ def _signed(count: int) -> str:
 
 
 def number(cell: str) -> int:
-    """The points in a cell, without what stands in brackets."""
+    """The points in a cell, without the brackets."""
     return int(cell.partition(" ")[0].replace("\N{MINUS SIGN}", "-"))

@@ -1,4 +1,4 @@
-"""The list of a game's puzzles: which are shown, with a thumbnail each, and the solver's rating."""
+"""The list of a game's puzzles: a filter, thumbnails, and the solver's rating."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.views.exercise import DONE
 from web.views.fields import labelled_select
 
 FEW = 24  # puzzles drawn at first, because each has a drawing
-MORE = 48  # puzzles drawn in addition each time that more are wanted
+MORE = 48  # puzzles added each time that more are requested
 STATES = {
     "new": N_("New"),
     "tried": N_("Tried"),
@@ -23,7 +23,7 @@ STATES = {
     "seen": N_("Solution shown"),
     "solved": N_("Solved"),
 }
-ICONS = {  # of a state, so that its colour is not the only sign
+ICONS = {  # icon of a state, so that colour is not the only sign
     "tried": "M12 6V13L16 15",
     "failed": "M6 6L18 18M18 6L6 18",
     "seen": "M3 12Q12 3 21 12Q12 21 3 12M12 11V13",
@@ -104,7 +104,7 @@ def _rating(now: Puzzling) -> Markup | None:
 
 
 def _daily(now: Puzzling, today: str) -> Markup:
-    """The puzzle of the day and the number of days in a row on which it was solved."""
+    """The daily puzzle, and the number of days in a row on which it was solved."""
     days = puzzles.streak(now.progress.values(), today)
     solved = any(result.daily == today for result in now.progress.values() if today)
     text = (
@@ -124,7 +124,7 @@ def _daily(now: Puzzling, today: str) -> Markup:
 
 
 def _choice(now: Puzzling) -> Markup | None:
-    """What to solve: the next one, a random one, or one from the list."""
+    """What to solve: the next puzzle, a random one, or one from the list."""
     if now.puzzles is None:
         if now.problem:
             return None

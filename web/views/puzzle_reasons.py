@@ -1,4 +1,4 @@
-"""Why a turn of a puzzle is worth what it is: its parts, beside those of the near misses."""
+"""Why a puzzle's turn has its value: its parts, beside those of the near misses."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
 from web.views import puzzle_choices, puzzle_counts, terms
 
-Parts = Mapping[str, str]  # what a turn's worth is made of, by label, as shown
+Parts = Mapping[str, str]  # the parts of a turn's value as shown, by label
 
 
 class Turn(NamedTuple):
-    """A turn that has been played from a puzzle's position."""
+    """A turn played from a puzzle's position."""
 
     puzzle: Puzzle
     match: Match
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 def table(now: Puzzling, tall: bool) -> Markup | None:
     """The best turn and its near misses, part by part, with a sentence about all other turns.
 
-    Folded where it would hide the board; None before the turns are known.
+    Collapsed where it would hide the board; None before the turns are known.
     """
     puzzle, floor = now.puzzle, len(now.begun.actions) if now.begun else 0
     if puzzle is None or not now.turns:
@@ -93,7 +93,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
 
 
 def _heads(puzzle: Puzzle, count: int) -> list[str]:
-    """The heads of the columns: a best turn, and the others."""
+    """The column heads: a best turn, and the others."""
     if puzzle.kind == "worth":
         return [_("This turn")]
     if puzzle.kind == "plan":
@@ -107,7 +107,7 @@ def _heads(puzzle: Puzzle, count: int) -> list[str]:
 
 
 def lacking(puzzle: Puzzle) -> str:
-    """A sentence about what all other turns lack; what is asked for where answers are offered."""
+    """A sentence about what all other turns lack; with offered answers, about the question."""
     if choices.is_choice(puzzle):
         return puzzle_choices.proof(puzzle)
     if puzzle.next is None or not _shows_total(puzzle):
@@ -123,7 +123,7 @@ def lacking(puzzle: Puzzle) -> str:
 
 
 def _total(puzzle: Puzzle, worth: int) -> str:
-    """What a turn is worth, as it is shown."""
+    """The value of a turn as it is shown."""
     if puzzle_choices.never_arrives(puzzle, worth):
         return _("doesn’t get there")
     return _signed(-worth if puzzle.measure[0] == "block" else worth)
@@ -153,13 +153,13 @@ def _gained(turn: Turn) -> Parts:
 
 
 def _for_the_end(turn: Turn) -> Parts:
-    """The points gained for the final scoring of Myraclia alone, by source."""
+    """The points gained in Myraclia's final scoring only, by source."""
     during = _(protocol.load("myraclia").SOURCES["play"])
     return {label: count for label, count in _grown(turn).items() if label != during}
 
 
 def _grown(turn: Turn) -> Parts:
-    """The points gained in Myraclia by source, the final scoring included."""
+    """The points gained in Myraclia by source, including the final scoring."""
     states = turn.states
     return puzzle_counts.growth(states[0], states[-1], states[0].to_move)
 
@@ -189,7 +189,7 @@ def _at_the_end(turn: Turn) -> Parts:
 
 
 def _sure(turn: Turn) -> Parts:
-    """The points by source, and what the rest of the inspections is sure to bring, or costs."""
+    """The points by source, and what the remaining inspections surely gain or lose."""
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(puzzle_counts.number, parts.values()))
     if rest:
@@ -204,7 +204,7 @@ def _scored(turn: Turn) -> Parts:
 
 
 def _spent(turn: Turn) -> Parts:
-    """The action points of a turn of Mexica by what they were spent on, from those it had."""
+    """The action points of a turn of Mexica, by what they were spent on."""
     spent = dict.fromkeys(WAYS, 0)
     for action, before, after in zip(turn.actions, turn.states, turn.states[1:], strict=False):
         way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
@@ -222,7 +222,7 @@ def _after_the_end(turn: Turn) -> Parts:
 
 
 def _answered(turn: Turn) -> Parts:
-    """The best answer in Mykerinos, and the points of both players after it."""
+    """The opponent's best reply in Mykerinos, and both players' points after it."""
     from py_rules.puzzles.mykerinos import reply  # noqa: PLC0415  (of one game only)
 
     state = turn.states[-1]
@@ -230,7 +230,7 @@ def _answered(turn: Turn) -> Parts:
 
 
 def _turn_answered(turn: Turn) -> Parts:
-    """The best answer in Myraclia, and the points of both players after it."""
+    """The opponent's best reply in Myraclia, and both players' points after it."""
     from py_rules.puzzles.myraclia import answered, reply  # noqa: PLC0415  (of one game only)
 
     state = answered(turn.states[-1])
@@ -238,7 +238,7 @@ def _turn_answered(turn: Turn) -> Parts:
 
 
 def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
-    """An answer that begins in a position, and the points of both players at its end."""
+    """A reply from a position, and both players' points at its end."""
     game, told = turn.match.game, []
     names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
     for action in actions:
@@ -255,7 +255,7 @@ def _terraformed(turn: Turn) -> Parts:
 
 
 def _paid(turn: Turn) -> Parts:
-    """The elements of a turn of Myraclia: those there were, and those that came on the way."""
+    """The elements of a turn of Myraclia: those at its start, and those gained during it."""
     seat = turn.states[0].to_move
     before, after = (state.stock[seat].total for state in (turn.states[0], turn.states[-1]))
     paid = sum(action.elements.total for action in turn.actions if hasattr(action, "elements"))
@@ -339,7 +339,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mexica", "end"): _after_the_end,
     ("mexica", "way"): _spent,
 }
-TOTALS = {  # of the parts; empty where they have none
+TOTALS = {  # the labels of totals; empty where parts have none
     ("mykerinos", "exhibit"): N_("Points"),
     ("mykerinos", "sure"): N_("Points"),
     ("mykerinos", "reply"): N_("Your lead"),

@@ -1,4 +1,4 @@
-"""Why a number of points is wrong: the common errors in counting, by game and name."""
+"""Why a number of points is wrong: common counting errors, by game and name."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ SLIPS = {
 
 
 def reason(game: str, error: str) -> str:
-    """Why the number that an error leads to is wrong."""
+    """Why the number that results from an error is wrong."""
     return _(SLIPS.get((game, error), COUNT))

@@ -1,4 +1,4 @@
-"""The texts of puzzles by game and kind: titles, questions, hints and answers."""
+"""The texts of puzzles by game and kind: titles, questions, hints and feedback."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ class Words(NamedTuple):
     title: str
     question: str
     hint: str
-    best: Callable[[int], str]  # the answer to a best turn, from its value
-    worse: Callable[[int, int], str]  # the answer to another turn, from the best value and its own
+    best: Callable[[int], str]  # the feedback on a best turn, from its value
+    worse: Callable[
+        [int, int], str
+    ]  # the feedback on another turn, from the best value and its own
 
 
 WORDS = {
@@ -256,7 +258,7 @@ WORDS = {
 }
 
 
-TITLES = {  # of the kinds that offer answers
+TITLES = {  # titles of kinds with offered answers
     "worth": N_("How many points?"),
     "plan": N_("Two plans"),
     "mistake": N_("Find the mistake"),
@@ -264,7 +266,7 @@ TITLES = {  # of the kinds that offer answers
 
 
 def title(puzzle: Puzzle) -> str:
-    """The name of a kind of puzzle, not translated."""
+    """The title of a kind of puzzle, untranslated."""
     return TITLES.get(puzzle.kind) or words(puzzle).title
 
 
@@ -286,6 +288,6 @@ def question(puzzle: Puzzle, begun: Match) -> str:
 
 
 def answer(puzzle: Puzzle, verdict: PuzzleResult) -> str:
-    """The answer to a turn."""
+    """The feedback on a turn."""
     texts = words(puzzle)
     return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)

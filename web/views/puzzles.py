@@ -61,7 +61,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     if staged and now.hints and now.verdict is None and not now.solution_shown:
         table, beside = exercise.turned(table, pointed(now, table), (), acts=not now.offered)
     drawn = table_view.parts(table, tall, asking=False)
-    # Hints, answers and solutions tell of actions, and so of places.
+    # Hints, answers and solutions mention actions, and thereby places.
     named = now.hints or now.verdict or now.solution_shown
     named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
     solved = staged and now.verdict is None and not now.solution_shown
@@ -87,7 +87,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
 def _task_panel(
     now: Puzzling, puzzle: Puzzle, table: TableState, staged: bool
 ) -> list[Markup | None]:
-    """The panel above the table: which puzzle it is, whose turn to find, and the question."""
+    """The panel above the table: which puzzle, for which player, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
     assert seat is not None
@@ -119,7 +119,7 @@ def _task_panel(
     else:
         question = terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun))
         task = [el("p", *question, class_="task")]
-    if staged and len(task) > 1:  # the long question can be scrolled, what it is about stays
+    if staged and len(task) > 1:  # only the long question scrolls
         words[-1:-1] = task[:1]
         task = [puzzle_choices.in_short(puzzle, now.begun)]
     task.append(_helps(now, puzzle, staged) if helped else None)
@@ -127,8 +127,10 @@ def _task_panel(
 
 
 def _helps(now: Puzzling, puzzle: Puzzle, staged: bool) -> Markup:
-    """The buttons for the next hint, as long as there is one, and for the solution, which is in the
-    drawer of a phone until then."""
+    """The buttons for the next hint, as long as there is one, and for the solution.
+
+    On a phone the solution's button is in the drawer while there are hints.
+    """
     hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
     more = now.hints < puzzle_hints.most(puzzle)
     solve = None if more and staged else _solve()
@@ -140,7 +142,7 @@ def _solve() -> Markup:
 
 
 def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: bool) -> Markup:
-    """The prompt of the table, or the answer to the turn, or the solution."""
+    """The table's prompt, or the feedback on the turn, or the solution."""
     puzzle = now.puzzle
     assert puzzle
     if now.solution_shown:
@@ -182,7 +184,7 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
 
 
 def _both_plans(now: Puzzling) -> Markup | None:
-    """The button that plays both plans, the wrong one that was chosen first."""
+    """The button that plays both plans, the chosen wrong one first."""
     if now.puzzle is None or now.puzzle.kind != "plan" or now.chosen is None:
         return None
     chosen = now.offered[now.chosen].number
@@ -191,7 +193,7 @@ def _both_plans(now: Puzzling) -> Markup | None:
 
 
 def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:
-    """Why a best turn does not count, if the solution was shown first."""
+    """Why a best turn does not count, if the solution was seen first."""
     if now.result(puzzle).state != "seen":
         return None
     text = _("You have looked at the solution, so this puzzle doesn’t count as solved.")
@@ -199,7 +201,7 @@ def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:
 
 
 def _rating(now: Puzzling) -> Markup | None:
-    """The solver's rating, and by how much this puzzle has changed it; None if it has not."""
+    """The solver's rating and its change by this puzzle; None if it has not changed."""
     if not now.rating_before:
         return None
     value, before = round(now.rating.value), round(now.rating_before)
@@ -264,7 +266,7 @@ def _advice(table: TableState, advice: Advice) -> str:
 
 
 def _step_button(on: str, label: str, *, idle: bool) -> Markup:
-    """A button that is ``idle`` at an end: not disabled, because it would lose the focus."""
+    """A button that is ``idle`` at an end. It is not disabled, which would lose the focus."""
     return el("button", label, data_do="step", data_on=on, aria_disabled="true" if idle else None)
 
 
@@ -332,7 +334,7 @@ def _answer(now: Puzzling, puzzle: Puzzle) -> str:
 
 
 def _other_turn(now: Puzzling, puzzle: Puzzle) -> Markup | None:
-    """The button to show the other one of the two turns that a puzzle compares."""
+    """The button that shows the other of the two turns that a puzzle compares."""
     if puzzle.kind == "worth":
         return None
     other = 0 if now.line else 1
@@ -348,7 +350,7 @@ def _other_turn(now: Puzzling, puzzle: Puzzle) -> Markup | None:
 
 
 def _other_turns(now: Puzzling, puzzle: Puzzle) -> Markup | None:
-    """Buttons to show another best turn, and the near misses, on the board."""
+    """Buttons that show another best turn and the near misses on the board."""
     best, near = len(puzzle.lines), len(puzzle.near)
     if now.offered:
         return _other_turn(now, puzzle)

@@ -10,7 +10,7 @@ from web.views.prose import to_rule
 
 
 def draw(table: TableState) -> Markup:
-    """The buttons for help, and below them the help that is open."""
+    """The help buttons, and below them the help that is open."""
     game = table.match.game.name
     opened = {"goal": table.goal is True, "options": table.options}
     buttons = [

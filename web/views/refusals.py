@@ -1,4 +1,4 @@
-"""The answer to an illegal attempt: the rule, the case, a legal action instead, and a what-if."""
+"""The response to an illegal attempt: rule, case, legal alternative, and what-if."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.model.table import TableState
 from web.views import stage, terms
 from web.views.prose import to_rule
 
-MOST = 3  # rules whose reasons are told
+MOST = 3  # rules explained at most
 
 
 def first_cases(table: TableState) -> list[Refusal]:
@@ -36,8 +36,11 @@ def marks(table: TableState) -> frozenset[str]:
 
 
 def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
-    """The reasons why not: one, and the others on request. The element is there even without any:
-    screen readers announce changes only in an element that exists already."""
+    """The reason for the refusal, with further ones on request.
+
+    The element exists even without reasons, because screen readers announce only changes in
+    existing elements.
+    """
     if table.what_if:
         return _wrong(table)
     game, rules, cases = table.match.game.name, table.match.game.rules, first_cases(table)
@@ -73,8 +76,10 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
-    """The button for the closest legal action. None in a lesson: there it would name what the task
-    asks for, or something else than that."""
+    """The button for the closest legal action.
+
+    None in a lesson, where it could reveal the solution or lead away from it.
+    """
     action = what_if.nearest(table.selection.legal, table.refused)
     if action is None or table.coached:
         return None
@@ -83,7 +88,7 @@ def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) ->
 
 
 def _wrong(table: TableState) -> Markup:
-    """What an illegal action would lead to, and what the rule is for."""
+    """What an illegal action would lead to, and the purpose of the rule."""
     wrong = table.what_if
     assert wrong is not None
     game = table.match.game.name

@@ -31,14 +31,14 @@ WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of th
 
 
 def draw(table: TableState, replay: Replay) -> Markup:
-    """The replay controls, in place of the prompt."""
+    """The replay controls, which replace the prompt."""
     match = table.match
     branching = branches(match, replay.at) or bool(replay.path)
     return _controls(table, replay, _choices(table, replay), _leaving(branching, replay.only))
 
 
 def walking(table: TableState, replay: Replay) -> Markup:
-    """The controls that lead through the game, without what else a replay offers."""
+    """The controls that step through the game, without a replay's other options."""
     return _controls(table, replay)
 
 
@@ -84,8 +84,10 @@ def _controls(table: TableState, replay: Replay, *below: Markup) -> Markup:
 
 
 def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
-    """Marks under the slider where the stages begin; hidden from screen readers, for which the
-    slider gives the same."""
+    """Marks under the slider at the start of each stage.
+
+    Hidden from screen readers, because the slider's value includes the stage.
+    """
     places = [WIDTH * stage.start / max(last, 1) for stage in found]
     return el(
         "svg",
@@ -114,7 +116,7 @@ def _transport(replay: Replay, last: int) -> Markup:
 
 
 def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
-    """A button that is ``idle`` at an end: not disabled, because it would lose the focus."""
+    """A button that is ``idle`` at an end. It is not disabled, which would lose the focus."""
     return el(
         "button",
         el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true"),
@@ -139,8 +141,10 @@ def _choices(table: TableState, replay: Replay) -> Markup:
 
 
 def _leaving(branching: bool, only: bool) -> Markup:
-    """Buttons back to the current game and, if possible, to a new game from here. ``only`` means
-    that there is no game to go back to."""
+    """Buttons back to the current game and, if possible, to a new game from here.
+
+    ``only``: there is no current game.
+    """
     back = el("button", _("Back to the game"), data_do="present", title=_("Esc"), class_="primary")
     branch = el(
         "button",

@@ -16,11 +16,11 @@ from web.model.saves import LONGEST_TITLE, Saved
 from web.views import dates
 
 FEW = 24  # games drawn at first
-MORE = 200  # games drawn in addition each time that more are wanted
+MORE = 200  # games added each time that more are requested
 
 
 def draw(model: Model) -> Markup:
-    """The section of saved games; drawn even without any, because it also imports games."""
+    """The section of saved games; shown even without any, because it also imports games."""
     going = [saved for saved in model.saves if not saved.over]
     finished = [saved for saved in model.saves if saved.over]
     now = dates.local(model.now)
@@ -67,12 +67,12 @@ def title_of(saved: Saved) -> str:
     if saved.problem:
         return _("A damaged game")
     if saved.title:
-        return _("{title}", title=saved.title)  # with forms, unlike the title itself
+        return _("{title}", title=saved.title)  # as a term with forms, unlike the title itself
     return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
 
 
 def box(game: str) -> str:
-    """The title of a game; the word itself for a game that this page does not know."""
+    """The title of a game; for an unknown game, its word."""
     return BOXES[game][0] if game in BOXES else game
 
 

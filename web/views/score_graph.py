@@ -15,7 +15,7 @@ from web.model.replay import Stage, stages
 from web.views.score_sources import bars, by_source, table
 from web.views.stages import titles
 
-DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat; lines below show through
+DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat; lines underneath show through
 HEAD, PLOT, FOOT = 68, 210, 46  # heights of the scores, the lines and the axis
 LEFT, RIGHT = 34, 18
 LINES = 6  # horizontal grid lines, at most
@@ -31,7 +31,7 @@ class ScoreChange(NamedTuple):
 
 
 class _Counted:
-    """A cache of the totals of the last match: the next match mostly shares its positions."""
+    """A cache of the last match's totals, because the next match shares most positions."""
 
     def __init__(self) -> None:
         self.positions: list[Any] = []
@@ -49,7 +49,7 @@ _counted = _Counted()
 
 
 def history(match: Match) -> tuple[ScoreChange, ...]:
-    """The totals at the beginning and at each change, in order."""
+    """The totals at the start and at each change, in order."""
     found: list[ScoreChange] = []
     for at, totals in enumerate(_counted.of(match.game, match.positions)):
         if not found or totals != found[-1].totals:
@@ -65,8 +65,9 @@ def standing(changes: tuple[ScoreChange, ...], at: int) -> tuple[int, ...]:
 def parts(
     match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool
 ) -> dict[str, Markup]:
-    """The contents of the graph's elements by id: the lines, the marker of the position ``at``, and
-    the sources of its points."""
+    """The contents of the graph's elements by id: the lines, the marker at position ``at``, and the
+    sources of the points there.
+    """
     names = tuple(map(player_name, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
@@ -84,10 +85,10 @@ def parts(
 
 
 class Labels(NamedTuple):
-    """What a graph is of, in the language of the page."""
+    """The texts of a graph, in the language of the page."""
 
     title: str
-    keys: str  # the title, with the keys to walk along the graph
+    keys: str  # the title, with the keys that move along the graph
     table: str  # the caption of the table
 
 
@@ -293,7 +294,10 @@ def _column(plot: Curve, index: int) -> Markup:
 
 def _by_stage(plot: Curve) -> Markup:
     """A table of the points at the end of each stage."""
-    ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # each ends where one begins
+    ends = [
+        *(stage.start for stage in plot.stages[1:]),
+        plot.last,
+    ]  # each stage ends where the next one begins
     rows = [
         (stage.title, standing(plot.changes, end))
         for stage, end in zip(plot.stages, ends, strict=False)

@@ -1,4 +1,4 @@
-"""Where the points come from: a bar for each player, and tables of points."""
+"""The sources of points: a bar for each player, and tables of points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATTERNS = (
     "M4 3V5M0 -1V1M8 -1V1M0 7V9M8 7V9",
     "M0 4H8M4 0V8",
     "M0 0L8 8M0 8L8 0",
-)  # by source, so that no part is recognised by its colour alone
+)  # patterns by source, so that colour is not the only sign
 
 
 def bars(
@@ -84,7 +84,7 @@ def part(
     height: float,
     ids: str = "pattern",
 ) -> Markup:
-    """A source's part of a bar: its colour with its pattern, of `patterns`, on top."""
+    """The part of a bar for a source: its colour with its pattern from `patterns` on top."""
     size = {"x": f"{x:.4g}", "y": f"{y:.4g}", "width": f"{width:.4g}", "height": f"{height:.4g}"}
     return el(
         "g",
@@ -96,7 +96,7 @@ def part(
 
 @lru_cache(2)
 def patterns(ids: str = "pattern") -> Markup:
-    """The patterns of all sources; ``ids`` begins their ids, which a page may hold only once."""
+    """The patterns of all sources; ``ids`` is the prefix of their ids, unique on the page."""
     return el(
         "defs",
         *(

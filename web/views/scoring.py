@@ -1,6 +1,6 @@
-"""A scoring as the page holds it for `web/js/scoring.js`, which shows it over the board.
+"""A scoring in the page, from which `web/js/scoring.js` shows it over the board.
 
-It is hidden, and told to screen readers by `web.views.screen_reader`.
+It is hidden; `web.views.screen_reader` announces it to screen readers.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from web.views import podium
 
 
 def draw(table: TableState, view: GameView, tall: bool) -> Markup:
-    """What the last action has scored, step by step; the number of actions tells the browser
-    whether it is new."""
+    """The scoring of the last action, step by step.
+
+    The number of actions tells the browser whether it is new.
+    """
     match = table.match
     taken = len(match.actions)
     steps = view.scoring(match, tall) if taken else ()
@@ -57,7 +59,7 @@ def _shown(
 
 
 def _of(steps: tuple[ScoringStep, ...], beats: dict[str, int]) -> list[ScoringStep]:
-    """The steps whose source brings anybody points."""
+    """The steps whose source brings points to anybody."""
     return [each for each in steps if each.source in beats]
 
 
@@ -89,7 +91,7 @@ def _standing(standing: Standing, colours: tuple[str, ...]) -> Markup:
 
 
 def told(steps: tuple[ScoringStep, ...], names: tuple[str, ...]) -> str:
-    """Rankings in one sentence for screen readers; empty where the log tells the points."""
+    """Rankings in a sentence for screen readers; empty where the log has the points."""
     if not steps or any(each.points for step in steps for each in step.standings):
         return ""
     areas = [

@@ -24,9 +24,9 @@ MOST_BACK = 3  # undone actions named at most
 def announcements(before: Model, after: Model) -> tuple[str, ...]:
     """Announce the changes from one model to the next, in order.
 
-    A replay and refusals have live regions of their own, so they are left out; only a refusal that
-    is repeated, and so changes nothing on the page, is announced here. Nor is it said that a bot is
-    thinking: see `announce_thinking`.
+    A replay and refusals have their own live regions, so they are left out; only a repeated
+    refusal, which changes nothing on the page, is announced here. For a thinking bot see
+    `announce_thinking`.
     """
     then, now = before.table, after.table
     if now is None or now is then or now.replay:
@@ -43,7 +43,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         view = protocol.load(now.match.game.name)
         sentence = view.sentence(now.match.state, now.sequence)
         return (_("{what}.", what=table_view.named(now, sentence)),)
-    if now.refusals and now == then:  # a hint that comes in is no repetition
+    if now.refusals and now == then:  # an arriving hint is not a repetition
         places = import_module(f"web.games.{now.match.game.name}.places")
         text = places.case(now.match.state, now.refusals[0].text)
         return (_("{what}.", what=capitalize(table_view.named(now, text))),)
@@ -68,7 +68,7 @@ def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
 
 
 def _rankings(then: TableState, now: TableState) -> Iterator[str]:
-    """Announce at once what the board shows step by step, where the log does not tell it."""
+    """Announce at once the rankings that the board shows in steps, unless the log has them."""
     if len(now.match.actions) > len(then.match.actions):
         view = protocol.load(now.match.game.name)
         steps = view.scoring(now.match, tall=False)
@@ -96,8 +96,10 @@ def _turn(table: TableState) -> Iterator[str]:
 
 
 def announce_thinking(model: Model) -> str:
-    """Announce that a bot is thinking; empty if none is. Most think so briefly that it would only
-    be in the way of what they do, so this waits for a moment (`web.browser.thinking`)."""
+    """Announce that a bot is thinking; empty if none is.
+
+    `web.browser.thinking` waits before calling it, because most bots move too soon to announce it.
+    """
     table = model.table
     level = to_move(table) if table else ""
     if not table or not level or table.bots.paused or table.replay:
@@ -108,8 +110,10 @@ def announce_thinking(model: Model) -> str:
 
 
 def _chosen(then: TableState, now: TableState) -> Iterator[str]:
-    """Announce how the selection can continue. A proposed action is left out: the focus moves to
-    its button."""
+    """Announce how the selection can continue.
+
+    A proposed action is left out, because the focus moves to its button.
+    """
     view = protocol.load(now.match.game.name)
     if len(now.selection.words) < len(then.selection.words):
         yield _("Choice cancelled.")

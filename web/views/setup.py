@@ -58,7 +58,7 @@ ADDS = {  # what each option adds, in one line
     "kickstarter": N_("There is one more tile, with two terrains."),
     "random-layout": N_("The first surface has a random shape."),
 }
-WITH = {  # who one plays with: the word on the button, and what it means
+WITH = {  # who to play with: the label of the button, and its meaning
     "computer": (
         N_("The computer"),
         N_("You play on your own: the computer takes the other seats."),
@@ -75,7 +75,7 @@ WITH = {  # who one plays with: the word on the button, and what it means
 
 
 def draw(setup: Setup, results: str = "") -> Markup:
-    """The form. Its button submits it. ``results`` are those of games against bots, as stored."""
+    """The form with its button. ``results`` are those of games against bots, as stored."""
     wrong = problems(setup)
     return el(
         "main",
@@ -122,7 +122,7 @@ def draw(setup: Setup, results: str = "") -> Markup:
 
 
 def _company(setup: Setup) -> Markup:
-    """The choice of who one plays with, and what the chosen one means."""
+    """The choice of who to play with, and an explanation of the chosen option."""
     return el(
         "fieldset",
         el("legend", _("Play with")),
@@ -169,9 +169,7 @@ def _count(setup: Setup) -> Markup:
 
 
 def _expectations(setup: Setup, results: str) -> Markup:
-    """What to expect of the levels and styles that are chosen, and how one has done against these
-    levels.
-    """
+    """What to expect of the chosen levels and styles, and the results against these levels."""
     chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
     styles = {seat.style for seat in setup.seats if seat.level}
     return el(
@@ -189,7 +187,7 @@ def _expectation(level: str, so_far: str) -> Markup:
 
 
 def _so_far(game: str, level: str, results: str) -> str:
-    """How a person has done in a game against a level; empty before the first game."""
+    """A person's record in a game against a level; empty before the first game."""
     won, played = against(results, game, level)
     if not played:
         return ""
@@ -208,7 +206,7 @@ def _so_far(game: str, level: str, results: str) -> str:
 
 
 def _options(setup: Setup) -> Markup | None:
-    """The variants of the game, each with what it adds; None if there are none."""
+    """The variants of the game, each with its effect; None if there are none."""
     options = py_rules.load(setup.game).options
     if not options:
         return None
@@ -243,7 +241,7 @@ def _names(setup: Setup) -> tuple[str, ...]:
 
 
 def _seat(setup: Setup, index: int, name: str) -> Markup:
-    """A seat; ``name`` is that of its bot, if it has none of somebody's choice."""
+    """A seat; ``name`` is the name of its bot, unless somebody has chosen one."""
     seat = setup.seats[index]
     most = py_rules.load(setup.game).seats[-1]
     number = index + 1

@@ -8,9 +8,9 @@ from web.model.table import TableState
 
 
 def draw(table: TableState) -> Markup:
-    """The dialog that shares the game, empty until it is asked for.
+    """The dialog that shares the game, empty until it is opened.
 
-    Its attributes never change here: the browser sets whether it is open.
+    Its attributes never change here: the browser opens and closes it.
     """
     panel = None
     if table.sharing:

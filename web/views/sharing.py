@@ -10,7 +10,7 @@ from web.markup.svg import Markup, el, path
 from web.model.sharing import Sharing
 
 MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
-LARGE_CODE = 800  # characters from which a code is hard to scan
+LARGE_CODE = 800  # from this many characters on, a code is hard to scan
 QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -50,7 +50,7 @@ def heading(match: Match, kind: Kind) -> str:
 
 
 def message(match: Match, kind: Kind) -> str:
-    """The text of a share sheet above the link."""
+    """The text to share with the link."""
     title = protocol.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
@@ -181,7 +181,7 @@ def code(sharing: Sharing) -> Markup | None:
 
 
 def _uncopied(sharing: Sharing) -> Markup | None:
-    """A text that could not be copied, to be copied by hand. The browser selects it."""
+    """A text to be copied by hand, because the page could not. The browser selects it."""
     if not sharing.uncopied:
         return None
     return el(

@@ -15,7 +15,7 @@ from web.views.prose import rules_address
 
 
 def draw(model: Model | None = None) -> Markup:
-    """The shelf. Without a model it has no games: the build puts it into the page like this."""
+    """The shelf. Without a model it has no saved games, as the build puts it into the page."""
     model = model or Model()
     return el(
         "main",
@@ -81,7 +81,7 @@ def draw(model: Model | None = None) -> Markup:
 
 
 def _todays(model: Model) -> Markup:
-    """The puzzle of the day, with a link to it: solved or not."""
+    """The daily puzzle, with a link to it and whether it is solved."""
     solved = bool(model.today) and model.daily == model.today
     return daily(
         _("You solved today’s puzzle. There is a new one tomorrow.")
@@ -99,7 +99,7 @@ def _todays(model: Model) -> Markup:
 
 
 def daily(text: str, way: Markup) -> Markup:
-    """The box of the puzzle of the day; ``way`` is the link or button that opens it."""
+    """The box of the daily puzzle; ``way`` is the link or button that opens it."""
     return el(
         "section",
         el("div", el("h2", _("Puzzle of the day")), el("p", text), class_="about"),
@@ -142,7 +142,7 @@ def _box(game: str) -> Markup:
         cover(game),
         el(
             "div",
-            el("h3", title, class_="unseen"),  # it stands on the lid
+            el("h3", title, class_="unseen"),  # the lid shows it
             el("p", _(about)),
             el("p", _(facts), class_="quiet"),
             class_="about",

@@ -13,7 +13,7 @@ class Shortcut(NamedTuple):
 
     keys: tuple[str, ...]
     does: str
-    letter: bool = False  # a single character, which can be switched off
+    letter: bool = False  # a single character, which can be turned off
 
 
 SHEET = (

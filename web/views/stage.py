@@ -1,6 +1,6 @@
-"""The stage: what a phone shows of a game in play beside the board and the prompt.
+"""The stage: what a phone shows of a game in play besides the board and the prompt.
 
-On other screens the seats and the tabs are hidden, and the sections of the drawer lie on the page:
+On other screens the seats and the tabs are hidden, and the drawer's sections are part of the page:
 see `web/css/3-stage.css`.
 """
 
@@ -17,13 +17,15 @@ from web.model.table import TableState, seen, shown_face
 
 
 def staged(table: TableState, tall: bool) -> bool:
-    """Whether a phone shows the table as a stage, which is never scrolled: a game in play, or being
-    looked back at."""
+    """Whether a phone shows the table as a stage, which never scrolls.
+
+    It does for a game in play or in a replay.
+    """
     return tall and not ended(table)
 
 
 def ended(table: TableState) -> bool:
-    """Whether the end of the game is shown, rather than the board or a replay."""
+    """Whether the end of the game is shown, not the board or a replay."""
     return table.match.state.over and not table.board and not table.replay
 
 
@@ -68,8 +70,10 @@ def tabs(table: TableState, view: GameView) -> Markup:
 
 
 def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
-    """The tabs, and the sections that a phone shows in a drawer. The browser opens and closes it,
-    and says so on its button."""
+    """The tabs, and the sections that a phone shows in a drawer.
+
+    The browser opens and closes the drawer, and updates its button.
+    """
     return join(
         el("div", buttons, id="faces", role="group", aria_label=_("Show")),
         el("div", *sections, _settings() if buttons else None, id="drawer", popover=""),
@@ -77,7 +81,7 @@ def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
 
 
 def fold(table: TableState) -> Markup:
-    """The button that leaves one line of what lies over the prompt."""
+    """The button that reduces what covers the prompt to one line."""
     return el(
         "button",
         el("svg", path("M6 9L12 15L18 9"), viewBox="0 0 24 24", aria_hidden="true"),
@@ -89,12 +93,12 @@ def fold(table: TableState) -> Markup:
 
 
 def sheet(table: TableState, kind: str) -> str:
-    """The CSS classes of a sheet that a phone shows over the prompt."""
+    """The CSS classes of a sheet that covers the prompt on a phone."""
     return f"{kind} folded" if table.folded else kind
 
 
 def _settings() -> Markup:
-    """What the header of the page has, which is not there on a stage."""
+    """The contents of the page's header, which a stage does not show."""
     now = current_language()
     return el(
         "div",

@@ -13,18 +13,21 @@ from web.model.replay import Stage
 def titles(
     stages: Sequence[Stage], places: Sequence[float], y: float, letter: float, right: float
 ) -> Iterator[Markup]:
-    """Write each stage's title where the stage begins, or its number if the titles do not all fit.
+    """Write each stage's title at its start, or its number if the titles do not all fit.
 
-    ``places`` are the x of the beginnings; ``letter`` is the approximate width of a letter; no
-    title ends beyond ``right``.
+    ``places`` are the x of the starts; ``letter`` is the approximate width of a letter; no title
+    extends beyond ``right``.
     """
     if not stages:
         return
     widths = [(len(stage.title) + 1) * letter for stage in stages]
-    starts = [*places[:-1], min(places[-1], right - widths[-1])]  # the last may move left to fit
+    starts = [
+        *places[:-1],
+        min(places[-1], right - widths[-1]),
+    ]  # the last title may move left to fit
     room = [end - start for start, end in pairwise([*starts, right])]
     all_fit = all(width <= each for width, each in zip(widths, room, strict=True))
-    free = 0.0  # the x up to which titles are written
+    free = 0.0  # x of the end of the titles so far
     for number, stage in enumerate(stages, 1):
         x, words = places[number - 1], str(number)
         if all_fit:

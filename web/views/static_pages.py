@@ -1,4 +1,4 @@
-"""Markup that the build puts into static pages: the choice of languages, and scripts' texts."""
+"""Markup for static pages, inserted by the build: language links, and scripts' texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web import i18n
 from web.i18n import LANGUAGES, N_, _
 from web.markup.svg import Markup, el, join
 
-# By the keys that the scripts use; the scripts fill in the fields.
+# By the scripts' keys. The scripts fill in the fields.
 START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
     "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
@@ -52,7 +52,7 @@ def embedding_page_texts() -> Markup:
 
 
 def start_texts() -> Markup:
-    """The texts for `language.js`, which gives them to the scripts of the page."""
+    """The texts for `language.js`, which passes them to the scripts of the page."""
     return _texts(START_TEXTS)
 
 

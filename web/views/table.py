@@ -47,9 +47,7 @@ MORE = 20  # choices added with each click for more
 
 
 def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Markup]:
-    """The contents that change during a game, by the id of their element. ``asking`` is whether
-    bots can be asked for a review and for expected points here.
-    """
+    """The contents that change in a game, by element id; ``asking``: bots can be asked things here."""
     untyped = _unless_typed(table._replace(command=None), tall, asking)
     return {**untyped, "command": _command(table)}
 
@@ -57,7 +55,7 @@ def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Ma
 # While a text is being typed.
 @cached_by(lambda table, tall, asking: (Same(table), tall, asking), size=1)
 def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Markup]:
-    """The contents that no key in the field for typed actions changes."""
+    """The contents that do not change while typing in the command field."""
     annotated, table = table, walked(table)
     match = table.match
     view = protocol.load(match.game.name)
@@ -88,7 +86,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
 
 
 def _command(table: TableState) -> Markup:
-    """The field for typed actions. Its element is always there."""
+    """The command field. Its element is always there."""
     if table.command is None:
         return el("div", id="command")
     from web.views import command  # noqa: PLC0415  (not needed at the start)
@@ -97,14 +95,14 @@ def _command(table: TableState) -> Markup:
 
 
 def type_button(table: TableState) -> Markup | None:
-    """The button for the field for typed actions; None where there is nothing to play."""
+    """The button for the command field; None if there is nothing to play."""
     if table.replay or table.match.state.over or (waits(table) and not to_move(table)):
         return None
     return el("button", _("Type an action"), data_do="command")
 
 
 def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
-    """The whole screen; ``first`` is whether somebody begins a first game here."""
+    """The whole screen; ``first`` is whether this is the start of a first game."""
     tools = (
         el("button", _send(table), data_do="share"),
         None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
@@ -128,8 +126,11 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
 
 def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
-    """The screen from its parts; ``tools`` are the buttons for the whole game, ``class_`` are the
-    CSS classes of the table (see `shape`)."""
+    """The screen from its parts.
+
+    ``tools`` are the buttons for the whole game, ``class_`` the CSS classes of the table (see
+    `shape`).
+    """
     return places(
         table,
         heading(table),
@@ -194,14 +195,13 @@ def places(
         el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
         stage.drawer(drawn["faces"], sections),
         share,
-        id=f"game-{table.id}",  # another game must not reuse these elements
+        id=f"game-{table.id}",  # so that another game does not reuse these elements
         class_=f"play {game} {class_}",
     )
 
 
 def shape(table: TableState, tall: bool) -> str:
-    """The CSS classes of a table: tall or wide, whether the end is shown, and whether the board
-    shows its coordinates, because a review beside it names places."""
+    """The CSS classes of a table; ``named`` shows coordinates, if a review names places."""
     classes = (
         " ended" if stage.ended(table) else "",
         " named" if table.analysis.moments else "",
@@ -217,7 +217,7 @@ def heading(table: TableState) -> Markup:
 
 
 def _send(table: TableState) -> str:
-    """The label of the button that shares: usually to send the game to the player to move."""
+    """The label of the share button: usually to send the game to the player to move."""
     state = table.match.state
     if table.replay or table.bots.levels or state.to_move is None:
         return _("Share")
@@ -271,7 +271,7 @@ def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict
         return {"points-button": button, **dict.fromkeys(elements, Markup())}
     at = table.replay.at if table.replay else len(match.actions)
     expected = Markup()
-    along = table.replay and table.replay.path  # no bot looks at variations
+    along = table.replay and table.replay.path  # bots do not evaluate variations
     if asking and looking_back(table) and not along:
         from web.views import expected_points  # noqa: PLC0415  (not needed at the start)
 
@@ -315,9 +315,9 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         for_another = own_seats.stand_in(table)
     able = selection.live.union(
         selection.words, selection.common
-    )  # an implied word is no dead button
+    )  # not a disabled button for an implied word
     action = proposed(table)
-    only = choices.only_verb(selection, action)  # its button is the one that confirms it
+    only = choices.only_verb(selection, action)  # its button confirms it
     buttons = [
         choices.verb(
             view,
@@ -338,8 +338,10 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     small = action is not None and view.cost(state, action, table.colours)  # drawn, not told
     least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
     shown = least + MORE * table.more
-    others = list(islice(view.choices(state, selection), shown + 2))  # two more: see below
-    more = len(others) > shown + 1  # a single one is as small as the button for more
+    others = list(
+        islice(view.choices(state, selection), shown + 2)
+    )  # two more than shown, for `more`
+    more = len(others) > shown + 1  # a single extra choice is as small as that button
     buttons += [
         choices.choice(view, match, selection, told, table.colours)
         for told in (others[:shown] if more else others)
@@ -361,8 +363,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
 
 
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
-    """A player's panel, in sight of who chooses; that of the table is often not. What can be chosen
-    in it can be chosen here too."""
+    """The panel of the player to move near the prompt, with the same click targets as at the table."""
     drawn = view.panel_alone(table.match.state, board_marks.marks(table, tall), seat)
     passive = "" if table.coached else None  # a lesson shows it at the table
     return el(
@@ -371,7 +372,7 @@ def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:
-    """A sentence that contains the name of the player to move, with the cube and a bold name."""
+    """A sentence with the player to move, whose name is bold after the cube."""
     seat = table.match.state.to_move
     assert seat is not None
     before, name, after = sentence.partition(mover)

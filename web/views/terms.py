@@ -1,9 +1,9 @@
 """Terms of a game in the sentences beside its table: marked words that open their card.
 
-A mark is no tab stop and has no role: a prompt would be interrupted by each of its words. With the
-mouse one rests on the word or clicks it, a finger touches it, and the key i goes through the marked
-words of what has the focus (`web.browser.explaining`). In a button, such as a line of the log, a
-click is the button's: there one rests on the word, holds a finger on it, or presses i.
+A mark is not a tab stop and has no role, because each would interrupt a prompt. The card opens when
+the mouse hovers over or clicks the word or a finger touches it; the key i goes through the marked
+words in the focused element (`web.browser.explaining`). Inside a button, such as a line of the log,
+a click belongs to the button: there the card opens on hovering, on holding a finger, or with i.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from web.i18n import cached
 from web.markup.svg import Child, Element, Fragment, Markup, el, join
 from web.views import prose
 
-SIGN = "="  # what the word of a term begins with: its card is about such things in general
+SIGN = "="  # prefix of a term's word: its card is about such things in general
 
 
-@cached(512)  # the same sentences are drawn after each action
+@cached(512)  # the same sentences recur after each action
 def marked(game: str, *texts: str) -> tuple[Markup, ...]:
     """The texts of one paragraph with its terms marked, each once."""
     told = set[str]()
@@ -25,7 +25,7 @@ def marked(game: str, *texts: str) -> tuple[Markup, ...]:
 
 
 def in_button(game: str, text: str, told: set[str]) -> list[Child]:
-    """A text of a button in pieces, its terms marked but for the keys in ``told``, which grows."""
+    """A button's text in pieces, with its terms marked except those in ``told``, which grows."""
     return _pieces(game, text, told, pressed=False)
 
 
@@ -56,7 +56,7 @@ def _pieces(game: str, text: str, seen: set[str], *, pressed: bool = True) -> li
     ]
 
 
-@cached(512)  # the lines of a log have the same few words
+@cached(512)  # the lines of a log repeat a few words
 def _term(part: terms.Part, pressed: bool) -> Markup:
     do = "explain" if pressed else None
     return el("span", part.text, class_="term", data_do=do, data_on=f"{SIGN}{part.key}")

@@ -27,7 +27,7 @@ def draw(table: TableState) -> Markup:
 
 
 def step(do: str, label: str, arrow: str, able: bool) -> Markup:
-    """A step; one that leads nowhere is not disabled, because it would lose the focus."""
+    """A button that is inactive if not ``able``. It is not disabled, which would lose the focus."""
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
     idle = None if able else "true"
     return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)

@@ -1,4 +1,4 @@
-"""The workshop: a position is set up by hand, with what can't be, and then played or shared."""
+"""The workshop screen: a position set up by hand, its problems, and playing or sharing it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _game(name: str, options: frozenset[str]) -> Markup:
     return el(
         "li",
         cover(name),
-        el("h2", BOXES[name][0], class_="unseen"),  # it stands on the lid
+        el("h2", BOXES[name][0], class_="unseen"),  # the lid shows it
         el(
             "div",
             *(
@@ -156,7 +156,7 @@ def _position(now: Workshop, table: TableState, tall: bool, storage: str) -> Mar
 
 
 def _board(now: Workshop, table: TableState, view: GameView, tall: bool) -> Markup:
-    """The board, with the places where the chosen piece can lie, and those of what can't be."""
+    """The board, with the places for the chosen piece and the places of problems."""
     game = games.load(table.match.game.name)
     wrong = (*now.problems, *now.refused)
     marks = Marks(
@@ -171,7 +171,7 @@ def _board(now: Workshop, table: TableState, view: GameView, tall: bool) -> Mark
 
 
 def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop) -> Markup:
-    """The pieces, whose they are, and what is wrong."""
+    """The pieces, their owner, and the problems."""
     names = table_view.names(table)
     able = bool(now.past or now.earlier), bool(now.undone or now.later)
     return join(
@@ -184,7 +184,7 @@ def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop)
         el("h2", _("Set up the position"), class_="turn"),
         _problems(now, names),
         pieces(now, palette, game, names, table.colours),
-        # What has been dragged where: written by js/workshop.js, which lets these places go.
+        # What was dragged where: written by js/dragging.js.
         el(
             "input",
             id="dropped",
@@ -196,7 +196,7 @@ def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop)
 
 
 def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
-    """Whose turn it is and the numbers, then the way into a game."""
+    """Whose turn it is and the numbers, then the buttons that start a game."""
     company = {
         **{level: _("Computer: {level}", level=_(name)) for level, name in LEVELS.items()},
         PEOPLE: _("People at this screen"),
@@ -224,7 +224,7 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
 
 
 def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | None, ...]:
-    """What can be done with the position as a whole."""
+    """The tools for the position as a whole."""
     wrong, kept = bool(now.problems), storage == KEPT
     return (
         *(_as_draft(table.id) if wrong and storage else _as_record(able=not wrong)),
@@ -232,7 +232,7 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
             "button",
             SAVING[storage](),
             data_do="workshop-keep",
-            aria_disabled="true" if kept else None,  # not disabled, because it would lose the focus
+            aria_disabled="true" if kept else None,  # not disabled, which would lose the focus
         ),
         el("button", _("New game"), data_do="workshop-clear"),
         el("button", _("Empty board"), data_do="workshop-empty"),
@@ -266,7 +266,7 @@ SAVING = {
 
 
 def _note(*, wrong: bool, storage: str) -> Markup | None:
-    """Why something can't be done with the position, and what can be done instead."""
+    """Why something can't be done with the position, and what to do instead."""
     texts = []
     if storage == FAILING:
         texts.append(
@@ -296,8 +296,10 @@ def _note(*, wrong: bool, storage: str) -> Markup | None:
 
 
 def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
-    """What no game can have about the position, each with what takes it away, and why the last
-    change was not made."""
+    """What makes the position impossible, each problem with a change that solves it.
+
+    Also why the last change was refused.
+    """
     found, back = now.refused, None
     if found:
         text = _("This change isn’t possible:")
@@ -329,13 +331,15 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
 
 
 def _mend(mend: Mend, number: int, names: tuple[str, ...]) -> Markup:
-    """The button that takes one problem away."""
+    """The button that solves a problem."""
     return el("button", render(mend.text, names), data_do="workshop-mend-one", data_on=str(number))
 
 
 def _reasons(found: tuple[Refusal, ...], names: tuple[str, ...]) -> dict[int, str]:
-    """What is wrong, by the index of its first mention, each only once; what only a record can say
-    is told in other words."""
+    """The problems, each once, by the index of its first mention.
+
+    Those that only a record can cause are worded differently.
+    """
     unfit = _("The phase or the player whose turn it is no longer fits the pieces.")
     texts: dict[str, int] = {}
     for number, one in enumerate(found):

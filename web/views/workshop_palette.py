@@ -1,4 +1,4 @@
-"""The palette of the workshop: the pieces, whose they are, and the numbers of a position."""
+"""The palette of the workshop: the pieces, their owner, and the numbers of a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pieces(
     names: tuple[str, ...],
     colours: tuple[str, ...],
 ) -> Markup:
-    """The pieces, which of several is meant, and whose they are."""
+    """The pieces, the choice among several of a kind, and their owner."""
     chosen = next((tool for tool in palette.tools if now.tool in keys(tool)), None)
     return join(
         el(
@@ -67,7 +67,7 @@ def _button(
 
 
 def _tool(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ...]) -> Markup:
-    """A piece; one of several is shown as the one that is meant."""
+    """A piece; of several of a kind, the chosen one is shown."""
     pressed = now.tool in keys(tool)
     key = now.tool if pressed else tool.key
     return _button(
@@ -80,7 +80,7 @@ def _tool(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ...
 
 
 def _kinds(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ...]) -> Markup:
-    """Which of the pieces of a tool is meant: by its group and its picture, or by its number."""
+    """The choice among the pieces of a tool: by group and picture, or by number."""
     groups = {name: [*kinds] for name, kinds in groupby(tool.kinds, lambda kind: kind.group)}
     mine = next(kind.group for kind in tool.kinds if kind.key == now.tool)
     tabs = el(
@@ -129,7 +129,7 @@ def _kinds(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ..
 
 
 def _first(kinds: list[Kind]) -> str:
-    """The key of the first of some pieces that does not lie anywhere yet, or else of the first."""
+    """The key of the first piece that is not on the table, or else of the first."""
     return next((kind.key for kind in kinds if not kind.lies), kinds[0].key)
 
 
@@ -154,7 +154,7 @@ def _number(tool: Tool, key: str) -> Markup:
 
 
 def numbers(palette: Palette) -> tuple[Markup | None, ...]:
-    """Whose turn it is and so on, then the numbers, most of them folded."""
+    """The choices such as whose turn it is, then the numbers, most of them collapsed."""
     more = palette.counters[FIRST:]
     return (
         *(_choice(choice) for choice in palette.choices),
@@ -178,7 +178,7 @@ def _group(name: str, several: list[Counter]) -> Markup:
 
 
 def _choice(choice: Choice) -> Markup:
-    """Buttons of which one is pressed."""
+    """Buttons of which one is active."""
     return el(
         "div",
         el("span", choice.label, class_="label", aria_hidden="true"),
@@ -211,7 +211,7 @@ def _counter(counter: Counter) -> Markup:
             sign,
             data_do="workshop-set",
             data_on=f"{counter.key} {way}",
-            aria_disabled=None if able else "true",  # not disabled, because it would lose the focus
+            aria_disabled=None if able else "true",  # not disabled, which would lose the focus
             aria_label=label,
         )
 
