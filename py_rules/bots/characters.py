@@ -1,5 +1,6 @@
-"""Characters: bots of the same level with different preferences, made by changing weights. A
-character does not change how long or how far a bot thinks. `README.md` compares the strength of
+"""Characters: bots of the same level with different preferences, made by changing weights.
+
+A character does not change how long or how far a bot thinks. `README.md` compares the strength of
 each with that of the plain bot of its level.
 """
 

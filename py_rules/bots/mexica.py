@@ -102,7 +102,9 @@ def _closeness(state: State) -> float:
 
 def moves(root: State, state: State) -> Moves:
     """The moves worth considering: a way, a building, a founding, or a wall with what it makes
-    possible. There are about 300 single actions; these moves are sequences of several actions.
+    possible.
+
+    There are about 300 single actions; these moves are sequences of several actions.
     """
     if state.phase is Phase.START:
         return [(action,) for action in GAME.legal(state)]

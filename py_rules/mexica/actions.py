@@ -119,7 +119,7 @@ Action = Draw | Start | Canal | Bridge | Move | Build | FoundDistrict | Plain
 
 
 def price(action: Action) -> int:
-    """The price in action points; of a sail the lowest there can be, see `travel.sailing`."""
+    """The price in action points; for a sail, the lowest possible one (see `travel.sailing`)."""
     match action:
         case Canal() | Bridge():
             return 1
@@ -248,8 +248,8 @@ def _unmoved(one: Area) -> tuple[Bridge, ...]:
 def attempts(state: State, targets: Area = WHOLE) -> Iterator[Action]:
     """Everything that can be tried, legal or not; nothing while chance acts.
 
-    Bridges are moved from each square that has one to every square. From a square without a bridge
-    the only attempt goes to the square itself, so that there is something to refuse. Only moves of
+    Bridges are moved from each square that has one to every square. From a square without a bridge,
+    the only attempt goes to the square itself, so that there is an action to refuse. Only moves of
     bridges to the ``targets`` are made.
     """
     if state.to_move is None:

@@ -1,4 +1,4 @@
-"""Areas of the board as bit sets: Mexica asks all the time what lies side by side or connects.
+"""Areas of the board as bit sets, because Mexica constantly asks what is adjacent or connected.
 
 An area is a number in which each square of the board has one bit, in reading order. Rows lie ROW =
 22 bits apart, one more than the board has columns, and one row of lake lies above the board and one
@@ -86,7 +86,7 @@ class BySquare(dict[Area, T], ByBit[T]):
 
 WHOLE = area_of(MARKS)
 ISLAND = area_of(square for square, mark in MARKS.items() if mark in "#SE=")
-DUG = area_of(square for square, mark in MARKS.items() if mark == "=")  # a canal from set-up on
+DUG = area_of(square for square, mark in MARKS.items() if mark == "=")  # canals laid at set-up
 STARTS = area_of(square for square, mark in MARKS.items() if mark == "S")
 EMBLEM = area_of(square for square, mark in MARKS.items() if mark == "E")
 ORDINARY = ISLAND & ~(STARTS | EMBLEM | DUG)

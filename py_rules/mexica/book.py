@@ -1,6 +1,7 @@
 """The rules of Mexica in sentences, by id, and the rule that governs each phase.
 
-The rulebook is the Czech summary of deskovehry.cz; "decided" marks what it leaves open.
+The rulebook is the Czech summary of deskovehry.cz; "decided" marks our decisions where it is
+silent.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ RULES = {
     "more chips wins. If there is still a tie, they share the win.",
 }
 
-# The rule that says what is decided in each phase, and how a refusal says it.
+# By phase, the rule that says what has to be decided, and a refusal's sentence about it.
 PHASE_RULES = {
     Phase.CALPULLI: "setup",
     Phase.START: "setup.start",

@@ -1,4 +1,4 @@
-"""Refusals shared by Mexica's judge and `why`: too many cases to stand in rules.py.
+"""Refusals that Mexica's judge and `why` share, kept apart because rules.py would be too long.
 
 The functions return the refusal, with its sentence and the words of what to highlight.
 """

@@ -1,4 +1,4 @@
-"""What no position of Mexica can have: more than the box holds, or what no phase leaves."""
+"""What is impossible in a position of Mexica, by the contents of the box or by the phase."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ MOST_POINTS = 999
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Everything that no game can have about a position; nothing for one to play from."""
+    """Return everything that is impossible about a position; empty if it can be played from."""
     if state.phase in (Phase.CALPULLI, Phase.START):
         return tuple(_setup(state))
     found = (*_canals(state), *_pieces(state), *_figures(state), *_tokens(state))
@@ -284,7 +284,7 @@ def _turn(state: State) -> Iterator[Refusal]:
     if seat is None or not 0 <= seat < state.seats:
         yield unfit("box.turn", "turn")
         return
-    most = AP + state.chips  # those in the pool can have been spent in this turn
+    most = AP + state.chips  # chips in the pool may have been spent in this turn
     if not 0 <= state.ap <= most:
         text = N_("a player can have at most {most} AP here, not {count}")
         yield refuse("box.ap", text, marks=(POINTS,), most=most, count=state.ap)

@@ -27,7 +27,7 @@ from py_rules.mexica.travel import sailing
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. Does not judge: for an illegal action the result is
+    """The position after a legal action. It isn't judged: for an illegal action the result is
     undefined.
     """
     match action:

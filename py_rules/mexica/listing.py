@@ -1,7 +1,7 @@
 """The legal actions of Mexica, found without judging every attempt.
 
-No rule stands here that ``rules`` does not have: tests hold the list equal to the attempts that the
-judge lets pass. Each kind of action is a selector over the squares of the board, made once
+There is no rule here that isn't in ``rules``: tests check that the list equals the attempts that
+the judge allows. Each kind of action is a selector over the squares of the board, made once
 (`menu`); here only the areas are computed on which it is legal.
 """
 

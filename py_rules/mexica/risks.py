@@ -1,8 +1,8 @@
-"""Where the trap rule of Mexica need not be asked, which is slow, for all squares at once.
+"""Find the squares for which Mexica's slow trap rule need not be checked, for all at once.
 
 `risks` names the squares on which an action of a kind might trap somebody. On every other square of
-free land it certainly traps nobody. It may be too careful, never too bold: `trap` decides. Areas
-are bit sets (`areas`), and one shift looks from all squares of the board at once.
+free land it certainly traps nobody. It may name too many squares, never too few: `trap` decides.
+Areas are bit sets (`areas`), and one shift looks from all squares of the board at once.
 """
 
 from __future__ import annotations

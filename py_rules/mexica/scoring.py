@@ -24,7 +24,7 @@ class DistrictScore(NamedTuple):
 
     seat: int
     heights: int  # the sum of its buildings' heights
-    place: int  # from 1; those who share one use up the places after it; 0 without a building
+    place: int  # from 1; seats that share a place use up the places after it; 0 without a building
     points: int
 
 
@@ -72,7 +72,7 @@ def _standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[Dis
     order = sorted(sums, reverse=True)
     standings = []
     for seat, built in enumerate(sums):
-        # Decided: who has no building in the district has no place in it.
+        # Decided: a player without a building in the district has no place in it.
         place = 1 + order.index(built) if built else 0
         points = reward[place - 1] if 0 < place <= len(reward) else 0  # the fourth gets nothing
         standings.append(DistrictScore(seat, built, place, points))
@@ -88,7 +88,7 @@ def table(state: State, half: int) -> tuple[Row, ...]:
 
 
 def start_bonus(state: State) -> tuple[int, ...]:
-    """[score.start] By seat, the points for figures on start squares. The emblem is none."""
+    """[score.start] By seat, the points for figures on start squares; the emblem isn't one."""
     return tuple(START_BONUS if player.place & STARTS else 0 for player in state.players)
 
 

@@ -78,7 +78,7 @@ def ground_after(state: State, action: Action) -> Ground:
 
 @lru_cache(maxsize=4096)
 def trapped(ground: Ground) -> int | None:
-    """The first seat whose figure reaches fewer than half of all free land squares, else None.
+    """The first seat whose figure reaches fewer than half of all free land squares, or None.
 
     The slow search (`reach`) is only made for figures that are not next to the mainland. The
     smallest trap is in the upper left corner: a building B on b2 closes the only door of the figure
@@ -138,7 +138,7 @@ def reach(ground: Ground, seat: int) -> Area:
         ports --- sail -----> on_ns, on_ew     to all standing bridges on the same water
 
     A square on which a bridge could stand on either axis is kept apart in ``on_ns`` and ``on_ew``:
-    who enters it on one axis cannot leave it on the other.
+    a figure that enters it on one axis cannot leave it on the other.
     """
     free = ground.free
     place = ground.figures[seat]

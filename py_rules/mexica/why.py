@@ -1,4 +1,4 @@
-"""Why words cannot be said in Mexica: the most helpful of all possible reasons comes first."""
+"""Explain why words form no legal action in Mexica, the most helpful reason first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN_REASONS, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, b
 
 
 def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
-    """Why these words stand in no legal action together: all reasons, the most helpful first.
+    """Why no legal action contains all these words: all reasons, the most helpful first.
 
     The page shows the first reason of each rule.
     """
@@ -53,7 +53,7 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
 
 
 def about_part(state: State, word: str) -> Refusal | None:
-    """What a part of the table is, if the word names one that no action names; else None."""
+    """Explain a part of the table that no action names; None for any other word."""
     if word == POINTS:
         case = counted(
             "you have {count} AP left; choose what to do with it",
@@ -108,10 +108,10 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
 
 
 def _attempts(state: State, selected: frozenset[str]) -> Iterator[Action]:
-    """The attempts that might be meant by the words.
+    """The attempts that the words might mean.
 
-    For a square of the lake one attempt stands for all. Moves of a bridge are left out if nobody
-    has named their target and it is no canal.
+    For a square of the lake, one attempt stands for all. Moves of a bridge to a square that the
+    words don't name are left out, unless it is a canal.
     """
     if len(selected) == 1 and selected < LAKES and state.phase is Phase.TURN:
         (word,) = selected

@@ -196,7 +196,8 @@ def attempts(state: State) -> Iterator[Action]:
 def _digs(name: str, height: int) -> list[Dig]:
     """The attempts of a verb: all sets of one or two spaces; of three, those with an adjacent pair.
 
-    More of three are not needed: for each pair that cannot be dug together there is one to refuse.
+    Other sets of three are not needed: for each pair that cannot be dug together, there is a set to
+    refuse.
     """
     board = shape(height)
     if VERBS[name].cubes < 3:

@@ -73,7 +73,7 @@ RULES = {
     "plot. If it is second, the player who is first chooses it.",
 }
 
-# The rule that says what is decided in each phase.
+# By phase, the rule that says what has to be decided.
 PHASE_RULES = {
     Phase.FIRST: "setup",
     Phase.WINGS: "setup",

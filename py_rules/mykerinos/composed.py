@@ -1,4 +1,4 @@
-"""What no position of Mykerinos can have: more than the box holds, or what no phase leaves."""
+"""What is impossible in a position of Mykerinos, by the contents of the box or by the phase."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BEFORE = (Phase.FIRST, Phase.WINGS, Phase.REGION)
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Everything that no game can have about a position; nothing for one to play from."""
+    """Return everything that is impossible about a position; empty if it can be played from."""
     if not 1 <= state.season <= SEASONS:
         return (unfit("box.season", "season"),)
     if early := tuple(_setup(state)):

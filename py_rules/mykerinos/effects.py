@@ -169,7 +169,7 @@ NextStep = tuple[tuple[int, ...], Phase, int]
 
 
 def _after_own(state: State, seat: int) -> NextStep:
-    """[neutral.turn] Go on after an own action, even the last: no rulebook excepts it."""
+    """[neutral.turn] Go on after a seat's own action, even its last: no rulebook excepts that."""
     if state.neutral and state.neutral[seat]:
         return state.passed, NEUTRAL, seat
     return _after_turn(state, seat)

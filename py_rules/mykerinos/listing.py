@@ -1,7 +1,7 @@
 """The legal actions of Mykerinos, found without judging every attempt.
 
-No rule stands here that ``rules`` does not have: tests hold the list equal to the attempts that the
-judge lets pass. Digs are found for all spaces of the region at once, as bits (`state.Spaces`).
+There is no rule here that isn't in ``rules``: tests check that the list equals the attempts that
+the judge allows. Digs are found for all spaces of the region at once, as bits (`state.Spaces`).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Way(NamedTuple):
 
 
 def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list[Part[Action]]:
-    """The legal digs of some verbs, with this many cubes at hand; the cards are known to be there.
+    """The legal digs of some verbs, with ``cubes`` in the personal stock; the seat has the cards.
 
     For a chain of cubes, ``fit`` has a bit for each space where such a chain can begin: the space
     is able, and shifted back by the chain's distances, so are the spaces of its other cubes.

@@ -1,4 +1,4 @@
-"""A position of Mykerinos as lines of a record. The general supply is what the others leave."""
+"""A position of Mykerinos as lines of a record. The general supply follows from the other lines."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def cubes_in(state: State, area: int) -> tuple[int, ...]:
 
 
 def neutral_colour(state: State) -> int | None:
-    """The neutral colour: 2 with two players, else None."""
+    """The neutral colour: 2 with two players, otherwise None."""
     return 2 if state.seats == 2 else None
 
 

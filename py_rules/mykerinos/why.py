@@ -1,4 +1,5 @@
-"""Why words cannot be said in Mykerinos: what was most likely meant, and what forbids it."""
+"""Explain why words form no legal action in Mykerinos: the action most likely meant, and its
+rule."""
 
 from __future__ import annotations
 
@@ -28,16 +29,16 @@ from py_rules.mykerinos.terms import (
 OTHER_PHASE = 100
 NO_SUCH_CARD = 50
 APART = 30  # the spaces form no chain
-OTHER_AREAS = 20  # the reason is about a single thing, which was not said
+OTHER_AREAS = 20  # the reason is about a single thing that the words don't name
 PARTIAL_MATCH = 5  # the reason is about other things as well
 PATRON = 10  # it takes a patron who was not mentioned
 
 
 def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
-    """Why these words stand in no legal action together.
+    """Why no legal action contains all these words.
 
-    If an attempt has exactly these words, its reason; else the reasons of all attempts that are
-    most likely meant.
+    If an attempt has exactly these words, its reason; otherwise the reasons of all attempts that
+    are most likely meant.
     """
     if state.to_move is None:
         return
@@ -98,7 +99,7 @@ def _is_chain(state: State, action: Dig) -> bool:
 
 
 def _about_part(state: State, mover: int, word: str) -> Refusal | None:
-    """What a part of the table is, if the word names one that no action names; else None."""
+    """Explain a part of the table that no action names; None for any other word."""
     phase, marks = state.phase, (word,)
     digging = phase in (Phase.DIG, Phase.NEUTRAL)
     if word == SEASON:
@@ -158,7 +159,7 @@ def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
 
 
 def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
-    """What a part of a seat's belongings is, as told to its owner; None for other words."""
+    """Explain a part of a seat's belongings to its owner; None for other words."""
     marks, number = (word,), seat + 1
     if word == STOCK.format(number):
         return _stock(state, seat, marks)

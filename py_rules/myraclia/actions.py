@@ -230,6 +230,6 @@ def _tried(state: State, seat: int, verb: SpendVerb, place: Hex) -> dict[Element
 
 
 def _promising(state: State, seat: int, place: Hex) -> bool:
-    """Whether it depends on the payment if the tile here can be terraformed."""
+    """Whether only the payment decides if the tile here can be terraformed."""
     disc = state.reserved[seat] == place or hand(state, seat) > 0
     return disc and state.actions < ACTIONS and reached(state, seat, place)

@@ -111,7 +111,7 @@ RULES = {
     "but they count as tiles when you place other tiles.",
 }
 
-# The rule that says what is decided in each phase, and how a refusal says it.
+# By phase, the rule that says what has to be decided, and a refusal's sentence about it.
 PHASE_RULES = {
     Phase.SURFACE: "setup",
     Phase.OFFER: "place.refill",

@@ -1,4 +1,4 @@
-"""Chance in Myraclia, whose four kinds of draws are too much for actions.py and rules.py."""
+"""Chance in Myraclia, kept apart because its four kinds of draws would make rules.py too long."""
 
 from __future__ import annotations
 

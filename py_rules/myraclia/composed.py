@@ -1,4 +1,4 @@
-"""What no position of Myraclia can have: more than the box holds, or what no phase leaves."""
+"""What is impossible in a position of Myraclia, by the contents of the box or by the phase."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ BOX = {
     "box.order": "Each player has one place in the order and passes once.",
     "box.points": "Points and rounds are counted up to 999.",
 }
-MOST_POINTS = 999  # and rounds
+MOST_POINTS = 999  # the same limit for rounds
 FARTHEST = 999  # of a tile from 0,0; a game lays fewer than a hundred
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Everything that no game can have about a position; nothing for one to play from."""
+    """Return everything that is impossible about a position; empty if it can be played from."""
     found = (*_elements(state), *_tiles(state))
     if state.round < 1 or state.phase in (Phase.SURFACE, Phase.STOCK):
         return found or tuple(_setup(state))
@@ -283,7 +283,7 @@ def _order(state: State) -> Iterator[Refusal]:
 
 
 def _room(state: State) -> Iterator[Refusal]:
-    """That no pile runs out before the end of the game, in which the rules know no such case."""
+    """Check that no pile can run out before the end of the game: the rules don't cover that."""
     waiting = [tile for tile in (*state.supply, *state.offer) if tile not in DARKNESS]
     to_place = sum(hand(state, seat) for seat in range(state.seats)) + state.due
     if len(waiting) < to_place + OFFER and state.phase is not Phase.OVER:

@@ -1,8 +1,8 @@
 """What is in the box of Myraclia.
 
 The rulebook does not show the printed tiles, the terrain table, the tokens or the recommended
-layouts; these are our own. It attests tile 4, tile 25, the cost of tile 32, and that there are
-tiles with points, with a freed element, with both and with neither.
+layouts; these are our own. It shows tile 4, tile 25 and the cost of tile 32, and it says that there
+are tiles with points, with a freed element, with both and with neither.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ class Elements(NamedTuple):
         return counted(map(add, self, others))
 
     def minus(self, others: Elements) -> Elements:
-        """What is left when the others are taken out, as far as they are here."""
+        """What is left without the others; a colour never goes below zero."""
         left = [*map(sub, self, others)]
         return counted(left if min(left) >= 0 else [max(count, 0) for count in left])
 
     def holds(self, others: Elements) -> bool:
-        """Whether all the others are here."""
+        """Whether it contains all the others."""
         return all(map(ge, self, others))
 
 

@@ -173,7 +173,7 @@ def _marked(
     """The markers after a seat has taken from a column; column 0 is the rightmost.
 
     [draft.marker] What counts is where the marker stands, as in the rulebook's example ("to the
-    right of the marker's position"), not where the element before was taken.
+    right of the marker's position"), not where the previous element was taken.
     """
     now = next((place for place, queue in enumerate(markers) if seat in queue), -1)
     if column <= now:
@@ -333,7 +333,7 @@ def _end_round(state: State) -> State:
 
 
 def _next_round(state: State) -> State:
-    # round.free-elements. Decided: in the new drafting order, should there be too few.
+    # round.free-elements. Decided: if there are too few, they are given in the new drafting order.
     for seat in state.order:
         for colour in sources(state, seat).names:
             state = _give(state, seat, colour)

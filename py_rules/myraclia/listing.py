@@ -1,4 +1,4 @@
-"""The legal actions of Myraclia, found without judging every attempt; tests hold both equal.
+"""The legal actions of Myraclia, found without judging every attempt; tests check the result.
 
 Thousands of payments can be legal at once, so most lists are counted without being made.
 """
@@ -29,7 +29,8 @@ from py_rules.myraclia.state import (
 )
 
 take = lru_cache(Take)
-spend = partial(tuple.__new__, Spend)  # of one tuple (verb, hex, elements), in a third of the time
+# Takes a tuple (verb, hex, elements), and is three times as fast as Spend(...).
+spend = partial(tuple.__new__, Spend)
 
 
 def fast_legal(state: State) -> Sequence[Action]:

@@ -226,8 +226,7 @@ class Swap(NamedTuple):
 
 
 def swap(stock: Elements, payment: Elements) -> Swap:
-    """Split a payment into what a stock has and what is swapped for, which is as little as
-    possible.
+    """Split a payment into elements from the stock and swapped ones, with as few swaps as possible.
 
     >>> swap(Elements(green=1, red=2), Elements(green=1, blue=1)).given.names
     ['red']

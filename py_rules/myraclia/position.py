@@ -1,4 +1,5 @@
-"""A position of Myraclia as lines of a record. The bag and the supply are what the others leave."""
+"""A position of Myraclia as lines of a record. The bag and the supply follow from the other
+lines."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def _places(surface: frozenset[LaidTile]) -> tuple[Hex, ...]:
         two |= one & beside
         one |= beside
     narrow = reduce(or_, _beside(tiles & ~three, width))
-    # Decided: the rulebook does not say what if no place is left.
+    # Decided: the rulebook does not say what happens if no place is left.
     found = (three | two & ~narrow) & ~tiles or two & ~tiles
     where = [divmod(number, width) for number in set_bits(found)]
     return tuple([Hex(column + left, line + top) for line, column in where])

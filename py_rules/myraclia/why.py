@@ -1,4 +1,4 @@
-"""Why words cannot be said in Myraclia: the most helpful of all possible reasons comes first."""
+"""Explain why words form no legal action in Myraclia, the most helpful reason first."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SHOWN_REASONS = (
 
 
 def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
-    """Why these words stand in no legal action together, the most helpful reason first."""
+    """Why no legal action contains all these words, the most helpful reason first."""
     if state.to_move is None:
         return
     for word in sorted(selected):
@@ -69,7 +69,7 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
 
 
 def _about_part(state: State, mover: int, word: str) -> Refusal | None:
-    """What a part of the table is, if the word names one that no action names; else None."""
+    """Explain a part of the table that no action names; None for any other word."""
     if word == terms.ROUND:
         if state.phase is not Phase.ACT:
             return Refusal(PHASE_RULES[state.phase], PHASE_TASKS[state.phase], (word,))

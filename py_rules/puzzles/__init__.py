@@ -1,8 +1,8 @@
 """Puzzles: positions in which one turn is provably best, stored as text.
 
-``kind.py`` defines what a question is; a module for each game has its questions. The proofs are
-made when the page is built, by looking at every turn there is. A puzzle of CHOICES offers answers
-instead of a turn to play; ``choices.py`` says which.
+``kind.py`` defines what a question is; a module for each game has its questions. The build proves
+the answers by examining every possible turn. A puzzle of CHOICES offers answers instead of a turn
+to play; ``choices.py`` says which.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class Puzzle(NamedTuple):
 
     @property
     def measure(self) -> tuple[str, str]:
-        """What its turns are measured by: a name in the game's KINDS, and the subject."""
+        """The question that its turns are measured by: a name in the game's KINDS, and the
+        subject."""
         if self.kind not in CHOICES:
             return self.kind, self.about
         name, _, subject = self.about.partition(" ")
@@ -205,8 +206,8 @@ def position(puzzle: Puzzle) -> Match:
 
 @lru_cache(maxsize=1)
 def _linked(at: str) -> Match:
-    """The match of a link. A puzzle's is asked for again with each of its turns, and puzzles of one
-    game have the same."""
+    """The match of a link; cached, because each turn of a puzzle asks for it again, and puzzles
+    from one game share it."""
     return record.read(link.read(at).record)
 
 

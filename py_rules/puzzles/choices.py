@@ -12,7 +12,7 @@ class Answer(NamedTuple):
 
     number: int  # points, the index in `puzzles.shown`, or the index of an action
     right: bool
-    error: str = ""  # why a number of points is wrong: a name, or empty for a slip in counting
+    error: str = ""  # the common error behind a wrong number of points, by its name; or empty
 
 
 def is_choice(puzzle: Puzzle) -> bool:
@@ -42,7 +42,7 @@ def given(puzzle: Puzzle) -> tuple[str, ...]:
 def mistake(puzzle: Puzzle) -> int:
     """The index of the action after which no best turn is possible.
 
-    The best turn shown for such a puzzle does the same up to there.
+    The best turn that is shown for such a puzzle begins in the same way up to there.
     """
     pairs = zip(puzzle.lines[0], puzzle.near[0], strict=False)
     return next(index for index, (best, played) in enumerate(pairs) if best != played)

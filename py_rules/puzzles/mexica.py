@@ -16,7 +16,7 @@ from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
 
-MOST_AP = 4  # AP and chips left in a puzzle; with more there are too many turns to look at all
+MOST_AP = 4  # AP and chips left in a puzzle; with more, there are too many turns to examine
 MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
 MOST_TO_FOUND = 3  # the same for the last calpulli of a half
 MOST_SPARE = 4  # the same, besides those for the last buildings of a half
@@ -33,7 +33,7 @@ def power(state: State) -> int:
 
 
 def _short(state: State, most: int = MOST_AP) -> bool:
-    """Whether so little of the turn is left that every way to finish it can be looked at."""
+    """Whether so little of the turn is left that every way to finish it can be examined."""
     playing = state.phase is Phase.TURN and not state.first_round
     return playing and state.ap > 0 and 1 < power(state) <= most
 
@@ -279,7 +279,8 @@ def _ways(state: State) -> Iterator[str]:
 
 
 def _path(line: Solution) -> Hashable:
-    """The bridges and canals that are built, and the voyages; steps in between are no idea."""
+    """The bridges and canals that are built, and the voyages; steps in between don't make a new
+    idea."""
     return frozenset(
         action
         for action in line.actions
@@ -301,11 +302,11 @@ def _to_go(state: Any, about: str) -> Iterator[Any]:
 
 
 def distance(state: State, target: Area) -> int:
-    """The least action points needed to bring the figure into an area; more than a turn has if it
-    is impossible.
+    """A lower bound of the action points needed to bring the figure into an area; more than a turn
+    has if that is impossible.
 
-    A lower bound: on every square of water a bridge might stand, for 1 more unless one does, and
-    one can sail between any two of them; on free land there might be water, for 1 more again.
+    It assumes that any water square without a bridge can get one for 1 action point, that the
+    figure can sail between any two bridges, and that free land can become water for 1 more.
     """
     assert state.to_move is not None
     free, standing = state.free, state.bridges.area

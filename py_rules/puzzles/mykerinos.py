@@ -25,7 +25,7 @@ FEWEST = 5  # answers to a question
 
 
 class UnknownOutcome(ValueError):
-    """Raised if an inspection can go on in too many ways to look at all."""
+    """Raised if an inspection can continue in too many ways to examine."""
 
 
 # At an inspection.
@@ -53,7 +53,7 @@ def _exhibits(state: State) -> Iterator[str]:
 
 
 def _own_choice(state: State, seat: int) -> bool:
-    """Whether there are plots and rooms enough to choose from, for the seat itself."""
+    """Whether the seat itself can choose, among enough plots and rooms."""
     choices = len(plots_left(state)) + len(rooms_open(state, seat))
     own = ranking(state, state.area)[state.rank] == seat
     return own and state.rank < 2 and state.supply[seat] > 0 and choices >= FEWEST
@@ -71,7 +71,7 @@ def _all_choices(line: Solution) -> Hashable:
 
 
 def _printed(state: Any, action: Any, about: str) -> float:
-    """What strikes the eye first: the points on a plot, the number of a room."""
+    """What catches the eye first: the points on a plot, the number of a room."""
     if isinstance(action, Claim):
         return PLOTS[action.plot].points
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
@@ -91,7 +91,7 @@ def _sure(line: Solution, about: str) -> int:
 
 
 class _Future:
-    """How an inspection can go on if all others do what is worst for a seat."""
+    """How an inspection can continue if all others do what is worst for a seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -196,7 +196,7 @@ def _leaders(state: State) -> list[int]:
 
 
 def _most(line: Solution, about: str) -> int:
-    """1 if the seat has more cubes in the area than any other colour, else 0."""
+    """1 if the seat has more cubes in the area than any other colour, otherwise 0."""
     counts = [*cubes_in(dug(line), int(about) - 1)]
     own = counts.pop(line.seat)
     return int(own > max(counts))
@@ -234,7 +234,7 @@ def _balance(line: Solution, about: str) -> int:
 
 
 def _rivals(line: Solution, about: str) -> int:
-    """In how many areas the opponent is first who is first in the most, as a negative number."""
+    """Minus the number of areas in which the strongest opponent is first."""
     leaders = _leaders(dug(line))
     seats = range(line.start.seats)
     return -max(leaders.count(seat) for seat in seats if seat != line.seat)

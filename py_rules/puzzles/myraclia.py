@@ -19,7 +19,7 @@ MOST_ANSWERS = 150  # positions that an answer can lead to
 
 
 class TooManyAnswers(ValueError):
-    """Raised if the opponent can answer in too many ways to look at all."""
+    """Raised if the opponent can answer in too many ways to examine."""
 
 
 def _acting(start: Any, now: Any) -> bool:

@@ -1,7 +1,8 @@
-"""List what is still in the WebAssembly of the built site. A function belongs to the last export
-before it in the published module, because files are linked one after another. Exports are grouped
-into families by the beginnings of their names. Each part is compressed on its own, so the sum is a
-little more than the size of the whole.
+"""List what is still in the WebAssembly of the built site.
+
+A function belongs to the last export before it in the published module, because files are linked
+one after another. Exports are grouped into families by the beginnings of their names. Each part is
+compressed on its own, so the sum is a little more than the size of the whole.
 """
 
 import re

@@ -9,6 +9,7 @@ TITLES = "faustina-latin"
 
 def preloads(folder: str, *names: str) -> Markup:
     """Return preload hints for these parts of the typefaces; by default, those of text and titles.
+
     Preloading a part that the page doesn't show would only delay the page.
     """
     return join(

@@ -81,9 +81,10 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
 
 
 def click(page: Page, rng: Random, *, patient: bool = False, passing: float = 0) -> bool:
-    """Click something that is offered; return False when the game is over. Passing is rare by
-    default, because it ends a phase early and leaves little to see. ``passing`` is the probability,
-    from 0 to 1, that a player who may pass does; it makes a game shorter.
+    """Click something that is offered; return False when the game is over.
+
+    Passing is rare by default, because it ends a phase early and leaves little to see. ``passing``
+    is the probability, from 0 to 1, that a player who may pass does; it makes a game shorter.
     """
     offered = page.evaluate(OFFERED)
     if not offered:

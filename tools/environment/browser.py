@@ -55,9 +55,10 @@ def launch(chromium: BrowserType) -> Browser:
 
 
 def launch_shell(chromium: BrowserType) -> Browser:
-    """Start the headless shell or, if there is none, the browser. The shell is the same engine
-    without windows. It takes four fifths of the processor time, because it draws nothing on a
-    screen.
+    """Start the headless shell or, if there is none, the browser.
+
+    The shell is the same engine without windows. It takes four fifths of the processor time,
+    because it draws nothing on a screen.
     """
     return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK)
 

@@ -37,8 +37,9 @@ def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
 
 
 def rules_pages(folders: Mapping[str, str]) -> Files:
-    """Return the rules page and the glossary of each game in each language. Raises CommandFailure
-    if one cannot be read.
+    """Return the rules page and the glossary of each game in each language.
+
+    Raises CommandFailure if one cannot be read.
     """
     files = {}
     try:

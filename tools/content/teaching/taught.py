@@ -21,9 +21,10 @@ class RefusedAttempt(NamedTuple):
 
 
 class Pupil:
-    """The terms and rules that a pupil has met, going through the lessons of a game in order. Terms
-    are those of the game in content/locale/glossary.toml. They count as met once they have appeared
-    in a text that everybody reads: not in a hint, nor in the reply to a mistake.
+    """The terms and rules that a pupil has met, going through the lessons of a game in order.
+
+    Terms are those of the game in content/locale/glossary.toml. They count as met once they have
+    appeared in a text that everybody reads: not in a hint, nor in the reply to a mistake.
     """
 
     def __init__(self, game: str) -> None:
