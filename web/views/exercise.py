@@ -61,7 +61,7 @@ def card(table: TableState) -> Markup | None:
     """The card of a term, where the table's prompt is hidden; None if none is open."""
     if not table.explained:
         return None
-    from web.views import guide  # noqa: PLC0415  (not needed for one without a card)
+    from web.views import guide  # noqa: PLC0415  (not needed without a card)
 
     return guide.explained(table)
 

@@ -47,7 +47,7 @@ MORE = 20  # choices added with each click for more
 
 
 def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Markup]:
-    """The contents that change in a game, by element id; ``asking``: bots can be asked things here."""
+    """The contents that change in a game, by element id; ``asking``: bots can be asked here."""
     untyped = _unless_typed(table._replace(command=None), tall, asking)
     return {**untyped, "command": _command(table)}
 
@@ -363,7 +363,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
 
 
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
-    """The panel of the player to move near the prompt, with the same click targets as at the table."""
+    """The panel of the player to move near the prompt, with the same targets as at the table."""
     drawn = view.panel_alone(table.match.state, board_marks.marks(table, tall), seat)
     passive = "" if table.coached else None  # a lesson shows it at the table
     return el(
