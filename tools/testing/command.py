@@ -6,14 +6,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from tools.console import CommandFailure, say
 from tools.environment import browser, cluster, node, old_chromium, runtimes, webkit
 from tools.places import CACHE, ROOT
-from tools.testing import selection, style
+from tools.testing import provision, selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
@@ -64,15 +63,24 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "cluster": cluster.provide,
 }
 OF_THE_SITE = ("dist", "packages")  # the build fetches the latter itself
+TOLD = "LUDOTEKA_"  # begins the names of variables in which is told what was found
 
 
 def test(rest: list[str]) -> int:
     """Run the tests that the arguments name, or all, and provide only what these need."""
     arguments = list(_named(rest))
     needs = _needed(arguments) if arguments else NEEDS
-    with _collected():
-        _provide(needs)
-    return _pytest(*WORKERS, SLOWEST, *arguments)
+    with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as aside:
+        provided = _provide(needs, Path(scratch), aside)
+        _collect()
+        command = [*PYTEST, *WORKERS, SLOWEST, *arguments]
+        environment = {**_environment(), provision.FOLDER: scratch}
+        with subprocess.Popen(command, cwd=ROOT, env=environment) as running:
+            for each in as_completed(provided):
+                if each.exception():
+                    running.terminate()
+                each.result()
+            return running.wait()
 
 
 def check(rest: list[str]) -> int:
@@ -97,19 +105,21 @@ def check(rest: list[str]) -> int:
     return int(failed)
 
 
-def _provide(needs: Collection[str]) -> None:
-    """Build the site, and fetch and install the rest meanwhile, which is mostly waiting."""
+def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) -> list[Future[None]]:
+    """Begin to build the site, and to fetch and install the rest meanwhile, mostly waiting.
+
+    The folder says what has been provided (see provision.py), a future whether something failed.
+    """
 
     def each(chosen: list[str]) -> None:
         for need in chosen:
-            PROVIDERS[need]()
+            provision.provide(need, PROVIDERS[need], folder, told=TOLD)
 
     if "dist" in needs:
         node.find()  # both threads need it, and only one may install it
-    with ThreadPoolExecutor(1) as aside:
-        site = aside.submit(each, [need for need in needs if need in OF_THE_SITE])
-        each([need for need in needs if need not in OF_THE_SITE])
-    site.result()
+    of_the_site = [need for need in needs if need in OF_THE_SITE]
+    rest = [need for need in needs if need not in OF_THE_SITE]
+    return [aside.submit(each, chosen) for chosen in (of_the_site, rest)]
 
 
 def _choose(since: str) -> list[str]:
@@ -156,11 +166,9 @@ def _environment() -> dict[str, str]:
     return {**rest, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
 
 
-def _collected() -> AbstractContextManager[object]:
-    """Compile all tests during a block, unless that was done before, so that not every worker has
-    to; what is wrong with them is for the workers to say."""
-    if BYTECODE.is_dir():
-        return nullcontext()
-    nothing = subprocess.DEVNULL
-    command = [*PYTEST, "-q", "-n0", "--collect-only"]
-    return subprocess.Popen(command, cwd=ROOT, env=_environment(), stdout=nothing, stderr=nothing)
+def _collect() -> None:
+    """Compile all tests, unless that was done before, so that not every worker has to; what is
+    wrong with them is for the workers to say."""
+    if not BYTECODE.is_dir():
+        command = [*PYTEST, "-q", "-n0", "--collect-only"]
+        subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)

@@ -8,15 +8,18 @@ that file, one per line.
 With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
 are skipped, and their files are listed at the end.
 
-With `--shuffle SEED` the files are run in another order.
+Files whose tests need nothing are run first; with `--shuffle SEED` the order is another one.
 """
 
 import gc
 import time
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
 
 import pytest
+
+from tools.testing import provision
 
 # What the fixtures with these names in conftest.py provide.
 NEEDS = {
@@ -48,10 +51,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test by its fixtures, and shuffle the files if that is asked for."""
+    """Mark each test by its fixtures, and shuffle the files if that is asked for.
+
+    Else files that need nothing come first, while what the others need is provided.
+    """
+    needing = set[Path]()
     for item in items:
         for name in needed(item):
             item.add_marker(name)
+            needing.add(item.path)
+    items.sort(key=lambda item: item.path in needing)
     seed: int | None = config.getoption("--shuffle")
     if seed is not None:
         files = sorted({item.path for item in items})
@@ -70,6 +79,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     # again would cost up to a tenth of the time of tests that make many objects.
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before the time of the test is taken
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
+    """Wait until what the test needs has been provided."""
+    for name in needed(item):
+        provision.wait(name)
+    return (yield)
 
 
 @pytest.hookimpl(tryfirst=True)  # before anything is made for the test

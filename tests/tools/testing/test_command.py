@@ -1,19 +1,41 @@
 """What build.py test and build.py check run, and what they provide for it."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 
 from tools.console import CommandFailure
 from tools.environment import node
-from tools.testing import command, needs, selection, style
+from tools.testing import command, needs, provision, selection, style
 
 Calls = list[list[str]]
+
+
+class Running:
+    """A run of tests that ends well, unless somebody ends it before."""
+
+    def __init__(self, begun: Calls, arguments: list[str], environment: dict[str, str]) -> None:
+        begun.append(list(arguments))
+        self.folder = Path(environment[provision.FOLDER])
+        self.ended_early = False
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def terminate(self) -> None:
+        self.ended_early = True
+
+    def wait(self) -> int:
+        return 0
 
 
 @pytest.fixture
@@ -26,6 +48,20 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
         return 0
 
     monkeypatch.setattr(subprocess, "call", call)
+    return found
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[Running]:
+    """Return the runs of tests that were begun; their command lines are among the calls."""
+    found: list[Running] = []
+
+    def start(arguments: list[str], *, env: dict[str, str], **_: object) -> Running:
+        found.append(Running(calls, arguments, env))
+        return found[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     return found
 
 
@@ -43,35 +79,41 @@ def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_all_tests_get_all_that_there_is(
-    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    calls: Calls, runs: list[Running], provided: list[str]
 ) -> None:
     """The ten slowest tests are listed."""
-    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     assert command.test([]) == 0
     assert sorted(provided) == sorted(needs.NEEDS)
     assert calls[-1][-1] == "--durations=10"
 
 
-def test_tests_of_rules_need_no_build(calls: Calls, provided: list[str]) -> None:
+def test_tests_of_rules_need_no_build(
+    calls: Calls, runs: list[Running], provided: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A path of sources stands for the tests of these sources."""
+    monkeypatch.setattr(command, "_needed", lambda arguments: [])
     assert command.test(["py_rules", "-m", "not cluster"]) == 0
     assert provided == []
     folders = [f"tests/{name}" for name in command.TESTS_OF["py_rules"]]
     assert calls[-1][-10:] == [*folders, "-m", "not cluster"]
 
 
-def test_a_test_gets_what_it_needs(calls: Calls, provided: list[str]) -> None:
-    command.test(["e2e/test_qr.py"])
-    assert sorted(provided) == ["dist", "playwright"]
-    assert calls[-1][-1] == "e2e/test_qr.py"
+@pytest.mark.parametrize(
+    ("arguments", "needs"),
+    [
+        (["tests/record", "tests/contract", "-m", "not cluster"], []),
+        (["e2e/test_qr.py"], ["dist", "playwright"]),
+    ],
+)
+def test_a_test_gets_what_it_needs(arguments: list[str], needs: list[str]) -> None:
+    assert command._needed(arguments) == needs
 
 
 def test_the_site_is_built_while_browsers_are_installed(
-    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    calls: Calls, runs: list[Running], provided: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of the two here is ready only after the other one has begun."""
     both = Barrier(2, timeout=60)
-    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     for need in ("dist", "playwright"):
         monkeypatch.setitem(command.PROVIDERS, need, both.wait)
     command.test([])
@@ -79,18 +121,45 @@ def test_the_site_is_built_while_browsers_are_installed(
     assert len(calls) == 1
 
 
+def test_tests_run_while_the_site_is_built(
+    calls: Calls, provided: list[str], runs: list[Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The site here is ready only after the tests have begun, and says so in their folder."""
+    begun = Event()
+    ready: list[bool] = []
+
+    def start(arguments: list[str], *, env: dict[str, str], **_: object) -> Running:
+        runs.append(Running(calls, arguments, env))
+        ready.append((runs[0].folder / "dist").exists())
+        begun.set()
+        return runs[0]
+
+    def wait(running: Running) -> int:
+        ready.append((running.folder / "dist").exists())
+        return 0
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr(Running, "wait", wait)
+    monkeypatch.setitem(command.PROVIDERS, "dist", lambda: begun.wait(60) or pytest.fail("late"))
+    assert command.test([]) == 0
+    assert ready == [False, True]
+
+
 @pytest.mark.parametrize("need", ["dist", "playwright"])
-def test_without_what_they_need_no_tests_are_run(
-    need: str, calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_tests_end_without_what_they_need(
+    need: str,
+    calls: Calls,
+    provided: list[str],
+    runs: list[Running],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail() -> None:
         raise CommandFailure("It is not there.", "Bring it.")
 
-    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     monkeypatch.setitem(command.PROVIDERS, need, fail)
     with pytest.raises(CommandFailure, match="It is not there"):
         command.test([])
-    assert calls == []
+    assert [each.ended_early for each in runs] == [True]
 
 
 def test_a_site_that_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,28 +169,29 @@ def test_a_site_that_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_tests_are_compiled_once_for_all_workers(
-    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    calls: Calls,
+    runs: list[Running],
+    provided: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     """The first run collects them while it builds; later ones find the bytecode."""
-    begun: list[tuple[list[str], str, list[str]]] = []
+    begun: list[tuple[list[str], str]] = []
 
-    def start(arguments: list[str], *, env: dict[str, str], **_: object) -> nullcontext[None]:
+    def run(arguments: list[str], *, env: dict[str, str], **_: object) -> None:
         assert "PYTHONDONTWRITEBYTECODE" not in env
-        begun.append((arguments, env["PYTHONPYCACHEPREFIX"], [*provided]))
-        return nullcontext()
+        begun.append((arguments, env["PYTHONPYCACHEPREFIX"]))
 
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    monkeypatch.setattr(subprocess, "Popen", start)
-    monkeypatch.setattr(command, "BYTECODE", tmp_path)
+    monkeypatch.setattr(subprocess, "run", run)
     command.test([])
     assert begun == []
     folder = tmp_path / "bytecode"
     monkeypatch.setattr(command, "BYTECODE", folder)
     command.test([])
-    ((arguments, place, before),) = begun
+    ((arguments, place),) = begun
     assert "--collect-only" in arguments
     assert place == str(folder)
-    assert sorted(before) == sorted(needs.NEEDS)  # of the first call alone: nothing is waited for
     assert len(calls) == 2
 
 

@@ -1,0 +1,70 @@
+"""What is provided while tests run already."""
+
+import os
+import sys
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from tools.testing import provision
+
+
+@pytest.fixture(autouse=True)
+def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Name the folder in which is told what has been provided."""
+    monkeypatch.setenv(provision.FOLDER, str(tmp_path))
+    monkeypatch.setattr(provision, "STEP", 0.01)
+
+
+def test_a_need_is_waited_for(tmp_path: Path) -> None:
+    """Another one that is there already doesn't end the waiting."""
+    order: list[str] = []
+    provision.provide("packages", lambda: None, tmp_path, told="-")
+    late = Timer(
+        0.1, lambda: provision.provide("dist", lambda: order.append("it"), tmp_path, told="-")
+    )
+    late.start()
+    provision.wait("dist")
+    late.join()
+    assert order == ["it"]
+    provision.wait("packages")
+
+
+def test_what_was_found_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Variables with another beginning stay with who provides."""
+    monkeypatch.setenv("OURS_BROWSER", "/some/browser")
+    monkeypatch.setenv("THEIRS", "no")
+    provision.provide("playwright", lambda: None, tmp_path, told="OURS_")
+    monkeypatch.delenv("OURS_BROWSER")
+    monkeypatch.delenv("THEIRS")
+    provision.wait("playwright")
+    assert os.environ["OURS_BROWSER"] == "/some/browser"
+    assert "THEIRS" not in os.environ
+
+
+def test_what_never_comes_ends_the_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named."""
+    monkeypatch.setattr(provision, "PATIENCE", 0.05)
+    with pytest.raises(TimeoutError, match="webkit"):
+        provision.wait("webkit")
+
+
+def test_without_a_folder_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for tests that are run without the command."""
+    monkeypatch.delenv(provision.FOLDER)
+    provision.wait("dist")
+
+
+def test_a_package_that_has_come_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python remembers what folders hold, unless it is told to look again."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    monkeypatch.syspath_prepend(str(packages))
+    with pytest.raises(ImportError):
+        __import__("come_late")
+    (packages / "come_late.py").write_text("")
+    provision.provide("cluster", lambda: None, tmp_path, told="-")
+    provision.wait("cluster")
+    assert __import__("come_late").__name__ == "come_late"
+    monkeypatch.delitem(sys.modules, "come_late")

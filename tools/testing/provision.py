@@ -1,0 +1,40 @@
+"""What tests need is provided while others run that need nothing; those that need it wait for it.
+
+The command and the tests are different processes: for each need there is a file in a folder once it
+has been provided, with the variables that tests get from the environment. An environment without
+the variable FOLDER names none: all is there already, or is never waited for.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from importlib import invalidate_caches
+from pathlib import Path
+
+FOLDER = "LUDOTEKA_PROVIDED"
+PATIENCE = 3600.0  # seconds; downloads may take long, but one that hangs ends the run
+STEP = 0.2  # seconds between two looks
+
+
+def provide(need: str, provider: Callable[[], object], folder: Path, *, told: str) -> None:
+    """Provide it, and say so in the folder, with the environment's variables that begin so."""
+    provider()
+    variables = {name: value for name, value in os.environ.items() if name.startswith(told)}
+    written = folder / f"{need}.writing"
+    written.write_text(json.dumps(variables), encoding="utf-8")
+    written.rename(folder / need)
+
+
+def wait(need: str, environment: Mapping[str, str] = os.environ) -> None:
+    """Return once it has been provided; `TimeoutError` if it never is."""
+    if FOLDER not in environment:
+        return
+    told = Path(environment[FOLDER]) / need
+    end = time.monotonic() + PATIENCE
+    while not told.exists():
+        if time.monotonic() > end:
+            raise TimeoutError(f"{need} was not provided in {PATIENCE:.0f} s")
+        time.sleep(STEP)
+    os.environ.update(json.loads(told.read_text(encoding="utf-8")))
+    invalidate_caches()  # packages may have been installed
