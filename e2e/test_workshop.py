@@ -86,7 +86,7 @@ def test_pieces_are_dragged_and_what_is_not_kept_is_said(
     opened(page)
     told, mends = page.locator("#ask .told"), page.locator("#ask .told li button")
     expect(told).to_contain_text("too few tiles: 0")
-    expect(page.locator("#tools")).to_contain_text("Save this one")
+    expect(page.locator("#tools")).to_contain_text("Save it first")
     mends.filter(has_text="Lay 8 more tiles").dispatch_event("click")
     tile = page.locator('#board .target[data-key="0,0"]')
     expect(tile).to_be_visible()
