@@ -18,7 +18,7 @@ usage: python build.py [command]
   lessons         check the lessons and rules pages, and say what is wrong in which line
   check [commit]  check style, types, words and what changed since a commit, in under a minute
   test [...]      check style and types, run all tests; arguments are passed on to pytest, which
-                  gets no more than the named tests need; py_rules, for one, names its tests
+                  gets only what the named tests need; a folder such as py_rules means its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, frames, memory,
                   webassembly, thinking (with --slow 4 on a computer four times slower), against

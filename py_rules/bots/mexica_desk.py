@@ -136,7 +136,7 @@ class Desk:
                 break
 
     def chips(self, used: int) -> float:
-        """What the chips are worth that are spent for so many action points, or can be taken."""
+        """The value of the chips that ``used`` action points cost, or that can still be taken."""
         left = self.ap - used
         return self.view.chip * min(left, self.takes)
 

@@ -1,4 +1,4 @@
-"""Whole turns of Mexica that are worth a thought, each with what it seems to gain."""
+"""Whole turns of Mexica that are worth considering, each with its estimated gain."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The strongest bot of Mexica: a tree of whole turns.
 
-They are outlined first, and turned into actions when the tree comes to them.
+Turns are outlined first, and become actions when the search tries them.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class TurnTree(TreeBot):
         return TurnNode(state, points, shares(points, self.style.spread))
 
     def _iterate(self, root: Node, budget: Budget) -> None:
-        """Go down to a new position, judge it, and tell all positions above."""
+        """Go down to a new position, judge it, and update all nodes above it."""
         path: list[tuple[Node, int]] = []
         node: Node = root
         while True:

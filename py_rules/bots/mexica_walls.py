@@ -130,7 +130,7 @@ def _begun(desk: Desk, enclosure: Enclosure, price: int, stay: Draft) -> Iterato
 
 
 def _likely(district: Area, able: Area, largest: int, late: Late) -> Likely:
-    """The enclosures of a district, the most promising first; cached, unless it is late."""
+    """The enclosures of a district, the most promising first; cached, unless the time was up."""
     key = district, able, largest
     found = _KNOWN.pop(key, None)
     if found is None:

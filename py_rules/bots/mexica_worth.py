@@ -18,7 +18,7 @@ WEIGHTS = weights("mexica")
 class Forecast(NamedTuple):
     """How a lead in a district with room is judged, in heights."""
 
-    doubt: float  # a lead of so many heights stays one in 73 of 100 cases
+    doubt: float  # a lead of this many heights lasts in 73 of 100 cases
     absent: float  # a lead counts this much less while the rival has not built there yet
 
 
@@ -48,7 +48,7 @@ class Scale(NamedTuple):
     chip: float = WEIGHTS["chips"]
     start: float = WEIGHTS["start"]
     turn: float = WEIGHTS["ap"] * AP  # for the seat that moves next
-    rivals: float = 1.0  # how much the points of the others count, compared to the own ones
+    rivals: float = 1.0  # how much the points of the others count, compared to the seat's own
     hopes: float = 1.0  # how much points that are still to come count, compared to those scored
 
 
@@ -91,7 +91,7 @@ def total(stock: tuple[int, ...]) -> int:
 
 @lru_cache(1 << 14)
 def highest(stock: tuple[int, ...], room: int) -> int:
-    """The most heights that a stock can add on so many squares."""
+    """The most heights that a stock can add on ``room`` squares."""
     heights = 0
     for height, left in zip((4, 3, 2, 1), reversed(stock), strict=True):
         count = min(left, room)
@@ -222,7 +222,7 @@ def expected(
         if not own and not adds[seat]:
             found.append(0.0)
             continue
-        none, one, two = 1.0, 0.0, 0.0  # the chances of so many ahead
+        none, one, two = 1.0, 0.0, 0.0  # the probabilities that none, one or two seats are ahead
         for other, theirs in enumerate(sums):
             margin = own - theirs
             if other == seat or margin > adds[other] or margin == 0 == adds[other]:

@@ -66,7 +66,8 @@ class Sentences(NamedTuple):
     more: str = N_("{name} can expect about {points} more.")
     # Features of a family change into each other: a district that can be founded is founded.
     family: str = ""
-    # Whether the cost is the price of what is gained, and so is only told to compare two plans.
+    # Whether the cost is the price of what is gained; then it is mentioned only to compare two
+    # plans.
     spent: bool = False
 
 
@@ -84,8 +85,8 @@ class Evaluation(NamedTuple):
     game: AnyGame
     terms: Callable[[Any], list[Feature]]  # the features of a position
     weights: Weights  # by feature, in points a unit
-    moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
-    labels: Mapping[str, str]  # by feature, its name with {subject}; one without is not told
+    moves: Callable[[Any, Any], Moves]  # what is worth considering in a turn: see below
+    labels: Mapping[str, str]  # by feature, its name with {subject}; others are not shown
     sentences: Mapping[str, Sentences]  # by feature with a label; one object for what is one thing
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # by level
@@ -96,7 +97,7 @@ class Evaluation(NamedTuple):
     # ``wastes(state, action)``: whether the action throws away what anybody would use.
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
-    rivals: float = 1.0  # how much the points of the others count, compared to the own ones
+    rivals: float = 1.0  # how much the points of the others count, compared to the seat's own
     # ``spoils(state, seat)``: the points that are open to the others. A character subtracts them
     # from the value of a position, multiplied by its ``envy``.
     spoils: Callable[[Any, int], float] | None = None

@@ -28,7 +28,7 @@ class Holding(NamedTuple):
 
 
 class Holdings(NamedTuple):
-    """What all seats have: it does not change while the digging goes on."""
+    """What all seats have; it does not change during the digging."""
 
     seats: tuple[Holding, ...]
     terms: list[Feature]  # of all of them

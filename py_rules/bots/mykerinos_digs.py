@@ -1,4 +1,4 @@
-"""The digs of Mykerinos that are worth a thought.
+"""The digs of Mykerinos that are worth considering.
 
 The number of cubes in an area decides it; their places matter only for later extensions. So of the
 digs that bring as many cubes to the same areas, only the one that leaves most room for extensions

@@ -167,7 +167,7 @@ def _by_terrain(counts: Mapping[str, int]) -> dict[str, tuple[float, ...]]:
 
 
 def _variety(terrains: int) -> float:
-    """What it is worth to have so many of the four terrains."""
+    """The value of having this many of the four terrains."""
     if terrains >= 4:
         return ALL_TERRAINS
     return WEIGHTS["variety"] * ALL_TERRAINS * (terrains / 4) ** 2

@@ -17,7 +17,7 @@ FINAL = Sentences(
     N_("You finish the game with {points} more."), N_("You finish the game with {points} less.")
 )
 SMALLEST = 0.5  # points; a smaller difference is no reason
-REASONS = 4  # told of a plan, at most
+REASONS = 4  # shown for a plan, at most
 COST = 1.0  # points; a smaller cost gets no sentence
 
 

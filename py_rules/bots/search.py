@@ -14,7 +14,7 @@ from py_rules.core import AnyGame
 class Plan(NamedTuple):
     """Actions to take one after the other, where they lead, and what that is worth.
 
-    In a tree, ``state`` is None until somebody looks.
+    In a tree, ``state`` may be None until the position is needed.
     """
 
     value: float
@@ -75,7 +75,7 @@ def _value(line: Plan) -> float:
 def answered(
     mind: Evaluation, lines: list[Plan], seat: int, style: Style, budget: Budget
 ) -> list[Plan]:
-    """The best plans, judged anew after the next player's best answer; best first.
+    """The best plans, judged again after the next player's best answer; best first.
 
     The value becomes the mean of those before and after the answer; plans that end with chance or
     the end of the game keep theirs. If time runs out, only the plans answered so far are returned;

@@ -93,7 +93,7 @@ class TreeBot(Planner):
         return None
 
     def _iterate(self, root: Node, budget: Budget) -> None:
-        """Go down to a new position, judge it, and tell all positions above."""
+        """Go down to a new position, judge it, and update all nodes above it."""
         path: list[tuple[Node, int]] = []
         node = root
         while True:
@@ -148,9 +148,9 @@ class TreeBot(Planner):
     def _continued(
         self, root: Node, node: Node, path: list[tuple[Node, int]], budget: Budget
     ) -> Values:
-        """Grow a new node; then go on as far as the mind wants to see, so that all values are those
-        of the same stage of a game: at first sight where there is one, else by the best plans. ()
-        if the time is up on the way.
+        """Grow a new node and play on from it to the stage at which positions are compared: by the
+        quick judgement where there is one, otherwise by the best plans. Return the values there, or
+        () if the time runs out on the way.
         """
         settled, quick = self.evaluation.settled, self.evaluation.quick
         while True:
@@ -236,7 +236,8 @@ class TreeBot(Planner):
         return self._values(line.state)[seat]
 
     def _compare(self, node: Node, values: Values) -> None:
-        """Expect of each plan what the best one leads to, less what it is judged to be worse."""
+        """Estimate each plan: the value of the best one minus the difference between their
+        judgements."""
         own, most, whole = values[node.seat], node.plans[0].value, 4 * self.style.spread
         node.sums = [own - (most - line.value) / whole for line in node.plans]
 

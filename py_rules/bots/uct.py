@@ -59,7 +59,7 @@ class Uct(Planner):
         return Plan(node.sums[state.to_move] / node.visits, move, node.state)
 
     def _iterate(self, game: AnyGame, root: Node, rng: Random) -> None:
-        """Go down to a new position, judge it, and tell all positions above."""
+        """Go down to a new position, judge it, and update all nodes above it."""
         path, node = [root], root
         while not node.state.over:
             if node.seat is None:

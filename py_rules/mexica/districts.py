@@ -22,7 +22,7 @@ def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
 
 
 def recomputed(state: State) -> tuple[District, ...]:
-    """The districts found anew from the canals and calpulli alone, to check `cut` against."""
+    """The districts computed from the canals and calpulli alone, to check `cut` against."""
     tokens = 0
     for district in state.districts:
         tokens |= district.token

@@ -1,6 +1,6 @@
 """The one judge of what the rules of Mexica allow.
 
-The sentences of the rules, and their source, stand in book.py.
+The sentences of the rules, and their source, are in book.py.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def _elements(key: str, elements: Elements) -> Iterator[str]:
 
 
 def _parsed(words: list[str]) -> Elements:
-    """Return the elements of a line: so many of each colour, the rarest last."""
+    """Parse the elements of a line: a number for each colour, the rarest last."""
     return counted(_numbers(words, len(COLOURS))) if words else NONE
 
 

@@ -181,7 +181,7 @@ def _places(surface: frozenset[LaidTile]) -> tuple[Hex, ...]:
     columns, lines = zip(*[place for _, place in surface], strict=True)
     left, top, width = min(columns) - 1, min(lines) - 1, max(columns) - min(columns) + 3
     tiles = sum([1 << (place.r - top) * width + place.q - left for _, place in surface])
-    one = two = three = 0  # the hexes that at least so many tiles touch
+    one = two = three = 0  # the hexes that at least one, two or three tiles touch
     for beside in _beside(tiles, width):
         three |= two & beside
         two |= one & beside

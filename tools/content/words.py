@@ -35,7 +35,7 @@ TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages in which nothing may be missing
-# Plural forms as in CLDR where Babel has others: Hungarian tells one from many in some sentences.
+# CLDR's plural forms where Babel's differ: in some Hungarian sentences, one and many differ.
 PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
@@ -121,7 +121,7 @@ def in_pages() -> Iterator[CatalogueText]:
 
 
 def in_games() -> Iterator[CatalogueText]:
-    """The rules and options of the games, which stand in their tables unmarked."""
+    """The rules and options of the games, which are not marked in the tables that contain them."""
     for name in py_rules.GAMES:
         game = py_rules.load(name)
         where = f"py_rules/{name}/book.py"

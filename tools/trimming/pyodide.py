@@ -198,7 +198,7 @@ class _Program:
         return self.module.bodies[number - self.module.imported_functions]
 
     def _named_in_memory(self) -> Iterator[int]:
-        """Yield the functions whose slots stand in memory."""
+        """Yield the functions whose slots occur in memory."""
         return self._by_slots(struct.unpack(f"<{len(self.memory) // 4}I", self.memory))
 
     def _by_slots(self, numbers: Iterable[int]) -> Iterator[int]:

@@ -57,7 +57,7 @@ def _rows(memory: bytes) -> Iterator[Stretch]:
 
 @cache
 def _patterns() -> frozenset[bytes]:
-    """Return all rows as they stand in memory."""
+    """Return all rows, encoded as in memory."""
     rows = {row for cells in (*_decoding(), *_encoding()) for row in _runs(cells)}
     return frozenset(struct.pack(f"<{len(row)}H", *row) for row in rows)
 

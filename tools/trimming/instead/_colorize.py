@@ -1,20 +1,19 @@
-"""Replace Python's own module, because what the page prints has no colours.
-
-The original makes a dozen dataclasses on every start. Tracebacks ask for what is here.
+"""Replace Python's own module, because the page prints without colours.  The original makes a dozen
+dataclasses on every start. This has only what tracebacks need.
 """
 
 from typing import Any
 
 
 class _Plain:
-    """A set of colours, each of them no text at all."""
+    """A set of colours, each of which is the empty text."""
 
     def __getattr__(self, name: str) -> str:
         return ""
 
 
 class _Theme:
-    """The colours of everything that has some."""
+    """The colours of each part of the output."""
 
     def __getattr__(self, name: str) -> _Plain:
         return _PLAIN
@@ -25,14 +24,14 @@ _THEME = _Theme()
 
 
 def can_colorize(*, file: Any = None) -> bool:
-    """Say whether what is written there may have colours."""
+    """Return whether output to a file may have colours: never."""
     return False
 
 
 def get_theme(
     *, tty_file: Any = None, force_color: bool = False, force_no_color: bool = False
 ) -> _Theme:
-    """Return the colours; there are none, even if forced."""
+    """Return the theme without colours, even if colours are forced."""
     return _THEME
 
 

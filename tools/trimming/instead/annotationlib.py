@@ -11,17 +11,17 @@ from typing import Any
 
 
 class Format:
-    """How annotations are wanted."""
+    """The formats in which annotations can be requested."""
 
     VALUE, VALUE_WITH_FAKE_GLOBALS, FORWARDREF, STRING = 1, 2, 3, 4
 
 
 class ForwardRef:
-    """The name of something that may not be there yet."""
+    """The name of something that may not be defined yet."""
 
     def __init__(self, arg: str, **_: Any) -> None:
         self.__forward_arg__ = arg
-        self.__forward_code__ = None  # whoever makes it asks for this, so that it is checked
+        self.__forward_code__ = None  # read by its creators, to compile the name at once
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ForwardRef) and other.__forward_arg__ == self.__forward_arg__

@@ -25,7 +25,7 @@ def getattr_static(thing: Any, name: str, default: Any = _MISSING) -> Any:
 
 
 def signature(function: Any, **_: Any) -> NoReturn:
-    """Read the parameters of a function; nobody asks but for documentation, which is left out."""
+    """Raise an error: only documentation, which is left out, would ask for signatures."""
     raise ValueError(f"This page reads no signatures ({function}).")
 
 

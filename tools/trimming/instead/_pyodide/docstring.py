@@ -7,5 +7,5 @@ from typing import Any
 
 
 def get_cmeth_docstring(function: Any) -> str:
-    """Return what stands in a built-in function for its documentation: its name."""
+    """Return the documentation of a built-in function: only its name."""
     return str(function.__name__)

@@ -29,7 +29,7 @@ class Future(Generic[T]):
         self._done = False
         self._result: T | None = None
         self._exception: BaseException | None = None
-        self._asked = False  # somebody has seen the exception
+        self._asked = False  # whether somebody has asked for the exception
         self._callbacks: list[Callable[[Any], object]] = []
 
     def __del__(self) -> None:
@@ -114,7 +114,8 @@ class Future(Generic[T]):
         return self._followed_by(answer)
 
     def _followed_by(self, answer: Callable[[], Any]) -> Future[Any]:
-        """Return the future of what this answers, or raises, after the present one is settled."""
+        """Return a future with the result or exception of ``answer``, called when this one is
+        settled."""
         following = Future[Any]()
 
         def follow(_: Future[T]) -> None:
@@ -166,7 +167,7 @@ class Task(Future[T]):
         super().__init__()
         self._coroutine = coroutine
         self._cancelled: CancelledError | None = None
-        self._awaited: Future[Any] | None = None  # it goes on when this is settled
+        self._awaited: Future[Any] | None = None  # the task continues when this is settled
         _LOOP.call_soon(self._step)
 
     def cancel(self, msg: Any = None) -> bool:
@@ -205,11 +206,11 @@ class _Loop:
         return Future()
 
     def create_task(self, coroutine: Coroutine[Any, Any, T]) -> Task[T]:
-        """Run a coroutine from the next moment on."""
+        """Start a coroutine soon."""
         return Task(coroutine)
 
     def call_soon(self, call: Callable[..., object], *given: Any, context: Any = None) -> None:
-        """Call this when all that runs has ended."""
+        """Call this soon, after the code that is running."""
         self.call_later(0, call, *given)
 
     def call_later(self, delay: float, call: Callable[..., object], *given: Any) -> None:

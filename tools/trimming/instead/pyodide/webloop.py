@@ -1,5 +1,5 @@
-"""Replace Pyodide's own module: `asyncio` is here what runs by JavaScript's loop."""
+"""Replace Pyodide's own module, because our `asyncio` runs on JavaScript's event loop by itself."""
 
 
 def _initialize_event_loop() -> None:
-    """Make the loop: there is one from the beginning."""
+    """Do nothing: the loop exists from the beginning."""
