@@ -1,11 +1,11 @@
 // @ts-check
-// Asks the worker in which bots think, and starts another one when it has died.
+// Sends questions to the bots' worker, and starts another one if it dies.
 //
-// One question at a time. The page holds the game, the worker nothing: after a failure the question
-// is simply asked again, and a worker that nobody asks gives its memory back.
-const TRIES = 3; // of a question, before giving up
+// One question at a time. The game is in the page, not in the worker, so after a failure the question is
+// simply asked again, and an idle worker is terminated to free its memory.
+const TRIES = 3; // attempts per question before giving up
 const START = 90; // seconds for Python to start in the worker, on a slow phone
-const SLACK = 20; // seconds beyond those that a question allows
+const SLACK = 20; // seconds beyond the question's own limit
 const IDLE = 5 * 60; // seconds without a question, after which the worker ends
 
 /** @type {Worker | null} */
@@ -15,7 +15,7 @@ let ready = false; // whether Python runs in it
 let pending = null;
 let number = 0;
 /** @type {number | undefined} */
-let idle; // the timer of its end
+let idle; // the timer that terminates the idle worker
 
 /** @type {Bots['ask']} */
 function ask(question, callback) {
@@ -29,7 +29,7 @@ function now() {
   if (!pending) return false;
   pending.hurry = true;
   if (!pending.best) return false;
-  stop(); // the worker would go on thinking
+  stop(); // otherwise the worker would go on thinking
   finish(pending, { ...pending.best, kind: 'move' });
   return true;
 }
@@ -91,7 +91,7 @@ function answered(answer) {
 
 /**
  * Ask again, a few times, when the worker has failed.
- * @param {string} why 'silent', 'unborn' or what the browser says of an error
+ * @param {string} why 'silent', 'unborn' or the browser's error message
  */
 function failed(why) {
   stop();

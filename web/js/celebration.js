@@ -1,9 +1,9 @@
 // @ts-check
-// The end of a game: the points are counted, a source after the other, while the columns of the
-// podium grow; then it is said who has won, and stones in the winners' colours rain on the table,
-// once. Any press ends it, and everything is there.
+// The end of a game: the points are counted source by source while the columns of the podium grow;
+// then the winner is announced, and stones in the winners' colours rain on the table, once. Any press
+// skips to the end.
 const STONES = 22;
-const LATE = 500; // from the last source to the winner
+const LATE = 500; // ms from the last source to the winner
 
 /**
  * @param {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound'>} stage
@@ -16,13 +16,13 @@ export async function celebrate({ layer, begin, watch, sound }, beat) {
 }
 
 /**
- * Let the columns grow, and say what is counted where the winner will be named.
+ * Let the columns grow, and show the current source where the winner will be named.
  * @param {Element} layer
  * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => unknown} begin
  * @param {(animation: Animation) => void} watch
  * @param {(kind: 'beat' | 'end') => void} sound
  * @param {number} length ms of a source
- * @returns {Promise<boolean>} whether nobody has ended it
+ * @returns {Promise<boolean>} false if a press has ended it
  */
 async function count(layer, begin, watch, sound, length) {
   const podium = document.querySelector('#ask .podium');
@@ -70,7 +70,7 @@ async function count(layer, begin, watch, sound, length) {
   try {
     await Promise.all(all.map(({ finished }) => finished));
   } catch {
-    return false; // pressed
+    return false; // a press has ended it
   }
   sound('end');
   return true;
@@ -94,7 +94,7 @@ function rain(layer, begin) {
     stone.setAttribute('class', `flight ${cube.parentElement?.getAttribute('class')}`);
     stone.append(cube.cloneNode(true));
     const size = 18 + ((number * 7) % 20);
-    const x = left + ((number * 0.618) % 1) * (width - size); // evenly, yet not in a row
+    const x = left + ((number * 0.618) % 1) * (width - size); // evenly spread, but not in order
     Object.assign(stone.style, { left: `${x}px`, top: '0', width: `${size}px`, height: `${size}px` });
     layer.append(stone);
     const fall = bottom - size;

@@ -1,10 +1,10 @@
 // @ts-check
-// The on-screen keyboard: how much of the window it covers from below, while a field has the focus.
-// Style sheets then move what is asked above it; the table stays as it is (css/4-stage-keyboard.css).
+// The on-screen keyboard: how much of the window it covers while a field has the focus. CSS then moves
+// the prompt above it; the table stays in place (css/4-stage-keyboard.css).
 
-import './more.js'; // which is not needed sooner either
+import './more.js'; // not needed earlier either
 
-const LEAST = 120; // CSS pixels: bars of the browser are lower, keyboards higher
+const LEAST = 120; // CSS pixels: the browser's bars are lower, keyboards are higher
 const root = document.documentElement;
 const view = globalThis.visualViewport;
 
@@ -12,7 +12,7 @@ function look() {
   if (!view) return;
   const covered = Math.round(innerHeight - view.offsetTop - view.height);
   const typing = document.activeElement?.matches('input, textarea') ?? false;
-  // A page that is enlarged by two fingers shows less of the window as well.
+  // Pinch zoom reduces the visible part of the window too.
   const open = typing && view.scale < 1.01 && covered >= LEAST;
   root.toggleAttribute('data-keyboard', open);
   if (open) root.style.setProperty('--covered', `${covered}px`);

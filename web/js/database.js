@@ -1,5 +1,5 @@
 // @ts-check
-// Connections to databases of this origin, and the answers of their requests.
+// Connections to databases of this origin, and the results of their requests.
 
 const TIMEOUT = 4000; // ms
 
@@ -11,13 +11,13 @@ export function result(request) {
   });
 }
 
-/** A connection to a database; opened when it is needed, and again after the browser closed it. */
+/** A connection to a database, opened when needed and again after the browser has closed it. */
 export class Connection {
   /** @type {IDBDatabase | null} while it is open */
   database = null;
   /** @type {Promise<IDBDatabase> | null} */
   #opening = null;
-  /** @type {Promise<never>} rejected when the opening has taken too long */
+  /** @type {Promise<never>} rejected if opening takes too long */
   #late = new Promise(() => {});
   #wasOpen = false;
   #name;
@@ -26,7 +26,7 @@ export class Connection {
   /**
    * @param {string} name
    * @param {(database: IDBDatabase, wasOpen: boolean) => void} create makes the stores; `wasOpen`:
-   *   the database before was deleted while the page was using it
+   *   the previous database was deleted while the page was using it
    */
   constructor(name, create) {
     this.#name = name;
@@ -45,22 +45,22 @@ export class Connection {
       this.#late = new Promise((_, tooLate) => {
         setTimeout(tooLate, TIMEOUT, new DOMException('no answer', 'TimeoutError'));
       });
-      this.#late.catch(() => {}); // whoever waits for it is told
+      this.#late.catch(() => {}); // reported where it is awaited
       const request = indexedDB.open(this.#name, 1);
       request.onupgradeneeded = () => this.#create(request.result, this.#wasOpen);
       result(request).then((database) => {
         this.database = database;
         this.#wasOpen = true;
-        database.onclose = () => this.forget(); // as when site data is deleted
+        database.onclose = () => this.forget(); // for example when site data is deleted
         database.onversionchange = () => { database.close(); this.forget(); };
         resolve(database);
       }, reject);
     });
-    this.#opening.catch(() => this.forget()); // tried again next time
+    this.#opening.catch(() => this.forget()); // the next request tries again
     return this.#opening;
   }
 
-  /** Open it anew next time. */
+  /** Reopen it at the next request. */
   forget() {
     this.database = null;
     this.#opening = null;

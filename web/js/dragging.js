@@ -1,15 +1,15 @@
 // @ts-check
 // Drags pieces in the workshop: from the palette to the board, from place to place, off the board.
 //
-// A mouse drags at once. A finger rests on the piece first, because one that moves scrolls the page or
-// pans the board; two are a pinch, and end it. What was dropped where is written into a field of the
-// page, which the program reads as if somebody had typed it. This comes with the workshop's part of the
-// program.
+// A mouse drags at once. A finger has to rest on the piece first, because moving scrolls the page or
+// pans the board; a second finger means a pinch and ends the drag. What was dropped where is written
+// into a field of the page, which the program reads as if it had been typed. Loaded with the workshop's
+// part of the program.
 
 const SLACK = 6; // CSS pixels that a pointer may move in a press
 const HOLD = 260; // ms that a finger rests before it lifts a piece
-const ABOVE = 44; // CSS pixels: a finger holds the piece above itself, where it can be seen
-const LEAST = 40; // CSS pixels: the size of a piece that is drawn smaller
+const ABOVE = 44; // CSS pixels: the piece is shown above the finger, where it is visible
+const LEAST = 40; // CSS pixels: the minimum size of a dragged piece
 const TOOL = '.workshop #ask [data-do="workshop-tool"]:has(svg)';
 const PLACE = '.workshop #board [data-key]';
 const FIELD = /** @type {const} */ ('#dropped');
@@ -27,16 +27,16 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @property {number[]} from where it was pressed
  * @property {boolean} moved
  * @property {HTMLElement | null} ghost the picture of the piece, once it is lifted
- * @property {HTMLElement | null} ring around the place where it would be laid
+ * @property {HTMLElement | null} ring around the place where it would be placed
  */
 /** @type {Drag | null} */
 let drag = null;
-let swallowing = false; // the click at the end of a drag
+let swallowing = false; // whether to ignore the click at the end of a drag
 
 const field = () => /** @type {HTMLInputElement | null} */ (document.querySelector(FIELD));
 
 /**
- * What a press on an element can drag; '' for nothing.
+ * The element that a press can drag, and the field's text for it; null for nothing.
  * @param {Element} target
  * @returns {[Element, string] | null}
  */
@@ -68,7 +68,7 @@ function copyOf(drawn) {
 }
 
 /**
- * The picture of what is dragged: of a tool its own, on the board the uppermost piece of the place.
+ * The picture of what is dragged: a tool's own, or on the board the topmost piece of the place.
  * @param {Element} origin
  */
 function picture(origin) {
@@ -114,7 +114,7 @@ function below({ x, y, finger }) {
   return document.elementFromPoint(x, y - (finger ? ABOVE : 0))?.closest(PLACE) ?? null;
 }
 
-/** Show the piece where the pointer is, and where it would be laid. @param {Drag} now */
+/** Show the piece at the pointer, and the place where it would be placed. @param {Drag} now */
 function show(now) {
   const { ghost, ring, x, y, finger } = now;
   if (!ghost || !ring) return;
@@ -129,7 +129,7 @@ function show(now) {
   });
 }
 
-/** End it, without a drop. */
+/** End the drag without a drop. */
 function cancel() {
   if (!drag) return;
   clearTimeout(drag.timer);
@@ -173,20 +173,20 @@ function down(event) {
 /** @param {PointerEvent} event */
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
-  if (!drag.finger && !(event.buttons & 1)) { // its release was missed
+  if (!drag.finger && !(event.buttons & 1)) { // the release was missed
     cancel();
     return;
   }
   const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLACK;
   if (!drag.ghost) {
     if (!far) return;
-    if (drag.finger) { // it scrolls or pans
+    if (drag.finger) { // the finger scrolls or pans
       cancel();
       return;
     }
     lift(drag);
   }
-  event.stopPropagation(); // the board stays where it is
+  event.stopPropagation(); // the board does not pan
   const [x, y] = drag.from;
   drag.moved ||= Math.hypot(event.clientX - x, event.clientY - y) > SLACK;
   drag.x = event.clientX;
@@ -198,7 +198,7 @@ function move(event) {
 function up(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const now = drag;
-  const ghost = now.moved ? now.ghost : null; // a piece that has only rested is a tap
+  const ghost = now.moved ? now.ghost : null; // a piece that has not moved was only tapped
   if (ghost) {
     swallowing = true;
     ghost.hidden = true;
@@ -207,7 +207,7 @@ function up(event) {
   if (ghost) drop(now);
 }
 
-/** What a press would do that has become a drag. @param {Event} event */
+/** Ignore the click of a press that became a drag. @param {Event} event */
 function swallow(event) {
   if (!swallowing && !drag?.ghost) return;
   event.preventDefault();
@@ -215,7 +215,7 @@ function swallow(event) {
   swallowing = false;
 }
 
-/** A piece that is held keeps the page from scrolling. @param {TouchEvent} event */
+/** Keep the page from scrolling while a piece is held. @param {TouchEvent} event */
 function still(event) {
   if (drag?.ghost && event.cancelable) event.preventDefault();
 }
@@ -223,7 +223,7 @@ function still(event) {
 /** @param {KeyboardEvent} event */
 function key(event) {
   if (event.key !== 'Escape' || !drag?.ghost) {
-    swallowing = false; // what follows is of the keyboard
+    swallowing = false; // following clicks come from the keyboard
     return;
   }
   event.stopPropagation();

@@ -1,9 +1,9 @@
 // @ts-check
-// What can be done before the program runs: games are set up on screens that the build has drawn.
+// Setting up games before the program runs, on screens drawn by the build.
 //
-// Whatever is pressed and typed is shown at once, and kept as the events that the program begins with:
-// in the attribute data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts
-// of the screens.
+// All input takes effect at once, and is kept as the events that the program starts with: in the
+// attribute data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts of the
+// screens.
 import { ahead } from './parts.js';
 import { quietly } from './starts.js';
 
@@ -13,15 +13,15 @@ import { quietly } from './starts.js';
 /**
  * @typedef {object} Parts of all screens
  * @property {Record<string, any>} games
- * @property {string} usual the level of a bot that nobody has chosen
+ * @property {string} usual the default level of a bot
  * @property {Texts} faces markup by level, '' for a person
  * @property {Texts} with
  * @property {Texts} levels
  * @property {Texts} styles
  * @property {Texts} titles of bots
  * @property {string[]} people
- * @property {string[]} unnamed what is said of an impossible name, by seat
- * @property {string} twins likewise of a name that two have
+ * @property {string[]} unnamed the sentence about an invalid name, by seat
+ * @property {string} twins the sentence about a name that two players share
  */
 
 const root = document.documentElement;
@@ -42,7 +42,7 @@ let events = [];
 /** @type {ChildNode[]} */
 let shelf = [];
 let top = 0; // how far the shelf was scrolled
-let linked = ''; // in the address; what is pressed is newer than that
+let linked = ''; // the fragment of the address, which is older than any press
 
 /** @param {string} hash */
 const address = (hash) => history.replaceState(history.state, '', location.pathname + location.search + hash);
@@ -56,17 +56,17 @@ function made(markup) {
 
 /** @type {(screen: ParentNode, selector: string) => HTMLElement[]} */
 const all = (screen, selector) => [...screen.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
-/** The first of them, which is always there. @type {(screen: ParentNode, selector: string) => any} */
+/** The first of them, which always exists. @type {(screen: ParentNode, selector: string) => any} */
 const one = (screen, selector) => screen.querySelector(selector);
 
-/** Colours that are not taken twice, followed by the others. @param {string[]} given */
+/** The given colours without duplicates, followed by the others. @param {string[]} given */
 function complete(given) {
   const offered = all(one(whole, '.colours'), 'button').map(({ dataset: { on = '' } }) => on.slice(2));
   const fit = new Set(given).size === given.length && given.every((each) => offered.includes(each));
   return fit ? [...new Set([...given, ...offered])] : offered;
 }
 
-/** How the game was set up the last time; usual parts where this page did not write it. */
+/** The last setup of the game, with defaults for parts that this page did not write. */
 function begin() {
   const stored = quietly(() => JSON.parse(globalThis.store.setting('choices'))[game.id], game);
   const counts = all(whole, '[data-do=seats]').map((each) => Number(each.dataset.on));
@@ -118,7 +118,7 @@ const changes = {
   },
 };
 
-/** What is wrong with the names, a sentence each. @param {string[]} names */
+/** The problems with the names, a sentence each. @param {string[]} names */
 function problems(names) {
   return names.flatMap((name, at) => {
     if (/#|(?! )[\p{C}\p{Z}]/u.test(name)) return [parts.unnamed[at]];
@@ -138,13 +138,13 @@ function placeholders(given) {
   });
 }
 
-/** Write sentences where others stood. @type {(place: Element, tag: string, sentences: string[]) => void} */
+/** Replace sentences with others. @type {(place: Element, tag: string, sentences: string[]) => void} */
 function tell(place, tag, sentences) {
   if (`${[...place.children].map((each) => each.textContent)}` === `${sentences}`) return;
   place.replaceChildren(...sentences.map((each) => Object.assign(document.createElement(tag), { textContent: each })));
 }
 
-/** Bring the screen in line with what is chosen; what stays keeps its focus. */
+/** Update the screen to the choices; elements that stay keep their focus. */
 function draw() {
   const screen = one(app, 'main');
   /** @type {Element} */
@@ -200,7 +200,7 @@ function draw() {
 
 const begun = () => events.at(-1)?.[0] === 'begin';
 
-/** Keep the events for the program, and say whether a game is about to begin. */
+/** Store the events for the program, and show whether a game is about to start. */
 function keep() {
   if (events.length) root.dataset.early = JSON.stringify(events);
   else delete root.dataset.early;
@@ -235,7 +235,7 @@ function choose(id) {
 
 /** Go back to the shelf, as it was. */
 function leave() {
-  events = [['shelf', '', '']]; // there the program stays, too, rather than resume a game
+  events = [['shelf', '', '']]; // then the program shows the shelf too, and resumes no game
   keep();
   if (linked && !location.hash) address(linked);
   app.replaceChildren(...shelf);
@@ -245,7 +245,7 @@ function leave() {
 }
 
 /**
- * Carry out an event on the screen; one that takes back the beginning of the game, or repeats it, too.
+ * Carry out an event on the screen, including one that repeats or cancels the start of the game.
  * @type {(word: string, on: string, text: string) => void}
  */
 function happen(word, on, text) {
@@ -262,7 +262,7 @@ function happen(word, on, text) {
 /** @param {Event} event */
 function listen(event) {
   if (root.dataset.ready) {
-    if (!app.querySelector('main.setup')) delete root.dataset.early; // nor is the room below needed any more
+    if (!app.querySelector('main.setup')) delete root.dataset.early; // the reserved room below is no longer needed either
     return;
   }
   /** @type {HTMLElement | null} */
@@ -280,14 +280,14 @@ function listen(event) {
     import('./reading.js').then(({ open }) => open(word, on, Object.keys(games))).catch(() => {});
     ahead('learning');
   } else if (setting && word === 'shelf') {
-    event.preventDefault(); // its address would load the page anew
+    event.preventDefault(); // its address would reload the page
     leave();
   } else if (setting && found.matches('#app button')) {
     happen(word, on, '');
   }
 }
 
-/** Listen until the program does; “?play=mexica”, the address of a shortcut, is a click too. */
+/** Handle input until the program does; “?play=mexica”, a shortcut's address, counts as a click. */
 export function start() {
   if (!document.getElementById('early')) return; // in a frame
   addEventListener('click', listen);
@@ -299,6 +299,6 @@ export function start() {
     const found = document.querySelector(`[data-do=choose][data-on="${CSS.escape(chosen)}"]`);
     if (found && !root.dataset.ready && !events.length) choose(chosen);
   };
-  if (root.classList.contains('translating')) globalThis.language.ready.then(go); // another shelf is on its way
+  if (root.classList.contains('translating')) globalThis.language.ready.then(go); // the translated shelf is being loaded
   else go();
 }

@@ -5,7 +5,7 @@
 {
   const VERSION = 1; // of the messages
   const LONGEST = 600_000; // characters of a message as JSON: py_rules/limits.py
-  const EARLY = 100; // messages that are kept until the program listens
+  const EARLY = 100; // messages kept until the program listens
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
   const fragment = new URLSearchParams(location.hash.slice(1)); // never sent to a server
@@ -14,11 +14,11 @@
 
   const theme = parameters.get('theme') ?? '';
   if (['light', 'dark'].includes(theme)) root.dataset.theme = theme;
-  root.toggleAttribute('data-sound', parameters.get('sound') === 'on'); // silent unless it is asked for
+  root.toggleAttribute('data-sound', parameters.get('sound') === 'on'); // silent by default
   if (parameters.get('height') === 'content') root.dataset.height = 'content';
 
   const framed = parent !== window;
-  const only = parameters.get('origin'); // of the one page to talk to; without it, any
+  const only = parameters.get('origin'); // the only origin to exchange messages with; any if missing
   /** @type {((text: string) => void) | null} */
   let onMessage = null;
   /** @type {string[]} */
@@ -30,7 +30,7 @@
     try {
       parent.postMessage(message, only ?? '*');
     } catch {
-      // “origin” is not an origin: the table says so, and talks to nobody.
+      // The parameter is not an origin: the table reports this, and sends no messages.
     }
   }
 
@@ -80,7 +80,7 @@
     send({ ludoteka: VERSION, type: 'height', height });
   }).observe(root);
 
-  // A frame is not loaded again by itself when only the fragment of its address changes.
+  // A frame does not reload by itself when only the fragment of its address changes.
   addEventListener('hashchange', () => location.reload());
 
   // For the program.

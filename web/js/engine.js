@@ -1,13 +1,13 @@
 // @ts-check
-// Says that a browser is too old, instead of loading for ever: for want of what this page cannot do
-// without, or because it cannot read one of the scripts.
+// Reports a browser that is too old, instead of loading forever: it lacks something that this page
+// needs, or cannot parse one of the scripts.
 //
-// In the JavaScript of 2009 and before all modules, so that a browser that knows no newer one can run
-// it. For the same reason it has its sentences itself, in all languages: {code: {kind: sentence}}.
+// Written in the JavaScript of 2009 and run before all modules, so that old browsers can run it. For
+// the same reason it contains its sentences in all languages: {code: {kind: sentence}}.
 (function () {
   var SENTENCES = JSON.parse('{{sentences}}');
   var root = document.documentElement;
-  // What Pyodide 314 is compiled to and engines of 2022 lacked in part, all in one small module.
+  // A small module with all WebAssembly features that Pyodide 314 needs and engines of 2022 partly lacked.
   var WASM = [
     0, 97, 115, 109, 1, 0, 0, 0, // a module with
     1, 4, 1, 96, 0, 0, 3, 2, 1, 0, // a function,
@@ -28,7 +28,7 @@
     try {
       kept = localStorage.getItem('ludoteka:language');
     } catch (error) {
-      // It is forbidden here.
+      // Storage is forbidden.
     }
     var folder = root.lang === 'en' ? null : root.lang; // of the static page
     var wished = [asked && asked[1], folder, kept].concat(navigator.languages || [navigator.language]);
@@ -44,8 +44,8 @@
     return Boolean(window.CSS && CSS.supports && CSS.supports(condition));
   }
 
-  // What the page uses and does not look for first. Newer syntax cannot be tried here, where no text
-  // may become a program, but no browser has all of these without it.
+  // Features that the page uses without checking. Newer syntax cannot be tested here, where evaluating
+  // text is forbidden, but every browser with all of these features has it.
   function lacks() {
     if (!('noModule' in HTMLScriptElement.prototype)) return 'modules';
     if (typeof BigInt !== 'function') return 'BigInt';
@@ -56,19 +56,19 @@
     if (!('popover' in HTMLElement.prototype)) return 'popover';
     if (!style('selector(:has(a))')) return ':has()';
     if (!style('color: light-dark(red, red)')) return 'light-dark()';
-    if (typeof WebAssembly !== 'object') return ''; // it may be switched off: loader.js says that
+    if (typeof WebAssembly !== 'object') return ''; // it may be turned off, which loader.js reports
     return WebAssembly.validate(new Uint8Array(WASM)) ? '' : 'WebAssembly';
   }
 
   /**
-   * Say once and for good why the games cannot be loaded.
+   * Show permanently why the games cannot be loaded.
    * @param {string} kind 'old' or 'missing'
    * @param {string} [detail]
    */
   function say(kind, detail) {
     if (engine.failed || root.getAttribute('data-ready')) return;
     engine.failed = kind;
-    if (kind === 'old') root.setAttribute('data-old', ''); // it cannot draw the page either
+    if (kind === 'old') root.setAttribute('data-old', ''); // such a browser cannot draw the page either
     var text = document.getElementById('loading-text');
     var panel = document.getElementById('loading-panel');
     document.getElementById('loading').style.display = 'none';
@@ -94,13 +94,13 @@
   }
   var heard = '';
   window.addEventListener('error', function (event) {
-    if (engine.begun) return; // loader.js reports what happens from there on
+    if (engine.begun) return; // from here on loader.js reports failures
     heard = event.error ? String(event.error) : heard;
     if (event.error instanceof SyntaxError) say('old', heard);
     else if (event.target instanceof HTMLScriptElement) say('missing', event.target.src);
   }, true);
-  // After all modules. One that could not be read may not have been reported; one that could not go on
-  // without language.js lacks a file.
+  // After all modules. A parse error may not have been reported; a module that failed for lack of
+  // language.js means that a file is missing.
   window.addEventListener('load', function () {
     if (!engine.begun) say(window.language ? 'old' : 'missing', heard);
   });

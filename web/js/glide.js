@@ -1,5 +1,5 @@
 // @ts-check
-// A window onto a board glides from one part of it to another.
+// Animates the window onto a board from one part of it to another.
 const GLIDE = 320; // ms
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
@@ -9,12 +9,12 @@ export let gliding = null;
 /** @type {(() => void) | null} */
 let end = null;
 
-/** End it. */
+/** End the movement. */
 export const arrive = () => end?.();
 
 /**
- * Let a window onto the board glide from another part of it to the one that it shows already. Ended
- * by a press, and by whoever else moves the window.
+ * Let a window onto the board glide from another part to the one that it already shows. A press or any
+ * other movement of the window ends it.
  * @param {Element} element
  * @param {string} start the viewBox of the other part
  */

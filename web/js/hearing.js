@@ -1,11 +1,11 @@
 // @ts-check
-// What is heard of what happens on a table, and when nothing is: see sound.js for the sounds.
+// Chooses the sounds for events on a table, and when to be silent: sound.js makes the sounds.
 const root = document.documentElement;
-let touched = false; // for browsers that do not tell
+let touched = false; // for browsers without navigator.userActivation
 addEventListener('click', () => { touched = true; }, { capture: true, once: true });
 
 /**
- * Play a sound; before the first touch there is none, because browsers would refuse it.
+ * Play a sound. Silent before the first touch, when browsers would refuse it.
  * @param {import('./sound.js').Kind} kind
  * @param {number} [rising]
  */
@@ -16,7 +16,7 @@ export function sound(kind, rising) {
 }
 
 /**
- * What has happened on a table, as a sound.
+ * Play the sound of what happened on a table.
  * @param {Element} table
  * @param {Element[]} coming the new pieces
  */
@@ -35,7 +35,7 @@ export function look() {
   waited = thinking();
 }
 
-/** Whether it is a person's turn after that of a bot. */
+/** Whether it has become a person's turn after a bot's. */
 export function called() {
   const before = waited;
   waited = thinking();

@@ -1,6 +1,6 @@
 // @ts-check
-// Which language the page speaks, known before anything is drawn: the one that the address asks for
-// (“?lang=”, or the folder of a static page), that was chosen here, or that the browser prefers.
+// The language of the page, determined before anything is drawn: from the address (“?lang=”, or the
+// folder of a static page), the language chosen earlier, or the browser's preference.
 //
 // Blocks with data-words are taken from the static page of the other language, which the build drew.
 {
@@ -13,7 +13,7 @@
   const site = new URL('../', /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
   /**
-   * What a function returns; null if this storage is forbidden.
+   * The result of a function; null if storage is forbidden.
    * @template T
    * @param {() => T} access
    */
@@ -45,7 +45,7 @@
   }
 
   /**
-   * What can have the focus in a part of the page.
+   * The focusable elements in a part of the page.
    * @param {Element} part
    * @returns {HTMLElement[]}
    */
@@ -58,7 +58,7 @@
   /**
    * Take over the blocks of the static page in another language.
    * @param {string} other
-   * @param {boolean} whole with the one that the program draws later
+   * @param {boolean} whole including the block that the program draws later
    */
   async function adopt(other, whole) {
     const path = other === ENGLISH ? '' : `${other}/`;
@@ -69,8 +69,8 @@
     if (document.readyState === 'loading') {
       await new Promise((resolve) => { document.addEventListener('DOMContentLoaded', resolve, { once: true }); });
     }
-    if (other !== code) return; // another one was chosen meanwhile
-    if (!embedded && !root.dataset.ready) document.title = page.title; // later the program's own
+    if (other !== code) return; // another language was chosen meanwhile
+    if (!embedded && !root.dataset.ready) document.title = page.title; // afterwards the program sets it
     /** @type {NodeListOf<HTMLElement>} */
     const blocks = page.querySelectorAll('[data-words]');
     for (const block of blocks) {
@@ -82,7 +82,7 @@
       for (const link of links) link.href = new URL(link.getAttribute('href') ?? '', from).href;
       const at = focusable(ours).findIndex((each) => each === document.activeElement);
       ours.replaceChildren(...block.childNodes);
-      if (at >= 0) focusable(ours)[at]?.focus(); // the same in the other language
+      if (at >= 0) focusable(ours)[at]?.focus(); // the same element in the other language
     }
   }
 
@@ -123,7 +123,7 @@
   };
 
   /**
-   * Close the list of languages; a focus in it moves to what opens it.
+   * Close the list of languages; if it has the focus, that moves to its button.
    * @param {(menu: HTMLDetailsElement) => boolean} which
    */
   function close(which) {
@@ -137,7 +137,7 @@
     return closed.length > 0;
   }
 
-  // Escape closes it and means nothing to the table below it.
+  // Escape closes it without affecting the table below it.
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !close(() => true)) return;
     event.stopPropagation();

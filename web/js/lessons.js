@@ -1,8 +1,8 @@
 // @ts-check
-// The lessons and puzzles of a game, loaded when they are asked for, and somebody's progress in them.
+// The lessons and puzzles of a game, loaded when needed, and the learner's progress in them.
 //
-// Progress is kept in a database of its own, a row {id, text} a lesson: rows of one tab never replace
-// another's, and those of the same lesson are merged.
+// Progress has its own database, with a row {id, text} for each lesson: rows of one tab never replace
+// another's, because rows of the same lesson are merged.
 import { Connection, result } from './database.js';
 import './marks.js';
 
@@ -12,7 +12,7 @@ const connection = new Connection('ludoteka notes', (database) => {
 });
 
 /**
- * The progress under a name, for lessons a game's; none if the browser keeps nothing.
+ * The progress under a prefix, for lessons the game; empty if the browser stores nothing.
  * @param {string} [name] none for all progress
  * @returns {Promise<[string, string][]>} ids and texts
  */
@@ -35,7 +35,7 @@ async function change(requests) {
     await requests(transaction.objectStore(NOTES));
     transaction.commit?.();
   } catch {
-    // This browser keeps nothing: the lessons go on without it.
+    // This browser stores nothing: lessons work without progress.
   }
 }
 
@@ -57,7 +57,7 @@ async function load(address, name) {
 globalThis.lessons = {
   load: (game, language, keeping) => load(`../{{lessons}}/${game}.${language}.json`, keeping ? game : ''),
 
-  // The same puzzles in all languages.
+  // All languages share the puzzles.
   puzzles: (game, language, keeping) => load(`../{{puzzles}}/${game}.txt`, keeping ? 'puzzle' : ''),
 
   all: async () => JSON.stringify(await progress()),

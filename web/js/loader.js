@@ -1,19 +1,19 @@
 // @ts-check
-// Starts PyScript with the program, shows the progress, and says so when it fails.
+// Starts PyScript with the program, shows the progress, and reports failures.
 //
 // The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
 // the table #sizes of the files that are needed and the bytes that each takes on its way. The program
 // sets data-ready on <html> when it can be used.
 import './pyscript_memory_db.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
-import './bot_client.js'; // likewise; its worker starts with the first question
-import './qr.js'; // likewise
-import './lessons.js'; // likewise
+import './bot_client.js'; // for the program; its worker starts with the first question
+import './qr.js'; // for the program
+import './lessons.js'; // for the program
 import { start as early } from './early.js';
 import { ahead, beside, part, PARTS } from './parts.js';
 import { quietly } from './starts.js';
 import { address } from './wasm_preload.js';
-import { wanted } from './storage.js'; // likewise; it begins to read the games
+import { wanted } from './storage.js'; // for the program; it starts reading the games
 
 const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');
@@ -25,21 +25,21 @@ const root = document.documentElement;
 /** @type {Record<string, number>} */
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-const stages = { python: 0.2 }; // the rest is its first drawing
+const stages = { python: 0.2 }; // the rest is for the first drawing
 const arrived = new Set();
 /** @type {Set<keyof typeof stages>} */
 const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
-// Whether the files are fetched for the first time and will be kept on the device: see update.js.
+// Whether the files are fetched for the first time and will be stored on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
-beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, one taps
-const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code has been asked for
-const QUIET = 1000; // ms before that
-const SOON = 300; // ms after which a click that waits for a part says so
+beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, pieces can be placed by tapping
+const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code was requested
+const QUIET = 1000; // ms of waiting before that
+const SOON = 300; // ms after which the page says that a click waits for a part
 
-// Safari never says that it is idle; what waits for that waits for a moment instead.
+// Safari has no idle callbacks: wait for a moment instead.
 globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
 globalThis.cancelIdleCallback ??= clearTimeout;
 
@@ -64,7 +64,7 @@ function pass(stage) {
 const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
-    if (!(file in sizes) || responseStatus === 0) continue; // 0: it did not arrive
+    if (!(file in sizes) || responseStatus === 0) continue; // 0: the file did not arrive
     if (responseStatus >= 400) fail('not-sent', 'again', { file });
     arrived.add(file);
   }
@@ -81,20 +81,19 @@ function finish() {
   if (!('embedded' in root.dataset)) fetchRest();
 }
 
-// One after the other, so that a part that is wanted at once need not share the line with all of them.
+// One after another, so that a part needed at once does not share the connection with all of them.
 async function fetchRest() {
   for (const name of Object.keys(PARTS)) {
     if (!NOT_HERE.has(name)) await part(name, 'low').catch(() => {});
   }
-  // Chromium keeps its machine code only once there is much of it: see docs/start.md, the second visit.
+  // Chromium caches machine code only once there is much of it: see docs/start.md, the second visit.
   const rehearsed = quietly(() => localStorage.getItem(REHEARSED), '') === address;
   quietly(() => localStorage.setItem(REHEARSED, address), undefined);
   if (!rehearsed) setTimeout(() => dispatchEvent(new Event('rehearse')), QUIET);
 }
 
 /**
- * Begin to fetch what the first screen will be, beside its own program: the game on the table, what a
- * link opens, or a table in a frame.
+ * Start fetching the parts for the first screen: for the game on the table, a link, or a frame.
  */
 function foresee() {
   const asked = location.search + location.hash;
@@ -111,7 +110,7 @@ function foresee() {
   });
 }
 
-/** Whether a failure is shown that stays. */
+/** Whether a permanent failure is shown. */
 const lost = () => panel.classList.contains('failed');
 
 /** @type {Parts} for the program */
@@ -140,7 +139,7 @@ globalThis.parts = {
   },
 };
 
-/** Say that a part could not be fetched; what was clicked has changed nothing. @param {string} name */
+/** Say that a part could not be fetched, and that the click had no effect. @param {string} name */
 function missing(name) {
   if (lost()) return;
   if (!over) {
@@ -153,11 +152,11 @@ function missing(name) {
   addEventListener('click', () => { panel.hidden = !lost(); }, { once: true, capture: true });
 }
 
-// Not sooner, because keeping all files on the device takes time from the start; also after a failure,
-// which a newer version may have mended. Not for a table in somebody else's page.
+// Not earlier, because storing all files on the device slows the start; also after a failure, which a
+// newer version may have fixed. Not for a table in another page.
 function update() {
   if ('embedded' in root.dataset) return;
-  // It may be cut off when the page is left; without it the page only needs the network.
+  // It may fail when the page is left; without it the page needs the network.
   setTimeout(() => import('./update.js').catch(() => {}), 500);
 }
 
@@ -177,7 +176,7 @@ function fail(what, advice, { detail = '', ...values } = {}) {
 }
 
 /**
- * Show a failure for good, with its detail below.
+ * Show a permanent failure, with its detail below.
  * @param {string} sentence
  * @param {string} detail
  */
@@ -185,7 +184,7 @@ function despair(sentence, detail) {
   panel.hidden = false;
   bar.hidden = true;
   panel.classList.add('failed');
-  panel.querySelector('strong')?.remove(); // no game is about to begin
+  panel.querySelector('strong')?.remove(); // no game is about to start
   text.setAttribute('role', 'alert');
   text.textContent = sentence;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
@@ -205,8 +204,8 @@ function despair(sentence, detail) {
 const message = (error) => String(error?.message ?? error);
 
 /**
- * Python is lost for good once it has reached what the build leaves out of Pyodide: see
- * tools/trimming/README.md.
+ * Whether Python has called something that the build leaves out of Pyodide, which it does not survive:
+ * see tools/trimming/README.md.
  * @param {any} error
  */
 function stop(error) {
@@ -216,11 +215,11 @@ function stop(error) {
 }
 
 /**
- * A little later, because the observer of the files may be about to say which one is missing.
+ * Report slightly later, because the observer of the files may be about to name the missing one.
  * @type {(what: string, error: unknown) => unknown}
  */
 const failSoon = (what, error) => setTimeout(() => {
-  const unread = error instanceof SyntaxError; // a script in newer JavaScript than the browser's
+  const unread = error instanceof SyntaxError; // the script needs a newer browser
   fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
 }, 200);
 
@@ -265,9 +264,9 @@ function configure(type, settings) {
 }
 
 async function start() {
-  if (globalThis.engine.failed) return; // engine.js has said why
-  globalThis.engine.begun = true; // it need not watch any longer
-  root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
+  if (globalThis.engine.failed) return; // engine.js has reported why
+  globalThis.engine.begun = true; // engine.js can stop watching
+  root.classList.toggle('resuming', Boolean(wanted)); // otherwise the shelf would flash
   quietly(early, undefined);
   foresee();
   if (typeof WebAssembly !== 'object') {
@@ -287,7 +286,7 @@ async function start() {
   addEventListener('unhandledrejection', ({ reason }) => stop(reason));
 
   configure('py', { interpreter: new URL('./python.mjs', import.meta.url).href });
-  configure('mpy', {}); // its other Python, which would ask for plugins of its own
+  configure('mpy', {}); // MicroPython, which would load its own plugins
 
   let pyscript;
   try {
@@ -297,7 +296,7 @@ async function start() {
     return;
   }
   const { hooks, rest } = pyscript;
-  hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
+  hooks.worker.onBeforeRunAsync.clear(); // its getter evaluates text, which is not allowed here
   // Before PyScript's own Python part, which would be compiled at each start and which nothing here
   // uses: PyScript goes on to that when this promise is settled, so it never is.
   hooks.main.onReady.add(({ interpreter }) => {

@@ -1,18 +1,18 @@
 // @ts-check
-// Outlines on the board: rules of style sheets, so that they hold for a new drawing too.
+// Outlines on the board as CSS rules, so that they apply to later drawings too.
 
 const OUTLINES = { page: 'var(--marked)', lesson: 'var(--pointed)' };
 const sheets = { page: new CSSStyleSheet(), lesson: new CSSStyleSheet() };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...Object.values(sheets)];
 
-// `by` is the page around an embedded table or a lesson; each has marks of its own.
+// `by` is the page around an embedded table or a lesson; each has its own marks.
 /** @type {Mark} */
 globalThis.mark = (by, words) => {
   /** @type {string[]} */
   const keys = JSON.parse(words);
   const things = keys.map((word) => `#board [data-key="${CSS.escape(word)}"]`);
-  const rims = things.map((thing) => `${thing} > .rim`); // of tiles, which are not rectangles
-  const rooms = things.map((thing) => `${thing} > .room`); // nor are these
+  const rims = things.map((thing) => `${thing} > .rim`); // for tiles, which are not rectangles
+  const rooms = things.map((thing) => `${thing} > .room`); // for rooms, which are not rectangles either
   const rules = `${things.join()} { outline: ${OUTLINES[by]}; outline-offset: 1px; }
     ${rims.join()} { stroke: var(--ring); stroke-width: 10; marker-start: url("#rim-pointed"); }
     ${things.map((thing) => `${thing}:has(> .room)`).join()} { outline: none; }

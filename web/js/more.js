@@ -1,5 +1,5 @@
 // @ts-check
-// Marks what can be scrolled further down, so that style sheets can say that there is more.
+// Marks elements that can be scrolled further down, so that CSS can show that there is more.
 
 const SCROLLED = '.told, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
@@ -15,7 +15,7 @@ function look() {
   }
 }
 
-/** Once a frame at most. */
+/** Update the marks, at most once per frame. */
 function soon() {
   if (!asked) requestAnimationFrame(look);
   asked = true;
@@ -28,6 +28,6 @@ new MutationObserver(soon).observe(document.getElementById('app'), {
   childList: true,
   subtree: true,
   characterData: true,
-  attributeFilter: ['class'], // a sheet is folded
+  attributeFilter: ['class'], // a sheet is collapsed or expanded
 });
 soon();

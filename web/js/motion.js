@@ -1,13 +1,13 @@
 // @ts-check
 // Shows what happened on the board: pieces fly from where they were to where they are.
 //
-// A piece is a `use` in the drawing. After each change of the page it is known at once which pieces
-// are new or stand elsewhere; these are hidden, and after the paint copies of them fly there in a
-// layer above the page, so that the board itself is not painted again. Nobody waits for this: any
-// key or click ends it. A board that is zoomed in glides to where somebody acts, and only then do they
-// fly. With prefers-reduced-motion, or where the settings say so, nothing flies or glides.
+// A piece is a `use` in the drawing. After each change of the page, pieces that are new or have moved
+// are hidden, and after the paint copies of them fly to their places in a layer above the page, so
+// that the board itself is not painted again. Nobody has to wait: any key or click ends it. A zoomed
+// board glides to the place of an action first. With prefers-reduced-motion, or if the settings say
+// so, nothing flies or glides.
 
-import './covered.js'; // needed no sooner
+import './covered.js'; // not needed earlier
 import { arrive, gliding } from './glide.js';
 import { called, hear, look as lookForBots, sound } from './hearing.js';
 import { attend, swallow } from './swallow.js';
@@ -18,23 +18,23 @@ import { departure, travel } from './travel.js';
  * @typedef {object} Known a piece
  * @property {string | null} name
  * @property {string} place
- * @property {boolean} home it lies in a player's panel
+ * @property {boolean} home whether it is in a player's panel
  * @property {Rect} [rect] on the page; missing until it has been measured
  * @typedef {Known & { piece: SVGUseElement }} Coming
  * @typedef {object} Gain
  * @property {Element} score
  * @property {number} more
  */
-const MOST = 24; // pieces; more at once is another position, not an action
+const MOST = 24; // pieces; more changes at once are another position, not an action
 const FLIGHT = 400; // ms
 const RISE = 900;
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
 
-/** @type {string | undefined} the id of the screen that is known */
+/** @type {string | undefined} the id of the screen that `known` belongs to */
 let game = '';
-/** @type {string | null | undefined} the part of the board that was seen, and how large */
+/** @type {string | null | undefined} the visible part of the board and its size */
 let view = '';
 /** @type {Map<SVGUseElement, Known>} */
 let known = new Map();
@@ -43,13 +43,13 @@ let scores = [];
 let ended = true;
 /** @type {Set<Animation>} */
 const flying = new Set();
-/** @type {Animation[]} those that only hide what is on its way */
+/** @type {Animation[]} those that only hide pieces in flight */
 const hidden = [];
 
 const screen = () => document.querySelector('main');
 const findTable = () => document.querySelector('#board:has(svg.table)'); // in one drawing or in parts
 /**
- * The pieces on a table, but not what is only proposed, nor numbers.
+ * The pieces on a table, without proposed ones and numbers.
  * @param {Element} table
  * @returns {NodeListOf<SVGUseElement>}
  */
@@ -59,7 +59,7 @@ const name = (piece) => piece.getAttribute('href');
 /** @param {Element} piece */
 const around = (piece) => [piece, piece.parentElement, piece.parentElement?.parentElement];
 /**
- * Where a piece stands by its drawing, which is known without asking for the layout.
+ * The place of a piece within its drawing, which is known without a layout.
  * @param {Element} piece
  */
 const place = (piece) => around(piece)
@@ -78,13 +78,13 @@ function centre({ left, top, width, height }) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-// Remembers where everything is on the page, as soon as the browser is idle.
+// Measures where everything is on the page, as soon as the browser is idle.
 let asked = 0;
 function look() {
   cancelIdleCallback(asked);
   asked = requestIdleCallback(() => {
     const table = findTable();
-    if (!table || flying.size) return; // asked again when they have landed
+    if (!table || flying.size) return; // called again when they have landed
     game = screen()?.id;
     view = seen();
     known = new Map();
@@ -113,7 +113,7 @@ function fly(piece, from, to) {
   copy.setAttribute('class', `flight ${screen()?.className.replace('play', '')}`);
   const inside = /** @type {Element} */ (piece.cloneNode(true));
   inside.removeAttribute('transform');
-  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // its colours depend on it
+  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // the group's class gives the piece its colours
   kind.setAttribute('class', piece.parentElement?.getAttribute('class') ?? '');
   kind.append(inside);
   copy.append(kind);
@@ -129,7 +129,7 @@ function fly(piece, from, to) {
     { transform: start },
     { transform: middle, offset: 0.45 },
     { transform: 'none', offset: 0.8, easing: 'ease-out' },
-    { transform: 'translateY(4%) scale(1.05, 0.92)', offset: 0.9, easing: 'ease-in-out' }, // it has weight
+    { transform: 'translateY(4%) scale(1.05, 0.92)', offset: 0.9, easing: 'ease-in-out' }, // squash on landing
     { transform: 'none' },
   ], { duration: FLIGHT, easing: EASE });
 }
@@ -148,7 +148,7 @@ function begin(element, frames, options) {
 }
 
 /**
- * Keep an animation for a press that ends it.
+ * Register an animation that a press ends.
  * @param {Animation} animation
  */
 function watch(animation) {
@@ -174,7 +174,7 @@ function reveal() {
   for (const each of hidden.splice(0)) each.cancel();
 }
 
-let moves = 0; // changes of the page and presses, so that what waits for a glide knows it is late
+let moves = 0; // number of page changes and presses, by which flights after a glide see that they are too late
 function skip() {
   moves += 1;
   arrive();
@@ -189,7 +189,7 @@ function hide(piece) {
 }
 
 /**
- * What has changed on the board that is known: new pieces, and those that are gone.
+ * The changes of the board: new pieces, and those that are gone.
  * @param {Set<Element>} dressed elements whose attributes changed
  */
 function difference(dressed) {
@@ -212,7 +212,7 @@ function difference(dressed) {
       come.push(each);
     }
   }
-  // What was only drawn again stands where it stood.
+  // A piece that was only redrawn has not moved.
   const stood = new Map([...gone].map(([piece, each]) => [`${each.name} ${each.place}`, piece]));
   const fresh = come.filter((each) => {
     const before = stood.get(`${each.name} ${each.place}`);
@@ -227,7 +227,7 @@ let taken = NaN; // the number of actions on the table that is known
 const findSteps = () => document.querySelector('#board > .scoring');
 const countTaken = () => Number(findSteps()?.getAttribute('data-taken') ?? NaN);
 
-/** Whether the last action has just scored something that is shown step by step. */
+/** Whether the last action caused a scoring to be shown step by step. */
 function scored() {
   const before = taken;
   taken = countTaken();
@@ -236,8 +236,8 @@ function scored() {
 
 /**
  * Show a scoring, and count the points at the end of a game.
- * @param {number} move what nobody may have ended when the module has come
- * @param {boolean} verdict it is the end
+ * @param {number} move the value of `moves` that must still hold when the module has loaded
+ * @param {boolean} verdict whether the game has ended
  */
 function perform(move, verdict) {
   import('./scoring.js')
@@ -246,7 +246,7 @@ function perform(move, verdict) {
     .finally(() => { if (move === moves) restore(); });
 }
 
-/** @type {(() => void)[]} what brings the page back to what it is without the scoring */
+/** @type {(() => void)[]} the functions that remove the scoring from the page */
 const undo = [];
 
 function restore() {
@@ -255,7 +255,7 @@ function restore() {
 }
 
 /**
- * Right after a change of the page, before it is painted.
+ * Handle a change of the page, before it is painted.
  * @param {Set<Element>} dressed
  */
 function changed(dressed) {
@@ -288,7 +288,7 @@ function changed(dressed) {
   if (happened) for (const { piece } of coming) hide(piece);
   const move = moves;
   const fall = () => {
-    // Where the view has moved along, nothing is known of where they came from.
+    // If the view has moved too, their former places are unknown.
     if (happened) show(coming, view === seen() ? gone : [], table);
     if (!undone) travel(leaving, fly);
     if (happened && gains.length && !performed) rise(gains, coming);
@@ -302,8 +302,8 @@ function changed(dressed) {
 }
 
 /**
- * Where the window onto the board is on the page, or else the table. The bounding box of a window
- * would include what overflows it and is cut off.
+ * The rectangle of the board's window on the page, or else of the table. The bounding box of a window
+ * would include clipped parts.
  * @param {Element} table
  */
 function frameOf(table) {
@@ -324,7 +324,7 @@ function frameOf(table) {
  * @param {Element} table
  */
 function show(coming, gone, table) {
-  // Portraits say in a panel who has helped; none of them comes from there.
+  // Portraits in a panel show who has helped; no piece comes from there.
   const homes = [...piecesOf(table)].filter((piece) => inPanel(piece) && !piece.matches('.portrait'));
   /** @param {string | null} wanted */
   const home = (wanted) => {
@@ -349,7 +349,7 @@ function show(coming, gone, table) {
 }
 
 /**
- * Points fly from the last new piece to the score; where that is out of sight they only rise.
+ * Let points fly from the last new piece to the score; if that is out of view they only rise.
  * @param {Gain[]} gains
  * @param {Coming[]} coming
  */
@@ -358,7 +358,7 @@ function rise(gains, coming) {
     const to = centre(score.getBoundingClientRect());
     const piece = coming.at(-1)?.piece;
     const from = piece ? centre(piece.getBoundingClientRect()) : to;
-    // What lies over the table, as a sheet on a phone does, has other numbers.
+    // A sheet over the table, on a phone, has other numbers.
     const inSight = document.elementFromPoint(to.x, to.y)?.closest('svg') === score.closest('svg');
     const sign = document.createElement('b');
     sign.className = 'gain';
@@ -379,7 +379,7 @@ globalThis.changed = changed; // for patch.js
 const COMMAND = '[data-do]:not([data-do="say"], [data-do="confirm"]), summary, a';
 
 /**
- * A press ends what moves. If that is a scoring, it means nothing else, except on a command.
+ * End all motion on a press. If it ends a scoring, the press has no other effect, except on a command.
  * @param {Event} event
  */
 function press(event) {
@@ -391,10 +391,10 @@ function press(event) {
 
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, { capture: true });
 addEventListener('wheel', skip, { capture: true, passive: true });
-// The lights of a scoring stay where the board was. A frame as high as its content changes by itself.
+// On resize, a scoring would stay where the board was. A frame as high as its content resizes itself.
 addEventListener('resize', () => {
   if ('counting' in root.dataset && root.dataset.height !== 'content') skip();
 }, { passive: true });
-globalThis.settle = () => restore(); // for patch.js: the page is as it was drawn
+globalThis.settle = () => restore(); // for patch.js, which needs the page as it was drawn
 for (const kind of ['pointerup', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
 look();

@@ -1,16 +1,16 @@
 // @ts-check
-// The parts of the program: each is an archive that is fetched when it is first wanted, or before.
+// The parts of the program: archives that are fetched when first needed, or earlier.
 //
-// The page's own archive and the library come with the start. An archive has all its files compressed
-// as one, and is unpacked here; then Python imports from it as it is.
+// The page's own archive and the library are part of the start. The files of an archive are compressed
+// together, as one, and unpacked here; then Python imports from it directly.
 
 /** @type {Record<string, { size: number, needs: string[] }>} written here by the build */
 export const PARTS = JSON.parse('{{parts}}');
-const INSIDE = 'program.zip'; // the one file in an archive that is to be unpacked
+const INSIDE = 'program.zip'; // the only file in an archive that has to be unpacked
 const HEADER = 30; // bytes of a zip before the name of its first file
 
 /**
- * The archive in an archive, or the same if it is none of ours.
+ * The archive inside an archive, or the same data if it is not one of ours.
  * @param {Uint8Array<ArrayBuffer>} data
  */
 async function unpacked(data) {
@@ -47,7 +47,7 @@ const started = new Promise((resolve) => { start = resolve; });
 export const join = (files) => start(files);
 
 /**
- * The archive of a part; one that could not be fetched is asked for again the next time.
+ * The archive of a part. A failed fetch is tried again next time.
  * @type {(name: string, priority?: RequestPriority) => Promise<Uint8Array>}
  */
 function fetchPart(name, priority) {
@@ -59,7 +59,7 @@ function fetchPart(name, priority) {
   return data;
 }
 
-/** @type {Map<string, () => void>} what the page does when it wants a part */
+/** @type {Map<string, () => void>} what the page does when it needs a part */
 export const beside = new Map();
 
 /**
@@ -78,7 +78,7 @@ export async function part(name, priority) {
   });
 }
 
-/** Begin to fetch parts that will be wanted; whether that succeeds shows when they are. @param {string[]} names */
+/** Start fetching parts that will be needed; failures are reported when they are. @param {string[]} names */
 export function ahead(...names) {
   for (const name of names) if (Object.hasOwn(PARTS, name)) part(name).catch(() => {});
 }

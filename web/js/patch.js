@@ -1,12 +1,12 @@
 // @ts-check
-// patch(root, changes): changes a page that shows one drawing so that it shows another one.
+// patch(root, changes): turns the drawing on the page into the next one.
 //
-// `changes` is JSON as web/markup/diff.py makes it. Elements that it does not name are not touched: they
-// keep their focus and scrolling, and are not laid out and painted again.
+// `changes` is JSON from web/markup/diff.py. Elements that it does not name are not touched: they keep
+// their focus and scroll position, and are not laid out and painted again.
 //
-// All of them are understood before the first one is made: changes that do not fit the page throw, and
-// leave it as it was. Paths and indexes can be followed on the page as it is, because the children of an
-// element are replaced last.
+// All changes are resolved before the first is applied: changes that do not fit the page throw, and
+// leave it as it was. Paths and indexes refer to the page before any change, which works because an
+// element's children are replaced last.
 
 /**
  * The child elements at these indexes.
@@ -28,7 +28,7 @@ function dress(elements, attributes) {
     for (const [name, value] of pairs) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
-      // The attribute is only what a field begins with.
+      // The attribute is only the initial value of a field.
       if (name === 'checked') /** @type {HTMLInputElement} */ (element).checked = value !== null;
       if (name === 'value') /** @type {HTMLInputElement} */ (element).value = value ?? '';
       if (name === 'selected' && value !== null) /** @type {HTMLOptionElement} */ (element).selected = true;
@@ -37,11 +37,11 @@ function dress(elements, attributes) {
 }
 
 /**
- * Elements made of markup, all at once, because each time has its price.
+ * Parse markup into elements, all at once, because each parsing has a cost.
  * @type {(parent: Element, markup: string) => Element}
  */
 function made(parent, markup) {
-  const holder = /** @type {Element} */ (parent.cloneNode(false)); // what a tag means depends on where it stands
+  const holder = /** @type {Element} */ (parent.cloneNode(false)); // how markup is parsed depends on its parent
   holder.innerHTML = markup;
   return holder;
 }
@@ -61,7 +61,7 @@ function replace(parent, stretches, old, fresh) {
 }
 
 /**
- * A function that makes a change.
+ * Resolve a change; return a function that applies it.
  * @type {(root: Element, change: [string, number[], ...any[]], dressed: Set<Element>) => () => void}
  */
 function understood(root, [kind, path, ...details], dressed) {
@@ -87,12 +87,12 @@ function understood(root, [kind, path, ...details], dressed) {
 }
 
 /**
- * Make an element the same as another one; what is alike in both stays, with its focus.
+ * Make an element equal to another one. What they have in common stays, with its focus.
  * @type {(there: Element, wanted: Element) => void}
  */
 function merge(there, wanted) {
   for (const { name } of [...there.attributes]) {
-    if (!wanted.hasAttribute(name) && name !== 'tabindex') there.removeAttribute(name); // that one is the focus's
+    if (!wanted.hasAttribute(name) && name !== 'tabindex') there.removeAttribute(name); // board_focus.py manages tabindex
   }
   for (const { name, value } of wanted.attributes) {
     if (there.getAttribute(name) !== value) there.setAttribute(name, value);
@@ -117,7 +117,7 @@ globalThis.takeOver = (root, markup) => merge(root, made(root, markup));
 
 /** @type {(callback: () => void) => void} */
 globalThis.painted = (callback) => void requestAnimationFrame(() => {
-  const { port1, port2 } = new MessageChannel(); // its message comes after the frame
+  const { port1, port2 } = new MessageChannel(); // its message arrives after the frame
   port1.onmessage = callback;
   port2.postMessage(null);
 });

@@ -1,7 +1,7 @@
 // @ts-check
-// PyScript waits for databases of its own, "IDBMap/…", before it starts Python, to keep packages and
-// folders there. This page has neither, so these databases are in memory. That is faster, works in an
-// embedded page whose storage is blocked, and leaves nothing behind. Other databases are the real ones.
+// PyScript waits for its own databases, "IDBMap/…", before it starts Python, to store packages and
+// folders. This page has neither, so these databases are kept in memory. That is faster, works in an
+// embedded page whose storage is blocked, and leaves nothing behind. Other databases are unaffected.
 const PREFIX = 'IDBMap/';
 
 /** @type {Map<string, Map<any, any>>} */
@@ -44,8 +44,8 @@ IDBFactory.prototype.open = function (name, version) {
   return `${name}`.startsWith(PREFIX) ? openInMemory(name) : open.call(this, name, version);
 };
 
-// PyScript also makes a channel between tabs as soon as it is loaded, and fails where a browser has
-// none. This one reaches nobody, as if there were no other tab.
+// PyScript also opens a BroadcastChannel when it loads, and fails in browsers without it. This
+// substitute reaches nobody, as if there were no other tab.
 /** @type {any} */
 const global = globalThis;
 global.BroadcastChannel ??= class extends EventTarget {

@@ -1,9 +1,9 @@
 // @ts-check
-// qr(text): a QR code as an array of its width and the d of a path, one unit a module.
+// qr(text): a QR code as an array of its width and the d of a path, one unit per module.
 //
-// It has the lowest error correction, which is enough on a screen: the link is long. The library is
-// loaded when the first code is asked for. Rejected if the text is too long for any code, or if the
-// library cannot be loaded.
+// It has the lowest error correction, because the links are long, and it is enough on a screen. The
+// library is loaded for the first code. Rejects if the text is too long for any code, or if the library
+// cannot be loaded.
 /** @type {(text: string) => Promise<[number, string]>} */
 globalThis.qr = async (text) => {
   const { generate, correction } = await import('../{{qr}}/index.mjs');

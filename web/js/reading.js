@@ -1,8 +1,8 @@
 // @ts-check
 // What can be read before the program runs: a game's first lesson, and today's puzzle with a picture.
 //
-// It is shown above the page and stays until it is closed, also when the program has opened the lesson
-// or the puzzle meanwhile. tools/build/readings.py makes the files.
+// It is shown above the page until it is closed, even if the program has opened the lesson or the puzzle
+// by then. tools/build/readings.py makes the files.
 const FIRST_DAY = Date.UTC(2026, 0, 1); // as in web/model/puzzles.py, like the order of the puzzles
 const DAY = 86_400_000; // ms
 const BLOCK = 16; // puzzles in a file
@@ -29,18 +29,18 @@ async function puzzle(games) {
 }
 
 /**
- * Show a lesson or the puzzle; nothing where it cannot be fetched.
+ * Show a lesson or the puzzle; do nothing if it cannot be fetched.
  * @param {string} word of the link that was clicked
  * @param {string} game of the lesson
  * @param {string[]} games in the order of their puzzles
  */
 export async function open(word, game, games) {
   const markup = word === 'puzzle' ? await puzzle(games) : (await read(`${game}.${globalThis.language.code}`)).lesson;
-  if (document.documentElement.dataset.ready) return; // it was faster
+  if (document.documentElement.dataset.ready) return; // the program was faster
   document.getElementById('reading')?.remove();
   const dialog = Object.assign(document.createElement('dialog'), { id: 'reading', innerHTML: markup });
   const heading = dialog.querySelector('h2');
-  // Read from the beginning: otherwise the button below would have the focus.
+  // Start reading at the top: otherwise the button below would have the focus.
   if (heading) Object.assign(heading, { id: 'reading-title', tabIndex: -1, autofocus: true });
   dialog.setAttribute('aria-labelledby', 'reading-title');
   const { say } = globalThis.language;

@@ -1,31 +1,31 @@
 // @ts-check
 // A scoring, step by step: a district, area, group or source lights up while the rest of the board
-// is dark, who stands where is shown there, and the points fly to one line of seats above. What is
-// shown is in the page already, made by web/views/scoring.py. Any press ends it: see motion.js.
+// is dark, the players' ranks appear there, and the points fly to a line of seats above. All of this
+// is in the page already, made by web/views/scoring.py. Any press ends it: see motion.js.
 /**
  * @typedef {object} Stage
- * @property {Element} layer of what flies above the page
+ * @property {Element} layer the layer above the page for flying elements
  * @property {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation}
- *   begin starts an animation in it, which removes the element when it has ended
- * @property {(animation: Animation) => void} watch takes an animation that a press ends, too
+ *   begin starts an animation in it, and removes the element at its end
+ * @property {(animation: Animation) => void} watch registers another animation that a press ends
  * @property {(kind: 'beat' | 'end') => void} sound
- * @property {(table: Element) => DOMRect} frameOf where the window onto a board is
- * @property {(() => void)[]} undo what brings the page back, in order
- * @property {() => boolean} goes whether nobody has ended it
+ * @property {(table: Element) => DOMRect} frameOf returns where the window onto a board is
+ * @property {(() => void)[]} undo the functions that restore the page, in order
+ * @property {() => boolean} goes whether it goes on: false once a press has ended it
  * @property {boolean} verdict whether the game has ended
  *
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  *
  * @typedef {object} Place where a step is shown
  * @property {DOMRect} frame
- * @property {DOMMatrix | null} matrix from the drawing to the page; null if most of it is out of sight
+ * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
  */
 const LEAST = 330; // ms for a step
 const MOST = 1300;
 const ALL = 6400; // ms for a scoring
-const SHORT = 4600; // where the points of the whole game are counted after it
-const BEAT = 850; // ms for a source of points at the end: those of web/js/celebration.js
-const QUICK = 300; // ms for one after a scoring by districts
+const SHORT = 4600; // ms, if the points of the whole game are counted afterwards
+const BEAT = 850; // ms for a source of points at the end, as in celebration.js
+const QUICK = 300; // ms for a source after a scoring by districts
 const GLIDE = 340;
 
 /** @param {Stage} stage */
@@ -36,7 +36,7 @@ export async function perform(stage) {
   const bySource = steps.some(({ dataset }) => 'source' in dataset);
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
-  // Before anything is set, so that no number on the page is there before it is counted.
+  // Before anything changes, so that no number on the page is shown before it is counted.
   if (steps.length && widen(stage)) await new Promise((resolve) => { setTimeout(resolve, GLIDE); });
   if (!stage.goes()) return;
   let going = true;
@@ -52,14 +52,14 @@ export async function perform(stage) {
  * @param {Stage} stage
  * @param {HTMLElement[]} steps
  * @param {number} beat ms for a step
- * @param {boolean} sounding whether the steps sound, which otherwise the columns do
- * @returns {Promise<boolean>} whether nobody has ended it
+ * @param {boolean} sounding whether the steps make sounds; otherwise the columns do
+ * @returns {Promise<boolean>} false if a press has ended it
  */
 async function show(stage, steps, beat, sounding) {
-  if (sounding) document.documentElement.dataset.counting = 'points'; // nothing lies over the board
-  // All that is measured comes before all that is changed.
+  if (sounding) document.documentElement.dataset.counting = 'points'; // hides what covers the board
+  // Measure everything before changing anything.
   const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
-  // On a phone the board may be below a sheet: the columns there say the same.
+  // On a phone a sheet may cover the board; the columns there show the same.
   if (!sounding && ![...places.values()].some(({ matrix }) => matrix)) return true;
   const placeOf = (/** @type {HTMLElement} */ { dataset }) => /** @type {Place} */ (places.get(dataset.in ?? ''));
   const { line, count } = scoreLine(stage, placeOf(steps[0]).frame);
@@ -75,7 +75,7 @@ async function show(stage, steps, beat, sounding) {
   const seats = [...line.querySelectorAll('[data-seat]')].map((seat) => seat.getBoundingClientRect());
 
   /**
-   * Show a step, which is made when it is due.
+   * Show a step, whose elements are made when it is due.
    * @param {HTMLElement} step
    */
   async function each(step) {
@@ -109,17 +109,17 @@ async function show(stage, steps, beat, sounding) {
       all.push(each(step));
     }
   }
-  for (const one of all) one.catch(() => {}); // only the first that is ended is looked at
+  for (const one of all) one.catch(() => {}); // only the first rejection is handled
   try {
     await Promise.all(all);
   } catch {
-    return false; // pressed
+    return false; // a press has ended it
   }
   return true;
 }
 
 /**
- * Show all of a board that is zoomed in. Whether it was.
+ * Show the whole of a zoomed board; return whether it was zoomed.
  * @param {Stage} stage
  */
 function widen({ undo }) {
@@ -133,8 +133,8 @@ function widen({ undo }) {
 }
 
 /**
- * The line of seats, and what adds points to it and to the numbers on the page, which until then
- * are those of before.
+ * The line of seats, and a function that adds points to it and to the numbers on the page, which
+ * show the points from before until then.
  * @param {Stage} stage
  * @param {Rect} frame
  */
@@ -180,7 +180,7 @@ function place({ frameOf }, selector) {
 }
 
 /**
- * Darken all of a drawing but what a step is about.
+ * Darken all of a drawing except what a step is about.
  * @param {Stage} stage
  * @param {HTMLElement} step
  * @param {Place} where
@@ -201,7 +201,7 @@ function light(stage, step, { frame, matrix }, beat) {
     svg.append(path);
   }
   for (const side of /** @type {const} */ (['left', 'top', 'width', 'height'])) svg.style[side] = `${frame[side]}px`;
-  stage.layer.prepend(svg); // below what flies
+  stage.layer.prepend(svg); // below the flying elements
   return [stage.begin(svg, [
     { opacity: 0 },
     { opacity: 1, offset: 0.2 },
@@ -211,7 +211,7 @@ function light(stage, step, { frame, matrix }, beat) {
 }
 
 /**
- * Put the standings of a step where they are, one below the other where they share a place.
+ * Put the standings of a step in their places, below one another where they share a place.
  * @param {Stage} stage
  * @param {HTMLElement} step
  * @param {Place} where
@@ -243,7 +243,7 @@ function placed({ layer }, step, { frame, matrix }, below) {
 }
 
 /**
- * Say what is scored, in the line of seats.
+ * Show what is scored, in the line of seats.
  * @param {Stage} stage
  * @param {Element} line
  * @param {HTMLElement} step

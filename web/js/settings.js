@@ -3,7 +3,7 @@
 // without, whether the last turns of others are marked, how fast bots act and how long they think,
 // whether important actions are confirmed, whether lessons ask questions on later days.
 //
-// Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
+// Runs before anything is drawn, so that nothing appears in the wrong colours first.
 {
   const root = document.documentElement;
   const PREFIX = 'ludoteka:';
@@ -14,7 +14,7 @@
     try {
       return localStorage.getItem(PREFIX + name) ?? '';
     } catch {
-      return ''; // forbidden here
+      return ''; // storage is forbidden
     }
   }
 
@@ -27,11 +27,11 @@
       if (value) localStorage.setItem(PREFIX + name, value);
       else localStorage.removeItem(PREFIX + name);
     } catch {
-      // It holds until the page is closed.
+      // The setting applies until the page is closed.
     }
   }
 
-  // The browser's bar: the two metas colour it by the device's own theme.
+  // The browser's bar: two meta elements colour it, by the device's theme.
   /** @type {NodeListOf<HTMLMetaElement>} */
   const metas = document.querySelectorAll('meta[name="theme-color"]');
   const colours = [...metas].map(({ content }) => content);
@@ -68,7 +68,7 @@
     if (sign) sign.hidden = navigator.onLine !== false;
   }
 
-  // The height of the list of games is kept for the next visit, which leaves room for it.
+  // The height of the list of games is stored, so that the next visit can reserve room for it.
   function saveHeight() {
     const games = document.getElementById('games');
     if (!games) return;
@@ -83,7 +83,7 @@
     addEventListener('pointerdown', () => root.style.removeProperty('--games-height'), { once: true });
   }
 
-  // On paper the record is shown even if it is folded.
+  // Print the record even if it is collapsed.
   /** @type {HTMLDetailsElement | null} */
   let folded = null;
   addEventListener('beforeprint', () => {
@@ -97,7 +97,7 @@
   addEventListener('online', showConnection);
   addEventListener('offline', showConnection);
   addEventListener('pagehide', saveHeight);
-  addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && apply()); // another tab
+  addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && apply()); // changed in another tab
   addEventListener('change', ({ target }) => {
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (['theme', 'pace', 'thinking'].includes(id)) save(id, value);
@@ -107,7 +107,7 @@
     else return;
     apply();
   });
-  // Who plays by keys or types actions sees the coordinates, until a pointer is used again.
+  // Show coordinates to people who use the keyboard, until they use a pointer again.
   addEventListener('focusin', ({ target }) => {
     const reached = /** @type {Element} */ (target);
     const typing = reached.closest('#command') ||
@@ -118,11 +118,11 @@
     const pressed = /** @type {Element} */ (target);
     if (!pressed.closest('#command')) root.removeAttribute('data-typing');
   });
-  // Before it opens: `toggle` comes a moment after, when a quick finger has already changed something.
+  // Before it opens: the `toggle` event comes too late for a quick finger.
   addEventListener('beforetoggle', ({ target }) => {
     if (/** @type {Element} */ (target).id === 'settings') fillForm();
   }, { capture: true });
-  // Escape closes the sheet and means nothing to the table below it.
+  // Escape closes the sheet without affecting the table below it.
   addEventListener('keydown', (event) => {
     /** @type {HTMLElement | null} */
     const sheet = document.querySelector('[popover]:popover-open');

@@ -1,11 +1,11 @@
 // @ts-check
-// The sounds, made here: sand and wood, glass, water and stone. Loaded after the first touch, when
-// the first of them is to be heard.
+// Synthesizes the sounds: sand and wood, glass, water and stone. Loaded for the first sound after the
+// first touch.
 /** @typedef {'place' | 'take' | 'dig' | 'sail' | 'bloom' | 'beat' | 'turn' | 'end'} Kind */
 
-const LOUD = 0.5; // of what is written below: low, for who did not ask for it
-const LANDING = 0.28; // s until what flies is there
-const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, which rise
+const LOUD = 0.5; // master volume: low, because nobody asked for sound
+const LANDING = 0.28; // s until a flying piece lands
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // rising semitones
 /**
  * @typedef {object} Audio
  * @property {AudioContext} context
@@ -14,13 +14,13 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // semitones, which rise
 /** @type {Audio | undefined} */
 let audio;
 let beats = 0;
-let early = false; // one sound waits until the browser lets it be heard
+let early = false; // one sound waits until the browser allows sound
 
 function start() {
   const context = new AudioContext();
   const out = new GainNode(context, { gain: LOUD });
   out.connect(context.destination);
-  // Some browsers let sounds begin only in a press.
+  // Some browsers allow sound to start only during a press.
   const resume = () => { if (context.state !== 'running') context.resume().catch(() => {}); };
   for (const kind of ['click', 'keydown', 'touchend']) addEventListener(kind, resume, { capture: true, passive: true });
   resume();
@@ -54,7 +54,7 @@ function tone(at, pitch, length, gain, type = 'sine') {
  * @param {number} length s
  * @param {number} gain
  * @param {[number, number]} band from one pitch to another, Hz
- * @param {number} soft the part of its length in which it swells
+ * @param {number} soft the fraction of its length during which it swells
  */
 function noise(at, length, gain, [from, to], soft = 0.02) {
   if (!audio) return;
@@ -95,7 +95,7 @@ function splash(at, size) {
   for (const [late, pitch] of [[0.1, 620], [0.19, 880], [0.31, 740]]) tone(at + late * size, pitch, 0.07, 0.05);
 }
 
-/** What a piece sounds like, by game, when it is put down. @type {Record<string, (at: number) => void>} */
+/** The sound of placing a piece, by game. @type {Record<string, (at: number) => void>} */
 const PLACED = {
   mykerinos(at) {
     knock(at, 330, 0.2);
@@ -108,7 +108,7 @@ const PLACED = {
   },
 };
 
-/** The same when it is taken. @type {Record<string, (at: number) => void>} */
+/** The sound of taking a piece, by game. @type {Record<string, (at: number) => void>} */
 const TAKEN = {
   mykerinos: (at) => noise(at, 0.2, 0.1, [2400, 4200], 0.4),
   myraclia: (at) => glass(at, 7, 0.07),
@@ -122,7 +122,7 @@ const TAKEN = {
  */
 export function play(kind, game, rising = 0) {
   audio ??= start();
-  // Until then the time stands still, and all that wait would be heard at once.
+  // Until then the audio clock stands still, and all waiting sounds would play at once.
   const silent = audio.context.state !== 'running';
   if (silent && early) return;
   early = silent;

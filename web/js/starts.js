@@ -1,17 +1,17 @@
 // @ts-check
-// Marks of what a start of the page is busy with, so that the next one knows if it never got ready.
+// Marks the game that a start of the page is working on, so that the next start knows if it failed.
 //
-// A mark is set before a saved game is read or opened and taken away after. One that is found at the
-// beginning belongs to a start that broke, was killed, hangs or took too long; unless another tab set
-// it a moment ago and is still alive, which shows by the lock that it holds.
+// A mark is set before a saved game is read or opened, and removed afterwards. A mark found at the
+// start belongs to a start that failed, was killed, hangs or took too long, unless another tab set it
+// recently and is still alive, which the lock that it holds shows.
 
 const STARTING = 'ludoteka:starting'; // the mark: {tab, since, id, reading}
-const TAB = 'ludoteka:tab'; // what this tab calls itself, also after a reload
+const TAB = 'ludoteka:tab'; // this tab's id, which outlasts a reload
 const UNREAD = 'ludoteka:unread'; // ids of rows that broke a start when they were read
-const PATIENCE = 20_000; // ms that a start may be busy with one game
+const PATIENCE = 20_000; // ms that a start may spend on one game
 
 /**
- * What `look` returns, or `otherwise` if that is nothing or this storage is forbidden.
+ * The result of `look`, or `otherwise` if that is empty or storage is forbidden.
  * @type {<T, O>(look: () => T, otherwise: O) => NonNullable<T> | O}
  */
 export const quietly = (look, otherwise) => {
@@ -50,7 +50,7 @@ async function failure() {
   return set;
 }
 
-/** The ids of the rows that are not to be read. @returns {string[]} */
+/** The ids of the rows that must not be read. @returns {string[]} */
 export function unread() {
   const ids = quietly(() => JSON.parse(localStorage.getItem(UNREAD) ?? '[]'), []);
   return Array.isArray(ids) ? ids : [];
@@ -67,7 +67,7 @@ function keepUnread(ids) {
 /** Read this row again from the next start on. @param {string} id */
 export const trust = (id) => keepUnread(unread().filter((each) => each !== id));
 
-/** The id of the game that the start before this one was busy with when it failed; '' for none. */
+/** The id of the game that the last start failed on; '' for none. */
 export const failed = failure().then((set) => set?.id ?? '', () => '');
 
 /** @type {StartMark | null} that this start has set */
@@ -76,7 +76,7 @@ let own = null;
 let release;
 
 /**
- * Mark that this start is busy with a game: it is being opened, or its row is being read.
+ * Mark the game that this start is opening, or whose row it is reading.
  * @type {(id: string, reading: boolean) => void}
  */
 export function mark(id, reading) {
@@ -88,8 +88,8 @@ export function mark(id, reading) {
 }
 
 /**
- * Take the mark away, whoever set it; unless this start took so long with the game that the next one
- * had better not open it by itself.
+ * Remove the mark, whoever set it, unless this start took so long with the game that the next one
+ * should not open it by itself.
  */
 export function unmark() {
   const late = own !== null && Date.now() - own.since >= PATIENCE;
@@ -99,5 +99,5 @@ export function unmark() {
   release = undefined;
 }
 
-// A page that is left between two steps of its start has not failed.
+// Leaving the page between two steps of its start is not a failure.
 addEventListener('pagehide', () => { if (own) unmark(); });

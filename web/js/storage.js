@@ -1,19 +1,19 @@
 // @ts-check
-// The games saved on this device: IndexedDB, a row a game, and messages between tabs about them.
+// The games saved on this device: IndexedDB with a row for each game, and messages between tabs.
 //
 // A row is {id, revision, text}. Its key is [id, revision] and no two rows may have the same id, so a
 // transaction that deletes the old row and adds the new one finds what it expects, or fails: nothing
-// has to be read first, and all of it is on its way when keep() returns.
+// has to be read first, and all requests are made when keep() returns.
 import { Connection, result } from './database.js';
 import { failed, mark, quietly, trust, unmark, unread } from './starts.js';
 
 const NAME = 'ludoteka';
 const GAMES = 'games';
 const OPEN = 'ludoteka:open'; // the id of the game on the table: this tab's, and the device's last
-const ASKED = 'ludoteka:asked'; // whether the browser was asked not to delete all this
+const ASKED = 'ludoteka:asked'; // whether persistent storage was requested
 const FORMER = /^ludoteka:game:\d+$/; // keys of the first version of this store
 const LONGEST = 1_000_000; // characters of a row that the program gets: py_rules/limits.py
-const HEAD = 200; // characters of a longer one that it gets
+const HEAD = 200; // characters passed on of a longer row
 const ROWS = 200; // in a batch
 const ROOM = 2_000_000; // characters of a batch, after which it ends
 const FIRST = 4000; // ms to wait for the first game before the shelf is shown
@@ -31,7 +31,7 @@ const connection = new Connection(NAME, (database, wasOpen) => {
 });
 
 /**
- * A row as the program gets it: cut if it is too long, or if it broke an earlier start.
+ * A row for the program: cut if it is too long, or if it broke an earlier start.
  * @type {(row: SaveRow, distrusted: string[]) => ReadRow}
  */
 function forProgram({ id, revision, text }, distrusted) {
@@ -61,8 +61,7 @@ async function sound(found) {
 }
 
 /**
- * Rows from behind a key on, as many as a batch has; one after the other, so that never more than
- * one of any size is in memory.
+ * A batch of rows after a key, read one after another, so that no more than one long row is in memory.
  * @type {(after: IDBValidKey | null) => Promise<{ key: IDBValidKey, row: SaveRow }[]>}
  */
 async function batch(after) {
@@ -100,8 +99,8 @@ function reading() {
 }
 
 /**
- * Make one transaction of requests, of which the last is returned. Resolves with 'kept', with 'taken'
- * if another row was in the way, or with the error's name.
+ * Run requests in one transaction; `requests` returns the last. Resolves with 'kept', with 'taken' if
+ * another row exists, or with the error's name.
  * @type {(database: IDBDatabase, requests: StoreRequest) => Promise<string>}
  */
 function change(database, requests) {
@@ -121,7 +120,7 @@ function change(database, requests) {
 }
 
 /**
- * The same: without waiting if the database is open, and once more if it turns out to be closed.
+ * The same, without waiting if the database is open, and retried once if it turns out to be closed.
  * @param {StoreRequest} requests
  */
 async function save(requests) {
@@ -166,7 +165,7 @@ const first = firstRow();
 /** @type {Promise<undefined>} */
 const late = new Promise((resolve) => { setTimeout(resolve, FIRST); });
 
-// Whoever does something while a game is being read does not want to be taken to it any more.
+// If the user acts while the game is being read, it should no longer open by itself.
 let touched = false;
 for (const name of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(name, () => { touched = true; }, { capture: true, once: true, passive: true });
@@ -175,14 +174,14 @@ for (const name of ['pointerdown', 'keydown', 'wheel']) {
 /** @type {SaveStorage} for the program */
 globalThis.store = {
   wanted,
-  get first() { return Promise.race([first, late]); }, // found by the time one asks is not late
+  get first() { return Promise.race([first, late]); }, // a game read by now is not late
   late: first.then((found) => (touched ? undefined : found)),
   failed,
   mark,
   trust,
   settled: () => new Promise((resolve) => {
     const done = () => { unmark(); resolve(undefined); };
-    if (document.hidden) setTimeout(done); // nothing is painted
+    if (document.hidden) setTimeout(done); // a hidden page paints nothing
     else globalThis.painted(done);
   }),
   unmark,
@@ -201,7 +200,7 @@ globalThis.store = {
   listen(callback) {
     onMessage = callback;
     channel?.addEventListener('message', ({ data }) => {
-      const long = data.kind === 'kept' && data.text.length > LONGEST; // of an older page
+      const long = data.kind === 'kept' && data.text.length > LONGEST; // a message from an older page
       if (!long) callback(data);
     });
   },
@@ -215,7 +214,7 @@ globalThis.store = {
     return outcome;
   },
 
-  // The other tabs are told at once, because the page may be about to close.
+  // Notify other tabs at once, because the page may be about to close.
   remove(id, revision) {
     save((games) => games.delete([id, revision]));
     tell({ kind: 'removed', id });

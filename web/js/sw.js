@@ -1,8 +1,8 @@
 // @ts-check
 // Keeps one version of the page on the device, whole or not at all, so that it needs no network.
 //
-// The build writes in the version and its files: path -> checksum. A worker that could not get every
-// one of them is never installed, and the version before stays. See update.js for how it is replaced.
+// The build inserts the version and its files: path -> checksum. A worker that cannot fetch all of
+// them is never installed, and the previous version stays. See update.js for how it is replaced.
 const VERSION = '{{version}}';
 /** @type {Record<string, string>} */
 const FILES = JSON.parse('{{files}}');
@@ -38,7 +38,7 @@ async function add(path, cache) {
 }
 
 /**
- * The same file of the version before.
+ * The same file from the previous version.
  * @param {string} url
  */
 async function keptBefore(url) {
@@ -50,7 +50,7 @@ async function keptBefore(url) {
 }
 
 /**
- * What the browser has from this visit, if it is the right file; else the server is asked.
+ * The browser's copy from this visit if it is the right file; otherwise the server's.
  * @param {string} url
  * @param {string} path
  */
@@ -66,7 +66,7 @@ async function download(url, path) {
 }
 
 /**
- * A copy: one that came by a redirection must not answer a navigation.
+ * A copy, because a redirected response must not answer a navigation.
  * @param {Response} response
  */
 async function direct(response) {
@@ -84,7 +84,7 @@ async function ourCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-// What is not of this version, such as another site below this one, goes to the network as usual.
+// Everything else, such as another site below this one, goes to the network as usual.
 worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   const path = pathOf(url);
@@ -93,7 +93,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * The path below the scope as FILES has it; null for what lies elsewhere.
+ * The path below the scope, a key of FILES; null outside the scope.
  * @param {string} url
  */
 function pathOf(url) {
@@ -114,17 +114,17 @@ async function answer(request, url) {
 /**
  * The browser's own copy of WebAssembly.
  *
- * The browser keeps what it compiled of WebAssembly beside the file that it had on its first visit; for
- * the same file out of our cache it would compile all of it anew on the second. The checksum is not
- * compared, which would take longer than all this gains: the name stands for the contents, and what a
- * network that wants a password first has sent instead is of another type.
+ * The browser stores compiled WebAssembly with the file from the first visit; given the same file from
+ * our cache, it would compile everything again on the second. The checksum is not compared, because
+ * that would take longer than this saves: the name identifies the contents, and the login page of a
+ * network would have another type.
  * @param {string} url
  */
 function compiled(url) {
   if (!url.endsWith('.wasm')) return undefined;
   return fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
     (response) => (response.ok && response.headers.get('Content-Type') === WASM ? response : undefined),
-    () => undefined, // it is not there any more
+    () => undefined, // it is no longer there
   );
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
-// A press that is to mean nothing: neither it nor what follows from it reaches the page.
-let swallowing = false; // what follows from the press of a pointer
+// Hides a press from the page, with the events that follow from it.
+let swallowing = false; // whether to hide the events that follow from a press
 
 /**
- * Keep a press from the page.
+ * Hide a press from the page.
  * @param {Event} event
  */
 export function swallow(event) {
@@ -11,7 +11,7 @@ export function swallow(event) {
   stop(event);
 }
 
-/** Let the next press through, whatever the last one was. */
+/** Let the next press through. */
 export function attend() {
   swallowing = false;
 }
@@ -29,5 +29,5 @@ for (const kind of ['pointerup', 'mousedown', 'mouseup', 'click']) {
     if (kind === 'click') attend();
   }, { capture: true });
 }
-// No click follows these.
+// No click follows these events.
 for (const kind of ['pointercancel', 'contextmenu']) addEventListener(kind, attend, { capture: true });

@@ -1,16 +1,16 @@
 // @ts-check
-// Pieces that are drawn as some of many go where they belong: an element from the draft board to its
-// owner, and the elements that pay for a tile onto it.
+// Animates pieces that are drawn only as a count: an element from the draft board to its owner, and the
+// elements that pay for a tile onto it.
 /** @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect */
 /**
  * @typedef {object} Start where a piece was
  * @property {string | null} href the name of its drawing
- * @property {Rect} [rect] on the page; missing where it was out of sight
+ * @property {Rect} [rect] on the page; missing if it was out of view
  */
 const findTrace = () => document.querySelector('#board > .scoring');
 
 /**
- * Where the pieces were that the last action took from something on the table.
+ * The former places of the pieces that the last action took from the table.
  * @param {Map<SVGUseElement, { name: string | null, rect?: Rect }>} known the pieces before
  * @returns {Start[]}
  */
@@ -33,7 +33,7 @@ const centred = ({ left, top, width, height }, size) => ({
 });
 
 /**
- * Let pieces travel from where they were; from and to the line of seats where that is out of sight.
+ * Let pieces fly from their former places. Places out of view are replaced by the line of seats.
  * @param {Start[]} starts
  * @param {(piece: SVGUseElement, from: Rect, to: Rect) => void} fly lets a copy of a piece fly
  */
@@ -41,7 +41,7 @@ export function travel(starts, fly) {
   const trace = findTrace();
   const goal = `#board [data-key="${trace?.getAttribute('data-goal')}"]`;
   const seat = `#seats li:nth-child(${Number(trace?.getAttribute('data-owner')) + 1})`;
-  const sockets = [...document.querySelectorAll(`${goal} .socket`)]; // of a tile, an element in each
+  const sockets = [...document.querySelectorAll(`${goal} .socket`)]; // of a tile, each with an element
   for (const { href, rect } of starts) {
     const at = sockets.findIndex((each) => each.nextElementSibling?.getAttribute('href') === href);
     const [socket] = at < 0 && sockets.length < 2 ? sockets : sockets.splice(Math.max(at, 0), 1);

@@ -1,8 +1,8 @@
 // @ts-check
-// Keeps the page on the device by sw.js, and changes to a newer version when that disturbs nobody.
+// Stores the page on the device through sw.js, and switches to a newer version when it disturbs nobody.
 //
-// A newer version waits, whole, until no tab has a game open or until somebody agrees. Then every tab
-// starts again with it; games go on where they were, because each action is saved when it is taken.
+// A newer version waits, complete, until no tab has a game open or until the user agrees. Then every
+// tab restarts with it; games continue, because each action is saved when it is played.
 const app = document.getElementById('app');
 const notice = document.getElementById('update');
 const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`; // the name of a lock
@@ -12,11 +12,11 @@ const TRIES = 5;
 
 /** @type {(() => void) | null} gives up this tab's share of the lock */
 let release = null;
-/** @type {Promise<void> | null} settled when it has been given up */
+/** @type {Promise<void> | null} settled when the share has been released */
 let held = null;
-let later = false; // the player prefers to go on
+let later = false; // the user has postponed the update
 
-// Anything but the shelf may hold what would be lost or missed: a game, names typed for one.
+// Every screen but the shelf may have something to lose, such as a game or typed names.
 function claim() {
   const used = !app.querySelector('main.shelf');
   if (used && !release) {
@@ -30,15 +30,15 @@ function claim() {
 }
 
 /**
- * Change to the version that waits, or offer it if the page is in use.
+ * Switch to the waiting version, or offer it if the page is in use.
  *
- * A busy browser may still count this tab's share after it has said that the share is given up, so a
- * tab that is not in use looks again, a few times.
+ * A busy browser may still count this tab's share of the lock after releasing it, so a tab that is not
+ * in use checks a few more times.
  * @param {ServiceWorkerRegistration} registration
  */
 async function consider(registration, tries = TRIES) {
   claim();
-  if (!registration.waiting || !registration.active) return; // the first one does not wait
+  if (!registration.waiting || !registration.active) return; // the first version does not wait
   if (!release) await held;
   await navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => {
     if (lock) return change(registration);
@@ -49,7 +49,7 @@ async function consider(registration, tries = TRIES) {
 
 /** @param {ServiceWorkerRegistration} registration */
 function change({ waiting }) {
-  waiting?.postMessage('switch'); // none: it is already being activated
+  waiting?.postMessage('switch'); // none if it is already being activated
 }
 
 /** @param {ServiceWorkerContainer} workers */
@@ -77,13 +77,13 @@ async function start(workers) {
     look();
     if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // there is no network: another time
+    registration.update().catch(() => {}); // no network: the next time
   });
   look();
 }
 
 try {
-  // A page in somebody else's page is part of that; elsewhere a browser may forbid workers or locks.
+  // Not in a frame, which is part of another page, nor where the browser forbids workers or locks.
   if (window.top === window && navigator.locks) await start(navigator.serviceWorker);
 } catch {
   // Without them, the page only needs the network.

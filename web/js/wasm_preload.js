@@ -1,7 +1,7 @@
 // @ts-check
-// Fetches and compiles Pyodide's WebAssembly from the first moment on, before PyScript and Pyodide,
-// which are still loading, can ask for it. A preload hint would not compile it, and would miss the
-// code that the browser has kept from the last time.
+// Fetches and compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still
+// loading, can request it. A preload hint would not compile it, and would miss the code that the
+// browser cached last time.
 export const address = new URL('../{{pyodide}}/pyodide.asm.wasm', import.meta.url).href;
 
 async function compile() {
@@ -11,4 +11,4 @@ async function compile() {
 }
 
 export const engine = compile();
-engine.catch(() => {}); // reported by those that wait for it
+engine.catch(() => {}); // reported where it is awaited

@@ -1,7 +1,6 @@
 // @ts-check
-// A page about a game that is read beside its table: without the site's header, and a link that
-// leaves the page opens a new tab, because a table within the table would help nobody. Escape closes
-// it as if it had been pressed at the table.
+// A page shown beside a game's table: it has no site header, and links to other pages open a new tab,
+// because a table inside the table would be useless. Escape closes it as if pressed at the table.
 
 if (window.top !== window) {
   document.documentElement.dataset.beside = '';
@@ -10,7 +9,7 @@ if (window.top !== window) {
   }
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented) return;
-    // There is no frame to be seen if the page around it is somebody else's.
+    // The frame is not accessible if the surrounding page has another origin.
     window.frameElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
 }

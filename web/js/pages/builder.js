@@ -1,9 +1,9 @@
 // @ts-check
-// The page builder: from choices to a line, which is shown at work beside them.
+// The page builder: turns choices into a line of HTML, with a live preview.
 import { copy, line, say, site } from './lines.js';
 
 const HEIGHT = '600'; // of a frame that cannot follow the table
-const WAIT = 400; // ms after the last change, before the board is made again
+const WAIT = 400; // ms from the last change until the board is recreated
 
 const form = document.getElementById('choices');
 const field = form.elements;
@@ -16,9 +16,9 @@ const button = document.getElementById('copy');
 let way = 'element';
 /** @type {LudotekaBoard | null} */
 let board = null;
-let linked = ''; // a link to what is seen
+let linked = ''; // a link to what is shown
 /** @type {number | null} */
-let total = null; // of the actions of the record that was pasted
+let total = null; // number of actions in the pasted record
 
 const kind = () => field.kind.value;
 const chosen = () => field.game.selectedOptions[0];
@@ -26,8 +26,7 @@ const chosen = () => field.game.selectedOptions[0];
 const recorded = () => ['position', 'replay'].includes(kind());
 const daily = () => kind() === 'puzzle' && field.daily.checked;
 
-// What belongs to another kind of board, or another game, is hidden; the puzzle of the day names its
-// own game.
+// Hides choices for another kind of board or another game; the daily puzzle determines its own game.
 function arrange() {
   /** @type {NodeListOf<HTMLElement>} */
   const parts = form.querySelectorAll('[data-for]');
@@ -39,7 +38,7 @@ function arrange() {
   }
 }
 
-// The lesson or the puzzle that is chosen, of the game that is.
+// The chosen lesson or puzzle of the chosen game.
 function lessonOrPuzzle() {
   if (daily()) return 'today';
   /** @type {HTMLSelectElement | null} */
@@ -54,7 +53,7 @@ function seats() {
   if (counts.includes(before)) field.seats.value = before;
 }
 
-// The parameters that the choices mean; what is as it would be anyway is left out.
+// The parameters for the choices, without those that equal the defaults.
 function parameters() {
   /** @type {Record<string, string>} */
   const values = {};
@@ -128,7 +127,7 @@ function address(values) {
   return url.href;
 }
 
-// The board at work. While a position is chosen it is a replay, through which the slider leads.
+// The live board. While a position is being chosen it is a replay, controlled by the slider.
 function show() {
   const values = parameters();
   linked = '';

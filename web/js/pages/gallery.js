@@ -1,5 +1,5 @@
 // @ts-check
-// The gallery: lines with this site's address, and the board that the page talks to.
+// The gallery: lines with this site's address, and a board that the page controls.
 import { copy, say, site } from './lines.js';
 
 /** @type {BoardEvent[]} */
@@ -18,7 +18,7 @@ for (const example of document.querySelectorAll('.example')) {
 }
 
 /**
- * Buttons that talk to the board, and the list of the events that it sends.
+ * Buttons that control the board, and the list of its events.
  * @param {Element} example
  * @param {LudotekaBoard} board
  * @param {Element} log

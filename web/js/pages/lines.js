@@ -1,11 +1,11 @@
 // @ts-check
-// Lines to be copied: their markup, and the clipboard.
+// Lines of HTML to copy: their markup, and the clipboard.
 
 /** The address of this site. */
 export const site = new URL('../', import.meta.url).href;
 
 /**
- * A text that the build wrote into the page, with values in its fields.
+ * A text that the build put into the page, with its fields filled in.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -31,7 +31,7 @@ export function line(tag, attributes) {
 }
 
 /**
- * Copy what an element shows; its button says so for a while.
+ * Copy an element's text; its button confirms that for a while.
  * @param {HTMLButtonElement} button
  * @param {Element} shown
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// Defines <ludoteka-board game="mexica" ...>: a table of Ludoteka in any page. What the attributes,
-// methods and events are is written in docs/embedding.md. It needs nothing but the files beside it.
+// Defines <ludoteka-board game="mexica" ...>: a table of Ludoteka in any page. docs/embedding.md
+// documents the attributes, methods and events. It needs only the files of this site.
 (() => {
   const NAME = 'ludoteka-board';
-  if (customElements.get(NAME)) return; // one page, several boards, each with its own line
+  if (customElements.get(NAME)) return; // a page with several boards may load this several times
 
   const VERSION = 1; // of the messages
-  const NEAR = '600px'; // a board this far from what is seen begins to load
+  const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
     'lang', 'theme', 'sound', 'record', 'position',
@@ -76,7 +76,7 @@
     }
 
     /**
-     * Another address: the frame is made again, once for all that changes together.
+     * Recreate the frame for another address, once for all attributes changed together.
      * @param {string} name
      * @param {string | null} before
      * @param {string | null} now
@@ -102,7 +102,7 @@
     }
 
     /**
-     * Play an action for the seat to move, as a record has it: `dig c4`.
+     * Play an action for the seat to move, in the notation of records: `dig c4`.
      * @param {string} action
      */
     play(action) {
@@ -117,7 +117,7 @@
       return this.#ask({ type: 'step', to });
     }
 
-    /** A link to what is seen; `kind` is `game`, `position` or `replay`. */
+    /** A link to what is shown; `kind` is `game`, `position` or `replay`. */
     link(kind = 'game') {
       return this.#ask({ type: 'link', kind });
     }
@@ -187,13 +187,13 @@
       this.#callbacks.clear();
     }
 
-    /** The height that was asked for, in CSS pixels; 0: as high as the table. */
+    /** The requested height in CSS pixels; 0: as high as the table. */
     get #height() {
       const height = Number.parseInt(this.getAttribute('height') ?? '', 10);
       return height > 0 ? height : 0;
     }
 
-    /** Where the frame is: all but the record in the query; that stays in the fragment. */
+    /** The frame's address: the record is in the fragment, everything else in the query. */
     get address() {
       const url = new URL(home);
       const fragment = new URLSearchParams();
@@ -224,7 +224,7 @@
         for (const message of this.#waiting.splice(0)) this.#post(message);
       }
       if (data.type === 'position') this.position = data;
-      // An “error” that bubbled would look like one of the page's own.
+      // A bubbling “error” would look like one of the page's own errors.
       if (EVENTS.includes(data.type)) {
         this.dispatchEvent(new CustomEvent(data.type, { detail: data, bubbles: data.type !== 'error' }));
       }

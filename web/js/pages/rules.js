@@ -1,5 +1,5 @@
 // @ts-check
-// Searches a rules page: what has all the words, whatever their accents and capitals.
+// Searches a rules page for sections with all the words, ignoring accents and case.
 
 const field = document.getElementById('search');
 const box = /** @type {HTMLElement} */ (field.closest('.search'));
@@ -9,7 +9,7 @@ const MOST = 12;
 const LONG = 110; // characters of a result
 
 /**
- * Without accents and capitals.
+ * A text without accents, in lower case.
  * @param {string} text
  */
 const bare = (text) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
@@ -36,7 +36,7 @@ const places = [...document.querySelectorAll('main :is(h2, h3, p, li, dd, td, fi
 let number = 0;
 
 /**
- * Where a link can lead: an element without an id gets one.
+ * The id of an element for a link; one without an id gets a new one.
  * @param {Element} element
  */
 function id(element) {
@@ -80,7 +80,7 @@ field.addEventListener('input', search);
 field.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') list.querySelector('a')?.click();
   if (event.key === 'Escape' && field.value) {
-    event.preventDefault(); // with nothing to clear it closes the rules beside a table
+    event.preventDefault(); // otherwise Escape would also close the rules beside a table
     field.value = '';
     search();
   }
