@@ -60,7 +60,8 @@ RULES = {
     "reserve.target": "You can reserve a free tile that touches a terraformed tile.",
     "reserve.elements": "Put at least one of the missing elements on the tile, but not all of "
     "them. Jokers are not allowed.",
-    "reserve.fee": "Reserving costs 1 point for each element that is still missing. You must have enough points to pay, and you pay only once.",
+    "reserve.fee": "Reserving costs 1 point for each element that is still missing. You must have "
+    "enough points to pay, and you pay only once.",
     "reserve.one": "You can have only one reserved tile at a time. Mark it with a disc, dark "
     "side up.",
     "reserve.change": "Changing your reservation is an action. Your disc moves to another "
@@ -98,7 +99,9 @@ RULES = {
     "tiles is smaller than yours.",
     "score.table": "For each terrain, you score points depending on how many of your terraformed "
     "tiles have it.",
-    "score.tie": "The player with the most points wins. If there is a tie, the tied player who has all four terrains wins. If there is still a tie, the one with more plains wins. If they are tied even then, they share the win.",
+    "score.tie": "The player with the most points wins. If there is a tie, the tied player who has "
+    "all four terrains wins. If there is still a tie, the one with more plains wins. If they are "
+    "tied even then, they share the win.",
     "kickstarter": "The Kickstarter tile has two terrains, plains and woods. Both count in "
     "the scoring. In every other way it is one tile.",
     "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "

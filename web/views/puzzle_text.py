@@ -231,7 +231,9 @@ WORDS = {
     ("mexica", "end"): Words(
         N_("The end of a half"),
         N_(
-            "You are the last player in this round, and your turn can end the half. Be as far ahead of your best opponent as you can when your turn is over. The districts are scored only if the half ends."
+            "You are the last player in this round, and your turn can end the half. Be as far "
+            "ahead of your best opponent as you can when your turn is over. The districts are "
+            "scored only if the half ends."
         ),
         N_(
             "The half ends with your turn if no calpulli is open and someone has built all their "
