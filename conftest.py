@@ -1,4 +1,4 @@
-"""Fixtures for what a test needs besides Python. tools/testing/needs.py tells by them which tests
+"""Fixtures for what a test needs besides Python. By them, tools/testing/needs.py knows which tests
 need a build, a browser or a download."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 // @ts-check
-// What a function left out calls instead of doing anything: see reporting.py. Pyodide's script gets it
-// as it stands here, before its table of imports; `fs` and ENVIRONMENT_IS_NODE are that script's.
+// Called by each function that is left out; see reporting.py. This code is added to Pyodide's script
+// before its table of imports; `fs` and ENVIRONMENT_IS_NODE belong to that script.
 /** @param {number} number */
 // eslint-disable-next-line no-unused-vars
 function left_out(number) {
@@ -20,7 +20,7 @@ function left_out(number) {
     const [first, known] = all.findLast(([each]) => each <= number) ?? [];
     name = first === number ? ` (${known})` : ` (after ${known})`;
   } catch {
-    // if they cannot be had, the number has to do
+    // without the names, report only the number
   }
   const said = `The page reached a part of Pyodide that the build leaves out: function ${number}${name}`;
   throw Object.assign(new Error(said), { leftOut: number });

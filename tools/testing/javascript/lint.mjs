@@ -2,7 +2,7 @@
 // Lints files with ESLint: node lint.mjs <linter.mjs> <eslint-recommended.js> <file> ...
 //
 // Prints "file:line:column message (rule)" for each problem and fails if there is one. Undefined
-// names are not looked for here: the type checker knows better which there are.
+// names are left to the type checker, which knows all names that exist.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
