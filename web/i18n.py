@@ -103,8 +103,8 @@ class Term(str):
             return named.forms.get(form, str(self)) if isinstance(named, Term) else str(self)
         from web import spoken  # noqa: PLC0415  (English needs none)
 
-        said = spoken.said(self, form, _Current.language)
-        return str(self) if said is None else said
+        formed = spoken.inflected(self, form, _Current.language)
+        return str(self) if formed is None else formed
 
 
 ARTICLES = ("art", "Art")  # forms with the Hungarian article

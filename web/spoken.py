@@ -103,7 +103,7 @@ _KINDS: dict[str, _Kinds] = {
 KINDS = {language: tuple(kinds) for language, kinds in _KINDS.items()}
 
 
-def said(value: str, form: str, language: str) -> str | None:
+def inflected(value: str, form: str, language: str) -> str | None:
     """Return a value, a `web.i18n.Term`, with what its sound requires; None for other forms.
 
     The rest of the form is another form of the value, as in ``art_acc``; ``art_quoted`` puts it in

@@ -159,8 +159,8 @@ PREPOSITIONS = {
 def test_a_preposition_has_a_vowel_where_it_could_not_be_said(language: str, text: str) -> None:
     preposition, _space, value = text.partition(" ")
     assert spoken.has_vowel(preposition[0], value, language) == (len(preposition) == 2)
-    assert spoken.said(value, preposition[0], language) == text
-    assert spoken.said(value, preposition[0].upper(), language) == text[0].upper() + text[1:]
+    assert spoken.inflected(value, preposition[0], language) == text
+    assert spoken.inflected(value, preposition[0].upper(), language) == text[0].upper() + text[1:]
 
 
 def test_czech_and_slovak_sentences_ask_for_the_preposition() -> None:
@@ -210,7 +210,7 @@ def test_hungarian_sentences_call_a_calpulli_by_its_number() -> None:
 
 def test_a_language_without_such_a_form_says_the_value() -> None:
     for language in ("en", "it", "sk"):
-        assert spoken.said("5", "art", language) is None
+        assert spoken.inflected("5", "art", language) is None
     i18n.set_language("it")
     assert format(_("Player {number}", number=2), "art") == "Giocatore 2"
 

@@ -209,7 +209,7 @@ def test_a_draft_is_copied_and_comes_back() -> None:
     drawn = str(page.draw(model))
     assert f'data-do="copy" data-on="{saved.id}"' in drawn
     assert "This position isn’t possible in a game" in drawn
-    brought = Event("brought", About("a file", archive.alone(saved)))
+    brought = Event("brought", About("a file", archive.save_text(saved)))
     there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)
     assert now(there).state == now(model).state
 

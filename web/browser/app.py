@@ -174,7 +174,7 @@ class App:
             self.report(error)
             return
         except Exception as error:  # noqa: BLE001  (the game must go on whatever fails)
-            self.failures.tell(self.model, "unchanged", error)
+            self.failures.report(self.model, "unchanged", error)
             return
         self.keep()
         self.display(drawing if self.model is after else self.drawing())
@@ -185,7 +185,7 @@ class App:
         try:
             self.save(self.model)
         except Exception as error:  # noqa: BLE001  (the game must go on whatever fails)
-            self.failures.tell(self.model, "unsaved", error)
+            self.failures.report(self.model, "unsaved", error)
 
     def attempt(self, step: Callable[[], object]) -> None:
         """Run a step after a rendering. If it fails, a panel says so and the rest goes on."""
@@ -194,7 +194,7 @@ class App:
             try:
                 step()
             except Exception as error:  # noqa: BLE001  (as above)
-                self.failures.tell(self.model, "unfinished", error)
+                self.failures.report(self.model, "unfinished", error)
 
         self.run(tried)
 
@@ -271,14 +271,14 @@ class App:
         self.keyboard.settle()
         focused = self.keyboard.at()
         if isinstance(drawing, Exception):
-            self.failures.tell(self.model, "undrawn", drawing)
+            self.failures.report(self.model, "undrawn", drawing)
             return False
         drawn, changes = drawing
         try:
             (patch if self.drawn else takeOver)(self.app, changes)
         except Exception as error:  # noqa: BLE001
             self.app.innerHTML = str(self.drawn)
-            self.failures.tell(self.model, "undrawn", error)
+            self.failures.report(self.model, "undrawn", error)
             return False
         self.drawn = drawn
         self.failures.drawn()

@@ -52,7 +52,7 @@ class Exports:
 
                 self.dispatch(Event("notice", sharing.TOO_LONG))
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
-            text = next((archive.alone(save) for save in model.saves if save.id == on), "")
+            text = next((archive.save_text(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record_text(model.table), button))
@@ -66,7 +66,7 @@ class Exports:
             if saved.unread:
                 self.window.store.download(saved.id, archive.file_name(saved))
             else:
-                self.download(archive.file_name(saved), archive.alone(saved))
+                self.download(archive.file_name(saved), archive.save_text(saved))
         elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 

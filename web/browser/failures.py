@@ -18,7 +18,7 @@ class Failures:
         self.window, self.root = window, root  # the panel stands before the root of the page
         self.details: dict[str, str] = {}
 
-    def tell(self, model: Model, kind: str, error: Exception) -> None:
+    def report(self, model: Model, kind: str, error: Exception) -> None:
         """Show what failed and what can be done, with any other failures since the last event."""
         from web.views import failure  # noqa: PLC0415  (not needed at the start)
 

@@ -122,7 +122,7 @@ def thing(shape: Markup, key: str, label: str, class_: str = "", *, live: bool =
     )
 
 
-def alone(game: str, part: Markup, width: float, height: float) -> Markup:
+def standalone(game: str, part: Markup, width: float, height: float) -> Markup:
     """A part of a table as a separate SVG.
 
     The part is drawn from (EDGE, EDGE) on, which leaves room for the line of its frame.

@@ -22,4 +22,4 @@ def record_text(table: TableState) -> str:
     from py_rules import annotation_lines  # noqa: PLC0415  (few games have any)
     from web.model import annotating  # noqa: PLC0415
 
-    return annotation_lines.write(table.match, annotating.said(table))
+    return annotation_lines.write(table.match, annotating.annotations_of(table))

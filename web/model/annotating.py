@@ -55,7 +55,7 @@ def reading(match: Match, lines: tuple[str, ...]) -> Reading:
     return annotation_lines.of_lines(lines, whole(match))
 
 
-def said(table: TableState) -> Annotations:
+def annotations_of(table: TableState) -> Annotations:
     """Return the annotations of the game."""
     return reading(table.match, table.notes).annotations
 
@@ -72,7 +72,7 @@ def here(table: TableState) -> Note:
     """Return the note on the position shown; ``table`` is the game itself."""
     at = table.replay.at if table.replay else len(table.match.actions)
     try:
-        return annotation.at(annotation.line(said(table), path(table)), at)
+        return annotation.at(annotation.line(annotations_of(table), path(table)), at)
     except LookupError:
         return annotation.EMPTY
 

@@ -115,7 +115,7 @@ def _game(where: Text, game: Any) -> Entry:
     return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")
 
 
-def alone(saved: Saved) -> str:
+def save_text(saved: Saved) -> str:
     """Return the text of one save to copy or to save as a file.
 
     This is its record; for a damaged save the original text, and for a workshop position a file of

@@ -9,7 +9,7 @@ from web.model.table import TableState, proposed, waits
 MOST = 8  # options listed
 
 
-def listening(table: TableState) -> Command | None:
+def open_field(table: TableState) -> Command | None:
     """Return the open field if a person is to act; None otherwise."""
     idle = table.match.state.to_move is None or waits(table) or table.replay
     return None if idle else table.command
@@ -20,7 +20,7 @@ def completion(table: TableState) -> Completion:
 
     Without a text, it means the proposed action.
     """
-    command, selection = listening(table), table.selection
+    command, selection = open_field(table), table.selection
     if command is None:
         return Completion()
     action = proposed(table) if selection.words and not normal(command.text) else None

@@ -23,10 +23,10 @@ from web.model.annotating import (
     TOOLS,
     Annotating,
     Playing,
+    annotations_of,
     here,
     path,
     remembered,
-    said,
     walked,
 )
 from web.model.events import About, Malformed
@@ -114,7 +114,7 @@ def _noted(
 ) -> Changed:
     """Store the note on the position shown."""
     assert table.replay
-    made = annotation.changed(said(table), path(table), table.replay.at, note)
+    made = annotation.changed(annotations_of(table), path(table), table.replay.at, note)
     return _written(mode, table, made, typing)
 
 
@@ -211,7 +211,7 @@ def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Cha
     value = " ".join(notes.clean(given.text).split())[: annotation.TITLE].strip()
     if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
         return mode._replace(told=TONGUE), table
-    made = annotation_lines.labelled(said(table), given.id, value)
+    made = annotation_lines.labelled(annotations_of(table), given.id, value)
     return _written(mode, table, made, ("label", given.id))
 
 
@@ -228,7 +228,7 @@ def drop(mode: Annotating, table: TableState, number: int, rng: Random) -> Chang
     if number >= len(here(table).variations):
         return mode, table
     way = (*path(table), (table.replay.at, number))
-    return _written(mode, table, annotation.with_variation(said(table), way, None))
+    return _written(mode, table, annotation.with_variation(annotations_of(table), way, None))
 
 
 @in_mode
@@ -313,7 +313,7 @@ def varied(before: Model, after: Model, rng: Random) -> Model:
     if playing is None or table is None:
         return after
     origin, way = playing.origin, playing.path
-    found = said(origin)
+    found = annotations_of(origin)
     actions = table.match.actions[playing.start :]
     try:
         existing = annotation.variation(found, way)
@@ -340,7 +340,7 @@ def done(model: Model, nothing: None, rng: Random) -> Model:
     mode = remembered(playing.mode, playing.before, origin.notes)
     replay = origin.replay or Replay(0)
     try:
-        annotation.variation(said(origin), playing.path)
+        annotation.variation(annotations_of(origin), playing.path)
     except LookupError:
         pass  # nothing was played
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from web.games import protocol
 from web.games.selection import SelectionResult, select
-from web.model.command import MOST, completion, listening, taken
+from web.model.command import MOST, completion, open_field, taken
 from web.model.completion import LONGEST, Command, Option, Spelling, complete, normal
 from web.model.table import TableState, proposed
 from web.update.games import at_table
@@ -29,7 +29,7 @@ def typed(table: TableState, text: str, rng: Random) -> TableState:
 @at_table
 def move(table: TableState, way: str, rng: Random) -> TableState:
     """Choose the next or the previous option."""
-    command = listening(table)
+    command = open_field(table)
     if command is None:
         return table
     found = completion(table)
@@ -46,7 +46,7 @@ def move(table: TableState, way: str, rng: Random) -> TableState:
 @at_table
 def complete_text(table: TableState, nothing: None, rng: Random) -> TableState:
     """Complete the text to the option that Enter would take, or to the common beginning."""
-    command = listening(table)
+    command = open_field(table)
     if command is None:
         return table
     found = completion(table)
@@ -78,7 +78,7 @@ def enter(table: TableState, nothing: None, rng: Random) -> TableState:
     If it may mean several actions, the words they share are selected. If it means none, it is
     refused.
     """
-    command = listening(table)
+    command = open_field(table)
     if command is None:
         return table
     found = completion(table)

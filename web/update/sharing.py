@@ -65,7 +65,7 @@ def _noted(sharing: Sharing, table: TableState) -> Sharing:
     from web.model import annotating  # noqa: PLC0415
 
     at = last if whole or sharing.at is None else sharing.at
-    found = annotation.until(annotating.said(table), at)
+    found = annotation.until(annotating.annotations_of(table), at)
     return sharing._replace(notes=annotation_lines.lines(found))
 
 

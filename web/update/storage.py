@@ -66,13 +66,13 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         return model._replace(deleted=rest)
     if model.playing and open_id(model) == saved.id and not saved.problem:
         ours = saved_game(model, saved.id)
-        same = ours and _said(ours) == _said(saved)
-        return move_to_front(model, saved) if same else _parted(model, saved, rng)
+        same = ours and _annotated_parts(ours) == _annotated_parts(saved)
+        return move_to_front(model, saved) if same else _keep_both(model, saved, rng)
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
     if not saved.problem and bool(saved.draft) != bool(model.workshop):
-        return _parted(model, saved, rng)  # one tab plays on from a position that another sets up
+        return _keep_both(model, saved, rng)  # a game here, a workshop position there
     try:
         if model.workshop:
             from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -81,7 +81,7 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         followed = _following(table, saved)
     except saves.Damaged:
         if model.workshop and not saved.problem:
-            return _parted(model, saved, rng)  # kept for a page that can read it
+            return _keep_both(model, saved, rng)  # kept for a page that can read it
         return model  # the open game is intact and will be saved again
     if model.annotating and table.replay:
         from web.model import annotating  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -92,7 +92,7 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     return move_to_front(model._replace(table=followed), saved)
 
 
-def _said(saved: Saved) -> tuple[object, ...]:
+def _annotated_parts(saved: Saved) -> tuple[object, ...]:
     """The parts of a save that a variation being played depends on."""
     return saved.record, saved.redo, saved.notes
 
@@ -123,10 +123,10 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
         return model
     if _goes_further(theirs, ours):
         return save_changed(model, row, rng)
-    return _parted(model, theirs, rng)
+    return _keep_both(model, theirs, rng)
 
 
-def _parted(model: Model, theirs: Saved, rng: Random) -> Model:
+def _keep_both(model: Model, theirs: Saved, rng: Random) -> Model:
     """Keep the other tab's version of a save, and this page's under a new id, even if open."""
     ours, table, id_ = saved_game(model, theirs.id), model.table, saves.identity(rng)
     if model.playing and open_id(model) == theirs.id:

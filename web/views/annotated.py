@@ -47,7 +47,7 @@ def draw(table: TableState) -> Markup | None:
 
 def _labels(table: TableState) -> Markup | None:
     """The title and the author."""
-    found = annotating.said(table)
+    found = annotating.annotations_of(table)
     if not (found.title or found.author):
         return None
     return el(
@@ -71,7 +71,7 @@ def text(table: TableState, note: Note) -> Markup | None:
         return None
     game = table.match.game
     blocks = notes.read(note.text, game.rules)
-    language = annotating.said(table).language
+    language = annotating.annotations_of(table).language
     return el(
         "div", *(_block(game.name, block) for block in blocks), lang=language or None, class_="note"
     )

@@ -183,7 +183,7 @@ def _note(table: TableState, note: Note, turned: int) -> Markup:
 
 def _labels(table: TableState, turned: int) -> tuple[Markup, ...]:
     """The fields for the title, the author and the language."""
-    found = annotating.said(table)
+    found = annotating.annotations_of(table)
     return tuple(
         el(
             "label",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
-from web.model.command import MOST, completion, listening, taken
+from web.model.command import MOST, completion, open_field, taken
 from web.model.completion import Option, normal
 from web.model.table import TableState
 
@@ -18,7 +18,7 @@ def draw(table: TableState, names: tuple[str, ...]) -> Markup:
         return el("div", id="command")
     command, found = table.command, completion(table)
     listed = found.options[:MOST]
-    option = taken(command, found) if listening(table) else None
+    option = taken(command, found) if open_field(table) else None
     at = listed.index(option) if option in listed else -1
     return el(
         "div",
@@ -84,7 +84,7 @@ def _option(
 def _status(table: TableState, count: int, option: Option | None) -> str:
     """How many actions the text may mean, or that there is none."""
     command = table.command
-    if command is None or listening(table) is None:
+    if command is None or open_field(table) is None:
         return ""
     if command.unknown:
         return _(

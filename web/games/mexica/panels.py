@@ -7,7 +7,7 @@ from py_rules.mexica.state import PlayerState, State
 from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, TALL, WIDE, Layout
 from web.games.mexica.text import STOREYS
-from web.games.pieces import EDGE, REACH, alone, shorten, text
+from web.games.pieces import EDGE, REACH, shorten, standalone, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Markup, el, join
@@ -40,7 +40,7 @@ def points(state: State) -> tuple[int, ...]:
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a separate drawing, as wide as a phone and as low as possible."""
     size = (TALL.width, PANEL_HEIGHTS[WIDE.tall])
-    return alone("mexica", _panel(state, marks, seat, (EDGE, EDGE), size), *size)
+    return standalone("mexica", _panel(state, marks, seat, (EDGE, EDGE), size), *size)
 
 
 def _panel(

@@ -12,7 +12,7 @@ from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
 from web.games.mykerinos.layout import GAP, PANEL, WORDED_PANEL, Layout, mark, reach
-from web.games.pieces import EDGE, alone, cube, shorten, sign, text, thing
+from web.games.pieces import EDGE, cube, shorten, sign, standalone, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
@@ -103,7 +103,7 @@ def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))
         own = panel(state, marks, layout, seat, points)
-        drawn.append(alone(f"mykerinos {name}", own, width, layout.panel_height))
+        drawn.append(standalone(f"mykerinos {name}", own, width, layout.panel_height))
     return join(*drawn)
 
 

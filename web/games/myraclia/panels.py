@@ -12,7 +12,7 @@ from py_rules.myraclia.state import Phase, State, hand
 from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
 from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import GROUNDS, disc
-from web.games.pieces import EDGE, alone, cube, shorten, text, thing
+from web.games.pieces import EDGE, cube, shorten, standalone, text, thing
 from web.games.protocol import Marks
 from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
@@ -81,7 +81,7 @@ def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a separate drawing, as wide as on a phone."""
     player = players(state, marks.colours, marks.names)[seat]
-    return alone("myraclia", panel(player, marks.marked, EDGE, EDGE, ALONE), ALONE, PANEL)
+    return standalone("myraclia", panel(player, marks.marked, EDGE, EDGE, ALONE), ALONE, PANEL)
 
 
 @cached(64)
