@@ -59,7 +59,7 @@ class Learning(NamedTuple):
     finished: bool = False  # the end of the lesson is reached
     trial: str = ""  # the link of a position to try out, instead of a lesson
     attempt: int = 0  # as in LessonProgress, of the current lesson
-    again: bool = False  # likewise
+    again: bool = False  # as in LessonProgress
     mistakes: int = 0  # number of mistakes in this try of the step
     shown: bool = False  # the step was solved by “Show me how”
     review: tuple[Question, ...] = ()  # questions asked again, the current one first

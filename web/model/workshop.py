@@ -48,7 +48,7 @@ class Workshop(NamedTuple):
     company: str = USUAL  # who to play with from here
     options: frozenset[str] = frozenset()  # variants for the choice of game
     told: Text = ""  # the result of the last press on the board
-    origin: str = ""  # what `show` of web.update.workshop opens as long as nothing is changed
+    origin: str = ""  # the argument of update.workshop_keeping.show, until something is changed
 
 
 def opened(table: Table, state: Any) -> Workshop:
@@ -156,7 +156,7 @@ def mend_of(now: Workshop, problems: tuple[Refusal, ...], problem: Refusal) -> M
             left = position.composed(game, mend.state)
             if problem not in left and Counter(rules(left)) < Counter(rules(problems)):
                 return mend
-    except UNFIT:  # of lines that somebody else has written
+    except UNFIT:  # for positions written by others
         pass
     return None
 

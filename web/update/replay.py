@@ -96,7 +96,7 @@ def toggle_autoplay(table: TableState, nothing: None, rng: Random) -> TableState
 def tick(table: TableState, nothing: None, rng: Random) -> TableState:
     """Advance automatic playback by one step; at the end, stop.
 
-    A single turn is shown action by action, the last as long as the others.
+    A single turn is shown action by action, its last action as long as the others.
     """
     replay = table.replay
     if replay is None or not replay.playing:

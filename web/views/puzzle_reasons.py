@@ -287,7 +287,7 @@ def _cubes(turn: Turn) -> Parts:
 
 
 def _leaders(turn: Turn) -> Parts:
-    """Who is first in each area of Mykerinos that somebody has dug in, and with how many cubes."""
+    """The leader of each area of Mykerinos with cubes, and how many cubes the leader has."""
     from py_rules.mykerinos.state import cubes_in, ranking  # noqa: PLC0415  (of one game only)
 
     state, found = _dug(turn), {}

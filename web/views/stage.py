@@ -30,7 +30,7 @@ def ended(table: TableState) -> bool:
 
 
 def seats(table: TableState, view: GameView) -> Markup:
-    """The players in one line: colour, name, points, and who acts."""
+    """The players in one line: colour, name, points, and whose turn it is."""
     match = seen(table)
     state = match.state
     shown = zip(match.table.players, table.colours, view.points(state), strict=False)

@@ -116,7 +116,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     )
     drawn = parts(table, tall)
     if first and table.goal is None and table.here != ():
-        from web.views import guide  # noqa: PLC0415  (only beside somebody's first turns)
+        from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
     shown = " stage" if stage.staged(table, tall) else ""

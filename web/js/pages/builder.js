@@ -88,7 +88,7 @@ function seed() {
 }
 
 /**
- * In the line stands a link, which is short; one to a position holds nothing of what came after.
+ * The values with a link instead of the record: it is short, and a position's has no later actions.
  * @param {Record<string, string>} values
  */
 function finished(values) {
