@@ -192,7 +192,7 @@ class BoardFocus:
         start = next(index for index, each in enumerate(things) if each.isSameNode(thing))
         window = self.document.querySelector("#board .window")
         within = [bool(window) and bool(window.contains(each)) for each in things]
-        at, aside = places[start], self._kept(thing)
+        at, aside = places[start], self._walk_offset(thing)
         line = Point(at.x + aside.x, at.y + aside.y)
         found = leads(places, within, frame(window), start, line, ARROWS[key])
         if found is not None:
@@ -203,7 +203,7 @@ class BoardFocus:
             self.width = _width(things[found])
         return True
 
-    def _kept(self, thing: Any) -> Point:
+    def _walk_offset(self, thing: Any) -> Point:
         """Return the offset from an element to the line of the walk.
 
         The offset outlasts panning and scrolling, and is dropped when the board is zoomed.

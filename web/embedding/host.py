@@ -34,8 +34,8 @@ if TYPE_CHECKING:  # every class slows the start of the page
         def add_listeners(self) -> None:
             """Register the event listeners."""
 
-    class Around(Protocol):
-        """The surrounding page through ``embedded.js``; all texts are JSON."""
+    class HostPage(Protocol):
+        """The surrounding page, reached through `embed.js`. All texts are JSON."""
 
         pairs: str  # names and values of the address's parameters
 
@@ -50,18 +50,18 @@ if TYPE_CHECKING:  # every class slows the start of the page
 
 
 class Host:
-    """The connection to the surrounding page's ``embed.js``.
+    """The connection to the surrounding page, through `embed.js`.
 
     ``proxy`` wraps a Python callback for JavaScript.
     """
 
     def __init__(
-        self, screen: HostScreen, around: Around, proxy: Callable[[Callable[[str], None]], Any]
+        self, screen: HostScreen, around: HostPage, proxy: Callable[[Callable[[str], None]], Any]
     ) -> None:
         self.screen, self.around, self.proxy = screen, around, proxy
 
     def start(self) -> None:
-        """Open the table that the address asks for, or show what is wrong with the address."""
+        """Open the table that the address requests, or show the problems with the address."""
         screen = self.screen
         before = Model(
             tall=screen.tall,
