@@ -1,5 +1,4 @@
-"""Hints, which are the best plans with reasons in words, and reviews of the turns that lost
-most."""
+"""Hints, the best plans with reasons in words, and reviews of the turns that lost most."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Explain why words form no legal action in Mykerinos: the action most likely meant, and its
-rule."""
+"""Why words form no legal action in Mykerinos: the action most likely meant, and its rule."""
 
 from __future__ import annotations
 

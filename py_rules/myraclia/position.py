@@ -1,5 +1,7 @@
-"""A position of Myraclia as lines of a record. The bag and the supply follow from the other
-lines."""
+"""A position of Myraclia as lines of a record.
+
+The bag and the supply follow from the other lines.
+"""
 
 from __future__ import annotations
 

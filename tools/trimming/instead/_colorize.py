@@ -1,5 +1,6 @@
-"""Replace Python's own module, because the page prints without colours.  The original makes a dozen
-dataclasses on every start. This has only what tracebacks need.
+"""A substitute for Python's own module, because the page prints without colours.
+
+The original makes a dozen dataclasses on every start. This has only what tracebacks need.
 """
 
 from typing import Any
