@@ -58,9 +58,12 @@ class Adviser:
     def outlook(self, root: Any, state: Any) -> float:
         """The points by which the seat to move at ``root`` can expect to be ahead of the others, in
         a position later in its turn or after it.
+        """
+        return lead(self.expected(self.played_on(root, state)), root.to_move)
 
-        Good turns are played on from there: until the others have answered, or as far as the mind
-        wants to see, so that all plans are compared at the same stage.
+    def played_on(self, root: Any, state: Any) -> Any:
+        """The position to which good turns lead on: until the others have answered, or as far as
+        the mind wants to see, so that all plans from ``root`` are compared at the same stage.
         """
         seat, settled, rng = root.to_move, self.mind.settled, Random(0)
         for _ in range(FURTHEST):
@@ -70,7 +73,7 @@ class Adviser:
                 state = self.game.apply(state, self.game.deal(state, rng))
             else:
                 state = self.quickly(state).state
-        return lead(self.expected(state), seat)
+        return state
 
     def expected(self, state: Any) -> list[float]:
         """The points that each seat can expect; at the end of a game, its actual points."""

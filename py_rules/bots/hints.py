@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, lead
-from py_rules.bots.reasons import Reason, completed, idea, reasons, sacrifice
+from py_rules.bots.reasons import (
+    ALIKE,
+    COST,
+    ONLY,
+    SMALL_FOR_IT,
+    Reason,
+    ahead,
+    compared,
+    completed,
+    idea,
+    reasons,
+)
 from py_rules.bots.search import Plan
 from py_rules.core import Action, common_start
 from py_rules.message import Message
@@ -27,7 +40,7 @@ class Hint(NamedTuple):
     value: float  # the points by which the seat can expect to be ahead
     reasons: tuple[Reason, ...]
     planned: bool = False  # whether this is the rest of an earlier hint's plan
-    why: tuple[Message, ...] = ()  # the reasons that count most, in one or two sentences
+    why: tuple[Message, ...] = ()  # the reasons that count most, in a few sentences
 
 
 class TurningPoint(NamedTuple):
@@ -47,7 +60,7 @@ def explain(
     plan: tuple[Action, ...] = (),
 ) -> tuple[Hint, ...]:
     """The ``count`` best plans of the seat to move, each with what follows in its turn, the best
-    first. The reasons of the others compare them with the first one.
+    first. The reasons of the others compare them with the first one. Each says why in a sentence.
 
     The order is that of the search; no plan is shown with a higher value than the one before it.
     Plans with the same value and the same reasons are given once. ``plan`` is the rest of an
@@ -64,20 +77,24 @@ def explain(
     found: dict[object, Hint] = {}
     begun, value = set[Action](), float("inf")
     seat, best = state.to_move, lines[0].state
+    following = [line.state for line in lines[1:2]]
+    ended = dict[Any, Any]()  # where a position leads to
     for line in lines:
         if line.actions[0] in begun:
             continue
         begun.add(line.actions[0])
         # If the quick judgement prefers another plan than the search does, trust the search.
-        value = min(value, adviser.outlook(state, line.state))
+        later = ended[line.state] = adviser.played_on(state, line.state)
+        value = min(value, lead(adviser.expected(later), seat))
         instead = _instead(mind, state, line, lines)
         alone = reasons(mind, table, seat, instead, line.state)
         if found:
-            less = value - next(iter(found.values())).value
-            told = completed(table, seat, reasons(mind, table, seat, best, line.state), less)
-            why = sacrifice(mind, table, seat, best, line.state)
+            less = next(iter(found.values())).value - value
+            told = completed(table, seat, reasons(mind, table, seat, best, line.state), -less)
+            pairs = (best, line.state), (ended[best], later)
+            why = compared(mind, table, seat, *pairs, less)
         else:
-            told, why = alone, idea(mind, table, seat, instead, line.state)
+            told, why = alone, _why(adviser, table, state, (instead, *following), line.state)
         advice = Hint(line.actions, value, told, line is kept, why)
         # Equally good squares lead to the same advice; one of them is enough.
         found.setdefault((round(value, 3), alone), advice)
@@ -174,13 +191,35 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
     table, better = match.table, best.actions[same:]
-    why = idea(mind, table, seat, after, best.state)
+    why = _why(adviser, table, state, (after,), best.state)
     return TurningPoint(
         first + same,
         lost,
         reasons(mind, table, seat, best.state, after),
         Hint(better, value, reasons(mind, table, seat, after, best.state), why=why),
     )
+
+
+def _why(
+    adviser: Adviser, table: Table, root: Any, others: Sequence[Any], after: Any
+) -> tuple[Message, ...]:
+    """Why a position after a plan is better than others, of which the first counts most: because of
+    what is there at once or, where that is next to nothing, of what follows.
+    """
+    game, mind, seat = adviser.game, adviser.mind, root.to_move
+    for before in others:
+        if told := idea(mind, table, seat, before, after):
+            return told
+    if len(list(islice(game.legal(root), 2))) == 1:
+        return (ONLY,)
+    later, more = adviser.played_on(root, after), 0.0
+    for before in others:
+        there = adviser.played_on(root, before)
+        if told := ahead(mind, table, seat, there, later):
+            return told
+        gain = lead(adviser.expected(later), seat) - lead(adviser.expected(there), seat)
+        more = max(more, gain)
+    return (SMALL_FOR_IT,) if more >= COST else (ALIKE,)
 
 
 def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any:

@@ -1,11 +1,11 @@
-"""Why one position is better than another for a seat, as a list of reasons and as a sentence."""
+"""Why one position is better than another for a seat, as a list of reasons and in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from py_rules.bots.mind import Evaluation, Sentences
+from py_rules.bots.mind import AT_ONCE, Evaluation, Sentences
 from py_rules.message import N_, Amount, Message, Text, counted, message
 from py_rules.record import Table
 
@@ -16,9 +16,27 @@ AT_THE_END = N_("points at the end of the game")
 FINAL = Sentences(
     N_("You finish the game with {points} more."), N_("You finish the game with {points} less.")
 )
+BY_THEN = Sentences(
+    N_("You score {points} more by then."),
+    N_("You score {points} less by then."),
+    N_("{name} scores {points} less by then."),
+    N_("{name} scores {points} more by then."),
+)
+AHEAD = message("The reason lies in the turns that follow.")
+SMALL = message("Several small things add up to that; none of them is worth a point.")
+SMALL_FOR_IT = message("Several small things speak for it; none of them is worth a point.")
+EVEN = message("Other things balance that out.")
+PARTLY = message("Other things make up for a part of it.")
+SAME = message(
+    "Both bring you equally much: you score the same now, and what you can expect later differs by "
+    "less than a point."
+)
+ONLY = message("It is the only thing that you can do now.")
+ALIKE = message("Whatever you do now, you can expect about the same points.")
 SMALLEST = 0.5  # points; a smaller difference is no reason
 REASONS = 4  # shown for a plan, at most
 COST = 1.0  # points; a smaller cost gets no sentence
+CLEARER = 1.5  # points; by so much more must a look ahead explain, to be told instead
 
 
 class Reason(NamedTuple):
@@ -37,6 +55,14 @@ class Cause(NamedTuple):
     sentences: Sentences
     subject: Text  # filled into the sentences
     change: float  # points for that seat
+
+    def change_for(self, seat: int) -> float:
+        """The points of the change for a seat; those of the others count against it."""
+        return self.change if self.seat == seat else -self.change
+
+    def later(self) -> Cause:
+        """The same, told of positions several turns ahead."""
+        return self._replace(sentences=BY_THEN) if self.sentences == AT_ONCE else self
 
 
 def reasons(
@@ -62,27 +88,85 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
     what it costs, if that is a point or more.
     """
     found = _causes(mind, before, after)
-    best = max(found, key=lambda cause: _good(cause, seat), default=None)
+    best = _gain(found, seat)
     said = list[Message]()
-    if best and _good(best, seat) >= SMALLEST:
+    if best and best.change_for(seat) >= SMALLEST:
         said.append(_sentence(table, seat, best))
     costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
-    worst = min(costs, key=lambda cause: _good(cause, seat), default=None)
-    if worst and _good(worst, seat) <= -COST:
+    worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
+    if worst and worst.change_for(seat) <= -COST:
         said.append(_sentence(table, seat, worst))
     return tuple(said)
 
 
-def sacrifice(
-    mind: Evaluation, table: Table, seat: int, best: Any, other: Any
+def ahead(
+    mind: Evaluation, table: Table, seat: int, before: Any, after: Any
 ) -> tuple[Message, ...]:
-    """What a seat gives up most with the second position instead of the first: a sentence, or
-    nothing.
+    """Why a plan that changes little at once is good: the same for the positions to which the turns
+    that follow lead, without it and with it. Empty if nothing is worth a point there.
     """
-    worst = min(_causes(mind, best, other), key=lambda cause: _good(cause, seat), default=None)
-    if worst is None or _good(worst, seat) > -COST:
+    gain = _gain(_causes(mind, before, after), seat)
+    if gain is None or gain.change_for(seat) < COST:
         return ()
-    return (_sentence(table, seat, worst),)
+    return AHEAD, _sentence(table, seat, gain.later())
+
+
+def compared(
+    mind: Evaluation,
+    table: Table,
+    seat: int,
+    at_once: tuple[Any, Any],
+    later: tuple[Any, Any],
+    less: float,
+) -> tuple[Message, ...]:
+    """What a seat gives up and what it gains with an alternative, in one sentence or a few.
+
+    Both pairs are the positions that the best plan and the alternative lead to: in this turn, and
+    after the turns that follow. The second pair is told where it explains more of how much less the
+    alternative is worth.
+    """
+    now, then = (_told(mind, seat, less, *pair) for pair in (at_once, later))
+    look_ahead = _missed(now, seat, less) > _missed(then, seat, less) + CLEARER or not now
+    if look_ahead and then:
+        return AHEAD, *_balance(table, seat, [cause.later() for cause in then], less)
+    if now:
+        return _balance(table, seat, now, less)
+    return (SMALL,) if round(less) >= 1 else (SAME,)
+
+
+def _balance(table: Table, seat: int, told: list[Cause], less: float) -> tuple[Message, ...]:
+    """The sentences of losses and of a gain; and that the rest counts, too, where it does."""
+    said = [_sentence(table, seat, cause) for cause in told]
+    left = less + sum(cause.change_for(seat) for cause in told)  # negative: the rest is a gain
+    if round(less) < 1 and abs(left) >= COST:
+        said.append(EVEN)
+    elif left <= -COST:
+        said.append(PARTLY)
+    return tuple(said)
+
+
+def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> list[Cause]:
+    """What a seat loses by a change of positions, then what it gains, if that is worth a sentence:
+    the largest of each, and a second loss where the first explains less than half.
+    """
+    found = [cause for cause in _causes(mind, before, after) if abs(cause.change_for(seat)) >= COST]
+    gains = [cause for cause in found if cause.change_for(seat) > 0]
+    losses = [cause for cause in found if cause.change_for(seat) < 0]
+    if round(less) >= 1 and not losses:
+        return []
+    count = 2 if losses and -losses[0].change_for(seat) < less / 2 else 1
+    return [*losses[:count], *gains[:1]]
+
+
+def _missed(told: list[Cause], seat: int, less: float) -> float:
+    """How far causes are from explaining that a plan is worth so much less."""
+    return abs(less + sum(cause.change_for(seat) for cause in told))
+
+
+def _gain(found: list[Cause], seat: int) -> Cause | None:
+    """What a seat gains most."""
+    gains = [cause for cause in found if cause.change_for(seat) > 0]
+    return gains[0] if gains else None
 
 
 def _differences(
@@ -135,11 +219,6 @@ def netted(family: list[Cause]) -> Iterator[Cause]:
         left -= paid
         if change := cause.change + paid:
             yield cause._replace(change=change)
-
-
-def _good(cause: Cause, seat: int) -> float:
-    """The points of a change for a seat; those of the others count against it."""
-    return cause.change if cause.seat == seat else -cause.change
 
 
 def _sentence(table: Table, seat: int, cause: Cause) -> Message:

@@ -11,7 +11,18 @@ from py_rules import bots, record
 from py_rules.bots.adviser import reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain, review
-from py_rules.bots.reasons import SMALLEST, Cause, netted, reasons
+from py_rules.bots.mind import by_seat, lead
+from py_rules.bots.reasons import (
+    AHEAD,
+    EVEN,
+    SAME,
+    SMALL,
+    SMALLEST,
+    Cause,
+    compared,
+    netted,
+    reasons,
+)
 from py_rules.bots.search import Plan
 from py_rules.core import Action, spell
 from py_rules.record import Match, Table
@@ -101,8 +112,7 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
-    """Their reasons are the differences between the two positions, and a sentence is a loss."""
-    sentences = 0
+    """Their reasons are the differences between the two positions, and each plan names a cause."""
     for length in (30, 41, 60, 20, 50, 70):
         match = some(name, length, "adept", "novice", "adept", seed=length)
         if match.state.over:
@@ -117,10 +127,26 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
             assert other.reasons[: len(told)] == told
             total = sum(reason.points for reason in other.reasons)
             assert total == pytest.approx(other.value - best.value, abs=SMALLEST)
-            assert len(other.why) <= 1
-            sentences += len(other.why)
-        assert len(best.why) <= 2
-    assert sentences
+            assert 1 <= len(other.why) <= 5
+            if round(best.value - other.value) >= 1:
+                assert other.why[-1] not in (SAME, EVEN)
+            assert (SAME in other.why) <= (len(other.why) == 1)
+        assert 1 <= len(best.why) <= 2
+
+
+def test_a_loss_that_shows_only_later_is_told_of_the_turns_that_follow() -> None:
+    """Two positions alike at once, and what they lead to: one with more cards."""
+    mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
+    poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
+    rich = position(EMPTY, stock=(1, 1, 1), cards={1: (6, 17, 18)}, to_move=1, season=3)
+    worth = lead(by_seat(mind, rich), 0) - lead(by_seat(mind, poor), 0)
+    later = compared(mind, table, 0, (poor, poor), (rich, poor), worth)
+    assert later[0] == AHEAD
+    assert "It costs you later help from patrons" in str(later[1])
+    assert compared(mind, table, 0, (rich, poor), (rich, poor), worth)[0] != AHEAD
+    assert compared(mind, table, 0, (poor, poor), (poor, poor), 0.2) == (SAME,)
+    assert compared(mind, table, 0, (poor, poor), (poor, poor), 3.0) == (SMALL,)
+    assert compared(mind, table, 0, (rich, poor), (rich, poor), 0.2)[-1] == EVEN
 
 
 def test_what_changes_into_something_else_counts_once() -> None:
@@ -226,6 +252,7 @@ def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) ->
     assert len(set(ideas)) == len(ideas)
     for moment in moments:
         assert moment.lost >= SLIP
+        assert 1 <= len(moment.better.why) <= 2
         state = match.positions[moment.place]
         better = moment.better.actions[0]
         assert better != match.actions[moment.place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from py_rules.message import Text, message
+from py_rules.message import Text
 from web.games import entries
 from web.games.place_names import alike, shown
 from web.games.protocol import GameView
@@ -24,10 +24,6 @@ PACE_NAMES = {
     "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the top edge
-LATER = message(
-    "This changes little right away, but it is the best choice because of what it makes "
-    "possible later."
-)
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 
@@ -159,18 +155,10 @@ def _why(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
 
 
 def _idea(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
-    """What a plan achieves on the board, then its main reasons.
-
-    If neither can be described, the purpose of its first action.
-    """
+    """What a plan achieves on the board, then its main reasons."""
     match = table.match
     known = entries.load(match.game.name)
-    told = (*known.deeds(match, steps(match, advice)), *advice.why)
-    if told or advice.planned:
-        return _sentences(table, told, named)
-    played = steps(match, advice._replace(actions=advice.actions[:1]))
-    found = known.now(match, played[0][1].words[-1]) if played else ()
-    return _sentences(table, found or (LATER,), named)
+    return _sentences(table, (*known.deeds(match, steps(match, advice)), *advice.why), named)
 
 
 def _sentences(table: TableState, told: Iterable[Text], named: Named) -> Markup | None:

@@ -151,10 +151,14 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
-    """The points that a plan scores at once, and how the largest group grows."""
+    """The points that a plan scores at once, and how the largest group grows. In the draft, what
+    the first action brings.
+    """
     seat = match.state.to_move
     if not steps or seat is None:
         return ()
+    if match.state.phase is Phase.DRAFT:
+        return _chosen(match, steps[0][1].words[-1])
     before, after = match.state, match.game.apply(*steps[-1])
     told: list[Text] = []
     if gained := after.points[seat] - before.points[seat]:
