@@ -112,8 +112,12 @@ def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
     assert model.table
     if not model.table.refusals:  # not every region has a pyramid there
         model = do(do(begun, "say", "dig"), "say", "b3")
-    assert "A pyramid." in drawn(model)
-    assert "dig.start" in drawn(model)
+    told = drawn(model)
+    assert "A pyramid." in told
+    link = 'data-rule="dig.start"'
+    assert told.count(link) == drawn(begun).count(link) + 1
+    assert model.table
+    assert model.table.match.game.rules["dig.start"] not in told
 
 
 def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame, Refusal, spell
 from web.i18n import N_
-from web.model.lessons import Step
+from web.model.lessons import Reply, Step
 
 TOO_FAR = N_("That goes further than this step asks. Choose a nearer square.")
 
@@ -28,10 +28,10 @@ def matching_answer(step: Step, line: str) -> str:
     return next((reply.text for reply in step.answers if matches(reply.about, line)), "")
 
 
-def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
-    """Return the reply to a refused action, shown beside the rule; empty if there is none."""
+def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> Reply | None:
+    """Return the reply to a refused action, about the id of its rule; None if there is none."""
     broken = {refusal.rule for refusal in refusals}
-    return next((reply.text for reply in step.refused if reply.about in broken), "")
+    return next((reply for reply in step.refused if reply.about in broken), None)
 
 
 class CheckContext(NamedTuple):

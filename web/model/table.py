@@ -57,6 +57,7 @@ class TableState(NamedTuple):
     floor: int = 0  # number of actions that cannot be undone
     dealt: bool = True  # chance is played automatically; off in lessons and puzzles
     coached: bool = False  # a lesson gives instructions, so refusals suggest no alternative
+    taught: str = ""  # the rule that a lesson explains itself, so that a refusal does not
     replay: Replay | None = None  # set while looking at earlier positions
     graph: bool = False  # the graph of points is shown
     words: bool = False  # the description of the table in words is shown

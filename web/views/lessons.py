@@ -15,7 +15,7 @@ from web.model.table import TableState
 from web.views import exercise, lesson_ending, lesson_list, stage, terms
 from web.views import table as table_view
 from web.views.exercise import feedback
-from web.views.prose import for_table, prose
+from web.views.prose import for_table, prose, to_rule
 
 SOMEHOW = N_("The rules allow that, but this step asks for something else.")
 
@@ -65,6 +65,8 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         hint = step.hints[learning.hints - 1].about.split() if learning.hints else step.marks
         acts = _asks_turn(learning, step)
         table, beside = exercise.turned(table, pointed(learning), hint, acts=acts)
+    if reply := lesson_checks.matching_reply(step, table.refusals) if step else None:
+        table = table._replace(taught=reply.about)
     drawn = table_view.parts(table, tall, asking=False)
     game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
@@ -170,9 +172,12 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, stage
 
     On a stage, where the prompt has little room, help is beside the task.
     """
-    reply = lesson_checks.matching_reply(step, table.refusals)
+    game, reply = learning.game, lesson_checks.matching_reply(step, table.refusals)
+    said = None
+    if reply and not table.what_if:
+        said = join(terms.told(game, reply.text), " ", to_rule(game, reply.about))
     return join(
-        feedback("bad", terms.told(learning.game, reply)) if reply else None,
+        feedback("bad", said) if said else None,
         ask,
         *(
             ()

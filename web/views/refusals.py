@@ -39,7 +39,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     """The reason for the refusal, with further ones on request.
 
     The element exists even without reasons, because screen readers announce only changes in
-    existing elements.
+    existing elements. What a lesson says in its own words, with the link to the rule, is not said
+    again.
     """
     if table.what_if:
         return _wrong(table)
@@ -47,13 +48,16 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     reasons = []
     places = import_module(f"web.games.{game}.places")
     for refusal in cases:
+        if refusal.rule == table.taught:
+            continue
         text = places.case(table.match.state, refusal.text, this=refusal is cases[0])
         case, rule = terms.marked(
             game, f"{capitalize(named(text))}.", f" {_(rules[refusal.rule])} "
         )
         to = to_rule(game, refusal.rule)
         reasons.append(el("p", el("strong", case), rule, to))
-    others = reasons[1:]
+    told = reasons[: not table.taught]
+    others = reasons[len(told) :]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
     if table.refused and cases:
@@ -66,8 +70,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         )
     return el(
         "div",
-        stage.fold(table) if reasons else None,
-        *reasons[:1],
+        stage.fold(table) if told else None,
+        *told,
         more,
         answers,
         class_=stage.sheet(table, "refused"),
