@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from random import Random
@@ -79,6 +80,10 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     model = do(START, "class", "make")
     assert "disabled" in drawn(model)  # until the device has answered
     model = loaded(do(model, "class-open", GAME))
+    shown = drawn(model)
+    for tried in (f"#lesson/{FIRST.id}", f"#puzzle/{GAME}/{SECOND.id}"):
+        assert re.search(rf'<a href="[^"]*{tried}" target="_blank"', shown)
+        assert route(tried)
     for task in (*SET.tasks, task_of(LESSONS[1])):
         model = do(model, "class-tick", task.key)
     model = do(do(model, "class-up", "2"), "class-drop", "2")
@@ -87,11 +92,11 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     model = do(model, "class-title", text="  Canals ")
     assert 'value="  Canals "' in drawn(model)  # as it was typed
     model = do(model, "class-link")
-    shown = now(model).sharing
-    assert shown
-    assert shown.link == f"https://games.example/#set/{CODE}"
-    assert shown.link in drawn(model)
-    model = update(model, read_event("class-coded", f"21 {shown.link}", "M0 0"), RNG)
+    sharing = now(model).sharing
+    assert sharing
+    assert sharing.link == f"https://games.example/#set/{CODE}"
+    assert sharing.link in drawn(model)
+    model = update(model, read_event("class-coded", f"21 {sharing.link}", "M0 0"), RNG)
     assert "M0 0" in drawn(model)
     assert now(model).sets == (SET,)
     assert now(do(model, "class-title", text="x")).sharing is None  # it is another set now

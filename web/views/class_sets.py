@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from py_rules.puzzles import LEVELS, Puzzle
 from web.games.covers import BOXES
-from web.i18n import N_, _, plural
+from web.i18n import N_, _, page, plural
 from web.markup.svg import Markup, el, join
-from web.model import class_sets
+from web.model import class_sets, puzzles
 from web.model.class_sets import ClassSet
 from web.model.classes import Classes, Item, task_of
 from web.model.lessons import Lesson
@@ -88,7 +88,7 @@ def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
         return class_parts.loading(now)
     items = [each for each in now.contents.values() if each.game == game]
     lessons = [each for each in items if isinstance(each, Lesson)]
-    puzzles = [each for each in items if isinstance(each, Puzzle)]
+    tasks = [each for each in items if isinstance(each, Puzzle)]
     return join(
         _group(now, f"lesson/{game}", _("Lessons"), lessons, names),
         *(
@@ -96,7 +96,7 @@ def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
                 now,
                 f"puzzle/{game}/{level}",
                 _(OF_LEVEL[level]),
-                [each for each in puzzles if each.level == level],
+                [each for each in tasks if each.level == level],
                 names,
             )
             for level in LEVELS
@@ -129,8 +129,9 @@ def _group(
                 el("span", names[task.key]),
                 class_="check",
             ),
+            _preview(item, names[task.key]),
         )
-        for task in tasks
+        for item, task in zip(items, tasks, strict=True)
     )
     every = set(tasks) <= ticked
     chosen = sum(task in ticked for task in tasks)
@@ -153,6 +154,19 @@ def _group(
         el("ul", *boxes, class_="checks"),
         open=group.startswith("lesson/"),
         aria_label=label,
+    )
+
+
+def _preview(item: Item, title: str) -> Markup:
+    """The link that opens a lesson or a puzzle in a new tab, so that what is ticked stays."""
+    address = f"#lesson/{item.id}" if isinstance(item, Lesson) else f"#puzzle/{puzzles.key(item)}"
+    return el(
+        "a",
+        _("Try it"),
+        href=page(address),
+        target="_blank",
+        rel="noopener",
+        aria_label=_("Try it: {title}", title=title),
     )
 
 
