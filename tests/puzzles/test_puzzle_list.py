@@ -86,7 +86,7 @@ def test_each_entry_shows_its_position_theme_level_and_rating() -> None:
     text, puzzle = drawn(model), now(model).listed[0]
     assert text.count('class="miniature of-mexica"') == puzzle_list.FEW
     assert puzzle_text.words(puzzle).title in text
-    assert f"Easy · {puzzle.rated}" in text
+    assert f"Easy · rated {puzzle.rated}" in text
     assert f'data-on="{state.key(puzzle)}"' in text
 
 

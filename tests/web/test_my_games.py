@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,8 @@ import pytest
 
 import py_rules
 from py_rules.puzzles import read as read_puzzles
-from web.model import my_games, puzzles
+from web.model import lesson_progress, my_games, puzzles
+from web.model.lesson_progress import LessonProgress
 from web.model.my_games import Standing, Streaks
 from web.model.page import Model
 from web.model.puzzles import Result
@@ -117,6 +119,8 @@ def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     assert "Your longest winning streak is 3 games. You have won your last 2 games." in drawn
     assert "Puzzles solved" in drawn
     assert "Mykerinos" not in drawn
+    assert "You have completed" not in drawn
+    assert "Your rating is" not in drawn
     assert drawn.count("<table") == len(("levels", "opponents", "puzzles"))
 
 
@@ -127,3 +131,20 @@ def test_the_shelf_leads_there_and_back() -> None:
     assert update(Model(), read_event("my-games-rows", text="[]"), Random(1)) == Model()
     chosen = update(model, read_event("choose", "mexica"), Random(1))
     assert 'id="setup-mexica"' in str(page.draw(chosen))
+
+
+def test_lessons_the_rating_and_the_streak_of_days_are_results_too() -> None:
+    done = LessonProgress(done=True)
+    first = Result(solved="2026-01-01", rated=1500, score=100, nth=1, daily="2026-01-01")
+    rows = [
+        ("mexica/01-first-turn", lesson_progress.write(done)),
+        ("mexica/02-founding", lesson_progress.write(done)),
+        ("mexica/03-water", lesson_progress.write(LessonProgress(step=2))),
+        ("myraclia/02-draft", lesson_progress.write(done)),
+        ("puzzle/mykerinos/1a2b3c4d", puzzles.write(first)),
+    ]
+    drawn = shown(Model(today="2026-01-02"), rows)
+    assert "You have completed 2 lessons." in drawn
+    assert "You have completed one lesson." in drawn
+    assert re.search(r"Your rating is 1[34]\d\d, after 1 puzzle\.", drawn)
+    assert drawn.count("You have a streak of 1 day.") == 1

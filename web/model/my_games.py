@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import py_rules
 from py_rules.puzzles import LEVELS as DIFFICULTIES
-from web.model import puzzles
+from web.model import lesson_progress, puzzles
 from web.model.bots import LEVELS
+from web.model.puzzle_rating import Rating, rating
 from web.model.puzzles import Result
 from web.model.results import GameResult, Record
 from web.model.saves import Saved
@@ -19,9 +20,12 @@ PUZZLE = "puzzle/"  # the beginning of the ids of rows; the game and the puzzle 
 
 
 class MyGames(NamedTuple):
-    """The statistics screen: the results of puzzles by game and id, None until they are read."""
+    """The statistics screen: the results of puzzles by game and id, None until they are read; and
+    how many lessons of each game are done.
+    """
 
     puzzles: Mapping[str, Result] | None = None
+    lessons: Mapping[str, int] = {}
 
 
 class Standing(NamedTuple):
@@ -92,12 +96,28 @@ def solved(results: Mapping[str, Result], game: str) -> dict[str, int]:
 
     Puzzles without a rating come last, under an empty word, if there are any.
     """
-    done = [each for id_, each in results.items() if id_.startswith(f"{game}/") and each.solved]
+    done = [each for each in of_game(results, game) if each.solved]
     found = dict.fromkeys(DIFFICULTIES, 0)
     for each in done:
         level = difficulty(each.rated)
         found[level] = found.get(level, 0) + 1
     return found if done else {}
+
+
+def of_game(results: Mapping[str, Result], game: str) -> list[Result]:
+    """Return the results of the puzzles of a game."""
+    return [each for id_, each in results.items() if id_.startswith(f"{game}/")]
+
+
+def rating_in(now: MyGames, game: str) -> Rating:
+    """Return one's rating as a solver of the puzzles of a game."""
+    return rating(puzzles.attempts(of_game(now.puzzles or {}, game)))
+
+
+def read_lessons(rows: Iterable[tuple[str, str]]) -> dict[str, int]:
+    """Count the lessons that are done by game, among the stored rows of all progress."""
+    done = [id_.partition("/")[0] for id_, text in rows if lesson_progress.read(text).done]
+    return {game: done.count(game) for game in py_rules.GAMES if game in done}
 
 
 def read_rows(rows: Iterable[tuple[str, str]]) -> dict[str, Result]:

@@ -126,11 +126,8 @@ class Puzzling(NamedTuple):
     @property
     def attempts(self) -> tuple[Attempt, ...]:
         """The first attempts at the puzzles of this game."""
-        return tuple(
-            Attempt(result.nth, result.rated, result.score)
-            for id_, result in self.progress.items()
-            if result.score != UNRATED and id_.startswith(f"{self.game}/")
-        )
+        own = (each for id_, each in self.progress.items() if id_.startswith(f"{self.game}/"))
+        return attempts(own)
 
     @property
     def rating(self) -> Rating:
@@ -180,6 +177,13 @@ def game_of(day: str) -> str:
 def puzzle_of(day: str, puzzles: tuple[Puzzle, ...]) -> Puzzle:
     """Return the daily puzzle, given the puzzles of that day's game."""
     return puzzles[_days(day) // len(py_rules.GAMES) % len(puzzles)]
+
+
+def attempts(results: Iterable[Result]) -> tuple[Attempt, ...]:
+    """Return the first attempts among the results of a game's puzzles."""
+    return tuple(
+        Attempt(each.nth, each.rated, each.score) for each in results if each.score != UNRATED
+    )
 
 
 def streak(results: Iterable[Result], today: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from web.model.my_games import MyGames, read_rows
+from web.model.my_games import MyGames, read_lessons, read_rows
 from web.model.page import Model
 from web.update import shelf
 
@@ -20,4 +20,4 @@ def rows_read(model: Model, text: str, rng: Random) -> Model:
     if model.my_games is None:
         return model
     rows = [(str(id_), str(row)) for id_, row in json.loads(text)]
-    return model._replace(my_games=MyGames(read_rows(rows)))
+    return model._replace(my_games=MyGames(read_rows(rows), read_lessons(rows)))

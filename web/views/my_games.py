@@ -8,17 +8,18 @@ import py_rules
 from web.games.covers import BOXES, cover
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
-from web.model import my_games
+from web.model import my_games, puzzles
 from web.model.bots import LEVELS
 from web.model.my_games import MyGames, Standing, Streaks
 from web.model.page import Model
 from web.model.results import GameResult, read
+from web.views import puzzle_text
 from web.views.puzzle_text import LEVELS as DIFFICULTIES
 
 EMPTY = N_(
-    "There is nothing here yet. Once you have finished a game against the computer or solved a "
-    "puzzle, you will find here how many games you have won against each level, your winning "
-    "streaks, your best scores, and the puzzles you have solved."
+    "There is nothing here yet. Once you have finished a game against the computer, completed a "
+    "lesson or solved a puzzle, you will find here how many games you have won against each level, "
+    "your winning streaks, your best scores, your lessons, and the puzzles you have solved."
 )
 KEPT = N_("All this is kept on this device only. “Save all games as a file” includes it.")
 
@@ -26,6 +27,7 @@ KEPT = N_("All this is kept on this device only. “Save all games as a file” 
 def draw(model: Model, now: MyGames) -> Markup:
     """The whole screen."""
     results = read(model.results)
+    days = puzzles.streak((now.puzzles or {}).values(), model.today)
     people = my_games.between_people(model.saves)
     games = [
         game
@@ -33,10 +35,13 @@ def draw(model: Model, now: MyGames) -> Markup:
         if people[game]
         or any(row.game == game for row in results)
         or my_games.solved(now.puzzles or {}, game)
+        or my_games.rating_in(now, game).rated
+        or game in now.lessons
     ]
     return el(
         "main",
         el("h1", _("Your results"), tabindex="-1"),
+        el("p", puzzle_text.streak(days)) if days else None,
         *(
             _game(game, [row for row in results if row.game == game], people[game], now)
             for game in games
@@ -51,6 +56,7 @@ def draw(model: Model, now: MyGames) -> Markup:
 
 def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -> Markup:
     title = BOXES[game][0]
+    lessons, rating = now.lessons.get(game, 0), my_games.rating_in(now, game)
     return el(
         "section",
         el("div", cover(game, titled=False), el("h2", title), class_="head"),
@@ -65,7 +71,18 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
         )
         if people
         else None,
+        el(
+            "p",
+            plural(
+                "You have completed one lesson.",
+                "You have completed {count} lessons.",
+                count=lessons,
+            ),
+        )
+        if lessons
+        else None,
         _puzzles(game, now),
+        el("p", puzzle_text.rating(rating)) if rating.rated else None,
         class_=f"panel {game}",
     )
 

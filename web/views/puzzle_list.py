@@ -91,12 +91,7 @@ def _rating(now: Puzzling) -> Markup | None:
         return None
     return el(
         "p",
-        plural(
-            "Your rating is {value}, after {count} puzzle.",
-            "Your rating is {value}, after {count} puzzles.",
-            count=rating.rated,
-            value=round(rating.value),
-        ),
+        puzzle_text.rating(rating),
         " ",
         _("You can expect to solve half of the puzzles with this rating on the first try."),
         class_="quiet rating",
@@ -108,11 +103,7 @@ def _daily(now: Puzzling, today: str) -> Markup:
     days = puzzles.streak(now.progress.values(), today)
     solved = any(result.daily == today for result in now.progress.values() if today)
     text = (
-        plural(
-            "You have a streak of {count} day.",
-            "You have a streak of {count} days.",
-            count=days,
-        )
+        puzzle_text.streak(days)
         if days
         else _("There is a new puzzle every day, the same for everyone.")
     )
@@ -186,7 +177,9 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
                 el("strong", _(puzzle_text.title(puzzle))),
                 el(
                     "span",
-                    f"{_(puzzle_text.LEVELS[puzzle.level])} · {puzzle.rated}",
+                    _(puzzle_text.LEVELS[puzzle.level]),
+                    " · ",
+                    _("rated {rating}", rating=puzzle.rated),
                     title=_("The number says how hard it is, like the rating of a player."),
                 ),
                 el(

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from py_rules.puzzles import Puzzle, PuzzleResult
 from py_rules.record import Match
-from web.i18n import N_, _
+from web.i18n import N_, _, plural
+from web.model.puzzle_rating import Rating
 from web.views import puzzle_answers as answers
 
 LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
@@ -273,6 +274,23 @@ def title(puzzle: Puzzle) -> str:
 def words(puzzle: Puzzle) -> Words:
     """The texts for the turns of a puzzle."""
     return WORDS[puzzle.game, puzzle.measure[0]]
+
+
+def rating(now: Rating) -> str:
+    """How strong a solver is."""
+    return plural(
+        "Your rating is {value}, after {count} puzzle.",
+        "Your rating is {value}, after {count} puzzles.",
+        count=now.rated,
+        value=round(now.value),
+    )
+
+
+def streak(days: int) -> str:
+    """The days in a row on which the puzzle of the day was solved."""
+    return plural(
+        "You have a streak of {count} day.", "You have a streak of {count} days.", count=days
+    )
 
 
 def question(puzzle: Puzzle, begun: Match) -> str:
