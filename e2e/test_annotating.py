@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+from playwright.sync_api import Page, expect
 
 import py_rules
 from e2e.conftest import Visit
@@ -12,10 +16,41 @@ from tests.playing import played
 from tools.driver.play import Opened
 from tools.driver.waiting import until
 
+SVG = "{http://www.w3.org/2000/svg}"
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/annotating.zip')).length"""
 KEPT = """() => store.reading()()
     .then((rows) => rows.some((row) => row.text.includes('Blue must answer')))"""
+
+
+def pictured(page: Page) -> None:
+    """Save the position as both kinds of picture from the open panel."""
+    page.locator("#share-picture summary").press("Enter")
+    saved = {}
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {kind}").press("Enter")
+        assert download.value.suggested_filename == f"mexica-18.{kind.lower()}"
+        saved[kind] = Path(download.value.path()).read_bytes()
+    root = fromstring(saved["SVG"])
+    told = root.findtext(f"{SVG}desc") or ""
+    assert "after 18 actions" in (root.findtext(f"{SVG}title") or "")
+    assert told.startswith("Blue must answer now\nIn green: ring around")
+    # Nothing of it needs styles, fonts or files of ours, and all that it refers to is there.
+    assert not re.search(rb"class=|style=|var\(|<use|https?://(?!www\.w3\.org/)", saved["SVG"])
+    there = {element.get("id") for element in root.iter()}
+    assert there.issuperset(re.findall(r"url\(#([^)]*)\)", saved["SVG"].decode()))
+    marked = [each for each in root.iter(f"{SVG}path") if each.get("stroke-dasharray")]
+    assert any(each.get("stroke-width") == "4.5" for each in marked)  # the arrow
+    assert {"Player 1", "Player 2"}.issubset(
+        "".join(each.itertext()) for each in root.iter(f"{SVG}text")
+    )
+    assert saved["PNG"].startswith(b"\x89PNG")
+    width, height = (int.from_bytes(saved["PNG"][at : at + 4], "big") for at in (16, 20))
+    assert (width, height) == tuple(
+        2 * int(float(root.get(side, ""))) for side in ("width", "height")
+    )
+    assert page.locator("iframe").count() == 0
 
 
 def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
@@ -71,6 +106,7 @@ def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
     expect(page.locator("#board .is-arrow.in-red")).to_have_count(1)
     page.locator("#tools [data-do=share]").press("Enter")
     shared = str(page.get_by_label("Link", exact=True).input_value())
+    pictured(page)
 
     other, _ = visit(fresh=True)
     other.goto(f"{site}#{shared.partition('#')[2]}")

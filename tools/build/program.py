@@ -44,7 +44,7 @@ ROOTS = {
         "web.model.command", "web.update.command", "web.update.importing",
         "web.update.links", "web.update.own_seats", "web.update.sharing", "web.views.command",
         "web.views.expected_points", "web.views.failure", "web.views.importing", "web.views.links",
-        "web.views.own_seats", "web.views.sharing", "web.views.shortcuts",
+        "web.views.own_seats", "web.views.picture*", "web.views.sharing", "web.views.shortcuts",
     ),
     "workshop": (
         "web.games.workshop", "web.games.*.workshop*", "web.model.workshop*",

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # Commands of buttons that the browser handles itself: they are not events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now"),
-    *("copy", "copy-link", "share-link", "export", "save", "download", "reread"),
+    *("copy", "copy-link", "share-link", "export", "picture", "save", "download", "reread"),
 }
 
 

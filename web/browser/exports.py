@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web.model.classes import Classes
     from web.model.sharing import Sharing
     from web.model.table import TableState
+    from web.views.picture import Picture
 
 SEEN = 2  # seconds that a button shows its confirmation
 NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
@@ -58,6 +59,8 @@ class Exports:
             self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
+        elif do == "picture" and model.table:
+            self._pictured(model, on, button)
         elif do == "export":
             from web.model import progress_rows  # noqa: F401, PLC0415  (`_export` can't wait for it)
 
@@ -93,6 +96,25 @@ class Exports:
             return False
         return True
 
+    def _pictured(self, model: Model, kind: str, button: Any) -> None:
+        """Save the table as a picture of this kind, or copy what it shows in words."""
+        from web.views import picture  # noqa: PLC0415  (not needed for a start)
+
+        made = picture.of(model)
+        if made and kind == "words":
+            self.tasks.start(self._copy(picture.text(made), button))
+        elif made and kind in ("svg", "png"):
+            self.tasks.start(self._picture(made, kind, picture.NOT_MADE))
+
+    async def _picture(self, made: Picture, kind: str, otherwise: str) -> None:
+        try:
+            blob = await self.window.picture(str(made.table), made.title, made.words, kind)
+        except Exception as error:  # noqa: BLE001  (browsers raise different errors)
+            self.window.console.warn(str(error))
+            self.dispatch(Event("notice", otherwise))
+        else:
+            self.download(f"{made.name}.{kind}", blob)
+
     def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
         """Send the link in the panel to the clipboard or the share sheet."""
         from web.update.sharing import sent  # noqa: PLC0415  (not needed at the start)
@@ -118,10 +140,10 @@ class Exports:
             if link and sharing.fits(link):
                 self.tasks.start(self._draw_code(link))
 
-    def download(self, name: str, text: str) -> None:
-        """Save a text as a file."""
+    def download(self, name: str, contents: Any) -> None:
+        """Save a text or a blob as a file."""
         window = self.window
-        parts = window.Array.of(text)
+        parts = window.Array.of(contents)
         address = window.URL.createObjectURL(window.Blob.new(parts))
         anchor = window.document.createElement("a")
         anchor.href, anchor.download = address, name

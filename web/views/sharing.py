@@ -8,6 +8,7 @@ from web.games import protocol
 from web.i18n import N_, _, player_name
 from web.markup.svg import Markup, el, path
 from web.model.sharing import Sharing
+from web.views import picture_buttons
 
 MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
 LARGE_CODE = 800  # from this many characters on, a code is hard to scan
@@ -78,6 +79,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         _uncopied(sharing),
         el("p", _(PRIVATE), class_="quiet"),
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
+        picture_buttons.draw(),
         _record(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",

@@ -18,7 +18,7 @@ from web.model.bots import LEVELS
 from web.model.page import Model, saved_game
 from web.model.table import TableState, shown_face
 from web.model.workshop import EMPTY, LINK, PEOPLE, Workshop, composed
-from web.views import fields, stage, table_text, undoing
+from web.views import fields, picture_buttons, stage, table_text, undoing
 from web.views import table as table_view
 from web.views.workshop_palette import numbers, pieces
 
@@ -238,6 +238,7 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
         el("button", _("Empty board"), data_do="workshop-empty"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),
+        picture_buttons.draw(),
         _note(wrong=wrong, storage=storage),
     )
 

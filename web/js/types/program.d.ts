@@ -176,6 +176,9 @@ declare var takeOver: (root: Element, markup: string) => void;
 declare var painted: (callback: () => void) => void;
 /** A QR code as its width in modules and the `d` of a path; rejected if the text is too long. */
 declare var qr: (text: string) => Promise<[number, string]>;
+/** A picture of a table, with its title and what it shows in words inside an SVG: picture.js. */
+declare var picture: Picture;
+type Picture = (table: string, title: string, words: string, kind: 'svg' | 'png') => Promise<Blob>;
 /** Called after each change of the page with the elements whose attributes changed: motion.js. */
 declare var changed: ((dressed: Set<Element>) => void) | undefined;
 

@@ -1,0 +1,35 @@
+"""The buttons that save a picture of the table, or copy its description."""
+
+from __future__ import annotations
+
+from web.i18n import _
+from web.markup.svg import Markup, el
+
+
+def draw() -> Markup:
+    """The section of a panel that saves the picture or copies its description."""
+    return el(
+        "details",
+        el("summary", _("Picture of the table")),
+        el(
+            "div",
+            el("p", _("The picture shows this position in these colours, with its marks.")),
+            el(
+                "div",
+                el("button", _("Save as SVG"), data_do="picture", data_on="svg"),
+                el("button", _("Save as PNG"), data_do="picture", data_on="png"),
+                el("button", _("Copy the description"), data_do="picture", data_on="words"),
+                class_="buttons",
+            ),
+            el(
+                "p",
+                _(
+                    "An SVG stays sharp at any size and holds a description for screen readers. "
+                    "Add the description to a PNG yourself where you show it."
+                ),
+                class_="quiet",
+            ),
+            class_="link",
+        ),
+        id="share-picture",
+    )
