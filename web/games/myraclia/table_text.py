@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from py_rules.grid import Hex
+from py_rules.myraclia import terms
 from py_rules.myraclia.data import COLOURS, TERRAINS, TILES, Elements
 from py_rules.myraclia.scoring import largest_group, scores, symbols
 from py_rules.myraclia.state import (
@@ -211,7 +212,7 @@ def _players(state: State, names: list[str]) -> Markup:
 def _elements(elements: Elements) -> str:
     """``2 green and 1 red``; empty for none."""
     found = [
-        _("{count} {element}", count=count, element=_(colour))
+        render(terms.amount(colour, count))
         for colour, count in zip(COLOURS, elements, strict=True)
         if count
     ]

@@ -72,13 +72,15 @@ def _elements(state: State, colour: str) -> Iterator[Mend]:
     if state.exchange[at]:
         count = max(state.exchange[at] - over, 0)
         text = message(
-            "Leave {count} {elements} in the exchange zones", count=count, elements=elements(colour)
+            "Leave {count} of the {elements} in the exchange zones",
+            count=count,
+            elements=elements(colour),
         )
         yield Mend(text, changed(state, f"exchange-{colour}", count, 0))
     for seat in sorted(range(state.seats), key=lambda seat: -state.stock[seat][at]):
         count = max(state.stock[seat][at] - over, 0)
         values = {"player": Player(seat), "count": count, "elements": elements(colour)}
-        text = message("Leave {player} {count} {elements}", **values)
+        text = message("Leave {player} {count} of the {elements}", **values)
         yield Mend(text, changed(state, f"stock-{colour}", count, seat))
     for place, there in state.partial:
         if there.holds(ONE[colour]):
