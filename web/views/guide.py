@@ -10,7 +10,7 @@ from web.games.phrases import capitalize
 from web.games.place_names import shown, without_squares
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
-from web.model.table import TableState, waits
+from web.model.table import TableState, seen, waits
 from web.views import stage, terms
 from web.views.prose import rule_title, rules_address, to_rule
 
@@ -102,7 +102,7 @@ def options(table: TableState) -> Markup:
 
 def _now(table: TableState, word: str) -> list[str]:
     known = entries.load(table.match.game.name)
-    return [f"{_named(table, text)} " for text in known.now(table.match, word)]
+    return [f"{_named(table, text)} " for text in known.now(seen(table), word)]
 
 
 def _named(table: TableState, text: Text) -> str:
@@ -170,7 +170,7 @@ def _meant(table: TableState, word: str) -> tuple[str, str]:
     """
     known = entries.load(table.match.game.name)
     if not word.startswith(terms.SIGN):
-        return known.entry_of(table.match.state, word), word
+        return known.entry_of(seen(table).state, word), word
     key = word.removeprefix(terms.SIGN)
     return (key if key in known.ENTRIES else ""), key
 

@@ -8,7 +8,7 @@ from py_rules import mykerinos
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
-from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
+from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.scoring import card_worth, cards_of
 from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking, track
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
@@ -141,7 +141,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return _rooms(state)
     if word in ROOMS and state.wings:
         return (_sentence(places.room(state, word)),)
-    if word.isdecimal() and int(word) in PLOTS:
+    if word in {str(laid.plot) for laid in state.region}:
         return (_sentence(plot_words(state, int(word))),)
     if word.startswith("area-"):
         return _area(match, int(word.removeprefix("area-")) - 1)
