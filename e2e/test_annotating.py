@@ -67,6 +67,7 @@ def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
     expect(page.locator(".replay")).to_be_visible()
     assert page.evaluate(PARTS) == 0
 
+    page.locator("#tools > .menu").click()
     page.locator("#tools").get_by_role("button", name="Annotate").press("Enter")
     told = page.locator("#ask .told")
     expect(told).to_contain_text("Choose a place on the board")

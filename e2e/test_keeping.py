@@ -237,7 +237,9 @@ def goes_on(page: Page, problem: str) -> None:
     page.click("[data-do=dismiss]")
     play(page, Random(1), clicks=8)
     expect(page.locator("#app .notices")).to_have_count(0)
+    page.locator("#tools > .menu").click()
     expect(page.locator("#tools [data-do=copy]")).to_be_visible()
+    page.keyboard.press("Escape")  # which closes the menu
     before = read(page).actions
     assert before
     page.evaluate("() => { globalThis.allow = true; }")

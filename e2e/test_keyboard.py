@@ -199,6 +199,7 @@ def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) ->
     assert len(read(page).actions) < count
     page.keyboard.press("r")
     assert len(read(page).actions) == count
+    page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Keyboard").click()
     page.get_by_role("button", name="Single-character shortcuts").click()
     page.get_by_role("button", name="Close").click()

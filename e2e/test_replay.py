@@ -255,11 +255,13 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
     assert branched.actions == match.actions[:index]
     play(page, Random(8), 3)
     longer = read(page)
+    page.locator("#tools > .menu").click()
     page.click("#tools [data-do=shelf]")
     games = page.locator("[data-do=continue]")
     expect(games).to_have_count(2)
     games.last.click()
     assert read(page) == match
+    page.locator("#tools > .menu").click()
     page.click("#tools [data-do=shelf]")
     page.locator("[data-do=continue]").last.click()
     assert read(page) == longer

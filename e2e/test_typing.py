@@ -114,6 +114,7 @@ def test_actions_are_played_by_typing_them(
 def test_the_field_by_keyboard(page: Page, site: str, opened: Opened) -> None:
     """Options, arrows, Tab, what is not allowed, and the way out."""
     sit_down(page, site, opened, "mykerinos")
+    page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Type an action").click()
     field = page.get_by_role("combobox", name="Type an action")
     expect(field).to_be_focused()
@@ -162,11 +163,13 @@ def test_nothing_typed_on_the_board_counts_without_shortcuts(
 ) -> None:
     page, _ = visit()
     sit_down(page, site, opened, "mykerinos")
+    page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Keyboard").click()
     page.get_by_role("button", name="Single-character shortcuts").click()
     page.get_by_role("button", name="Close").click()
     page.locator("#board [data-key=c4]").focus()
     page.keyboard.type("d5/")
     assert page.evaluate(FOCUS) == "c4"
+    page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Type an action").press("Enter")
     expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()

@@ -1,7 +1,7 @@
-"""The drawer on a phone: a popover that the browser opens and closes itself.
+"""The drawer on a phone and the menu on a wide screen, which the browser opens and closes itself.
 
-This module closes it in two more cases: after a press whose result lies outside the drawer, and on
-a screen without one.
+This module closes them in two more cases: after a press whose result lies outside them, and on a
+screen without them.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ WITHIN = {
 
 
 def pressed(document: Any, button: Any, do: str) -> None:
-    """Close the drawer after a press of one of its buttons, unless the result is inside it."""
+    """Close both after a press of one of their buttons, unless the result is inside."""
     if button.closest("#drawer") and do not in WITHIN:
-        _close(document)
+        _close(document, "#drawer, #more")
 
 
 def sync(document: Any) -> None:
-    """Close the drawer on a screen without one, where its sections are part of the page."""
+    """Close each on a screen without it, where its contents are part of the page."""
     if not document.querySelector("main.stage"):
-        _close(document)
+        _close(document, "#drawer")
+    if not document.querySelector("main.desk"):
+        _close(document, "#more")
 
 
-def _close(document: Any) -> None:
-    if opened := document.querySelector("#drawer:popover-open"):
+def _close(document: Any, selector: str) -> None:
+    if opened := document.querySelector(f":is({selector}):popover-open"):
         opened.hidePopover()

@@ -107,6 +107,8 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         el("button", _send(table), data_do="share"),
         None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
         el("button", _("Replay"), data_do="replay"),
+    )
+    more = (
         el("button", _("Annotate"), data_do="annotate"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
@@ -119,10 +121,19 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
-    shown = " stage" if stage.staged(table, tall) else ""
+    shown = " stage" if stage.staged(table, tall) else "" if tall else " desk"
     if table.replay and table.notes:
         shown += " noted"
-    return screen(table, drawn, join(*tools), f"{shape(table, tall)}{shown}")
+    buttons = join(*tools, *more) if tall else join(*tools, _menu(*more))
+    return screen(table, drawn, buttons, f"{shape(table, tall)}{shown}")
+
+
+def _menu(*buttons: Markup | None) -> Markup:
+    """What one seldom needs, on a wide screen. The browser opens and closes it."""
+    return join(
+        el("button", _("Menu"), popovertarget="more", class_="menu"),
+        el("div", *buttons, id="more", popover=""),
+    )
 
 
 def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:

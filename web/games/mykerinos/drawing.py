@@ -33,6 +33,8 @@ from web.markup.svg import Markup, el, join
 def layout_of(state: State, tall: bool) -> Layout:
     """The positions of the table's parts."""
     cell = CELLS[tall]
+    if not tall and _low(state):
+        cell = 78  # beside the panels there is room for larger ones
     width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
     if tall:
         panels = (MARGIN, _region(state, cell) + MARGIN)
@@ -42,6 +44,11 @@ def layout_of(state: State, tall: bool) -> Layout:
     museum, panels = (left + 200, 190, 184), (left, 384)
     worded = state.seats < 4  # four such panels would make the whole table smaller
     return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
+
+
+def _low(state: State) -> bool:
+    """Whether the wide drawing is low: two panels beside six rows, before the last season."""
+    return state.seats == 2 and state.height <= 6
 
 
 CELLS = {True: 45, False: 66}  # width of a space, by whether the table is tall
@@ -80,7 +87,7 @@ def draw(state: State, marks: Marks) -> Markup:
         *given,
         *marks.over,
         viewBox=f"0 0 {layout.width} {height}",
-        class_="table mykerinos",
+        class_="table mykerinos low" if _low(state) else "table mykerinos",
         role="presentation",  # the section around it has the name
     )
 
