@@ -123,7 +123,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
             "div",
             el("button", _("Play a variation from here"), data_do="annotate-play"),
             annotated.back(table),
-            el("button", _("Clear this position"), data_do="annotate-clear")
+            el("button", _("Clear the annotations here"), data_do="annotate-clear")
             if note.marks or note.text
             else None,
             class_="buttons",

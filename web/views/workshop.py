@@ -49,7 +49,7 @@ def _games(options: frozenset[str]) -> Markup:
         ),
         el(
             "div",
-            el("span", _("Begin with"), class_="label", aria_hidden="true"),
+            el("span", _("Start from"), class_="label", aria_hidden="true"),
             *(
                 el(
                     "button",
@@ -64,7 +64,7 @@ def _games(options: frozenset[str]) -> Markup:
                 )
             ),
             role="group",
-            aria_label=_("Begin with"),
+            aria_label=_("Start from"),
             class_="palette beginning",
         ),
         el("ul", *(_game(name, options) for name in protocol.GAMES), class_="boxes"),
