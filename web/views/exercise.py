@@ -11,7 +11,7 @@ from web.games.covers import cover
 from web.i18n import Same, _, cached_by, page, render
 from web.markup.svg import Markup, el, join
 from web.model.table import ChosenFace, TableState, needed_face, seen
-from web.views import board_marks, stage
+from web.views import board_marks, stage, table_tools
 from web.views import table as table_view
 
 # A square, a hex or a room in a text, such as "g7", "-1,3" or "5-2".
@@ -178,7 +178,7 @@ def exercise_table(
         },
         el(
             "section",
-            join(tools[1], table_view.type_button(table)),
+            join(tools[1], table_tools.type_button(table)),
             id="tools",
             aria_label=tools[0],
         ),

@@ -37,6 +37,7 @@ from web.views import (
     share_dialog,
     stage,
     table_text,
+    table_tools,
     terms,
     undoing,
 )
@@ -94,28 +95,8 @@ def _command(table: TableState) -> Markup:
     return command.draw(table, names(table))
 
 
-def type_button(table: TableState) -> Markup | None:
-    """The button for the command field; None if there is nothing to play."""
-    if table.replay or table.match.state.over or (waits(table) and not to_move(table)):
-        return None
-    return el("button", _("Type an action"), data_do="command")
-
-
 def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     """The whole screen; ``first`` is whether this is the start of a first game."""
-    tools = (
-        el("button", _send(table), data_do="share"),
-        None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
-        el("button", _("Replay"), data_do="replay"),
-    )
-    more = (
-        el("button", _("Annotate"), data_do="annotate"),
-        el("button", _("Copy the record"), data_do="copy"),
-        type_button(table),
-        el("button", _("Set up this position"), data_do="workshop", data_on="here"),
-        el("button", _("Keyboard"), data_do="keys"),
-        el("button", _("Back to games"), data_do="shelf"),
-    )
     drawn = parts(table, tall)
     if first and table.goal is None and table.here != ():
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
@@ -124,16 +105,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     shown = " stage" if stage.staged(table, tall) else "" if tall else " desk"
     if table.replay and table.notes:
         shown += " noted"
-    buttons = join(*tools, *more) if tall else join(*tools, _menu(*more))
-    return screen(table, drawn, buttons, f"{shape(table, tall)}{shown}")
-
-
-def _menu(*buttons: Markup | None) -> Markup:
-    """What one seldom needs, on a wide screen. The browser opens and closes it."""
-    return join(
-        el("button", _("Menu"), popovertarget="more", class_="menu"),
-        el("div", *buttons, id="more", popover=""),
-    )
+    return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
 
 
 def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
@@ -225,14 +197,6 @@ def heading(table: TableState) -> Markup:
     title = protocol.load(table.match.game.name).TITLE
     players = join_list(names(table))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
-
-
-def _send(table: TableState) -> str:
-    """The label of the share button: usually to send the game to the player to move."""
-    state = table.match.state
-    if table.replay or table.bots.levels or state.to_move is None:
-        return _("Share")
-    return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
 
 
 def names(table: TableState) -> tuple[str, ...]:

@@ -1,0 +1,48 @@
+"""The buttons for a whole game: to send it, for a hint, to replay it, and a menu of the others."""
+
+from __future__ import annotations
+
+from web.i18n import _, player_name
+from web.markup.svg import Markup, el, join
+from web.model.table import TableState, to_move, waits
+
+
+def draw(table: TableState, tall: bool) -> Markup:
+    """The buttons; in a tall window those of the menu stand among the others."""
+    shown = (
+        el("button", _send(table), data_do="share"),
+        None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
+        el("button", _("Replay"), data_do="replay"),
+    )
+    more = (
+        el("button", _("Annotate"), data_do="annotate"),
+        el("button", _("Copy the record"), data_do="copy"),
+        type_button(table),
+        el("button", _("Set up this position"), data_do="workshop", data_on="here"),
+        el("button", _("Keyboard"), data_do="keys"),
+        el("button", _("Back to games"), data_do="shelf"),
+    )
+    return join(*shown, *more) if tall else join(*shown, _menu(*more))
+
+
+def type_button(table: TableState) -> Markup | None:
+    """The button for the command field; None if there is nothing to play."""
+    if table.replay or table.match.state.over or (waits(table) and not to_move(table)):
+        return None
+    return el("button", _("Type an action"), data_do="command")
+
+
+def _menu(*buttons: Markup | None) -> Markup:
+    """What is seldom needed. The browser opens and closes it."""
+    return join(
+        el("button", _("Menu"), popovertarget="more", class_="menu"),
+        el("div", *buttons, id="more", popover=""),
+    )
+
+
+def _send(table: TableState) -> str:
+    """The label of the share button: usually to send the game to the player to move."""
+    state = table.match.state
+    if table.replay or table.bots.levels or state.to_move is None:
+        return _("Share")
+    return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
