@@ -12,6 +12,7 @@ import py_rules.core
 from py_rules import annotation_lines, link
 from py_rules.record import Match, Table
 from tests.playing import cut, played
+from tools.places import ROOT
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -88,3 +89,12 @@ def test_a_position_of_the_workshop_is_pictured_as_it_is() -> None:
 
 def test_without_a_table_there_is_no_picture() -> None:
     assert picture.of(Model()) is None
+
+
+def test_an_svg_is_advised_only_if_it_can_be_made() -> None:
+    """The script marks the errors that leave an SVG, and only the PNG has them."""
+    script = (ROOT / "web/js/picture.js").read_text(encoding="utf-8")
+    assert script.count(f"`{picture.NO_PIXELS}: ") == 1
+    assert "SVG" in picture.not_made("png", f"Error: {picture.NO_PIXELS}: EncodingError")
+    assert "SVG" not in picture.not_made("png", "Error: a part of the picture is missing")
+    assert "SVG" not in picture.not_made("svg", "Error: a part of the picture is missing")

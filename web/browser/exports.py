@@ -103,15 +103,17 @@ class Exports:
         made = picture.of(model)
         if made and kind == "words":
             self.tasks.start(self._copy(picture.text(made), button))
-        elif made and kind in ("svg", "png"):
-            self.tasks.start(self._picture(made, kind, picture.NOT_MADE))
+        elif made and kind in picture.NOT_MADE:
+            self.tasks.start(self._picture(made, kind))
 
-    async def _picture(self, made: Picture, kind: str, otherwise: str) -> None:
+    async def _picture(self, made: Picture, kind: str) -> None:
+        from web.views import picture  # noqa: PLC0415  (not needed for a start)
+
         try:
             blob = await self.window.picture(str(made.table), made.title, made.words, kind)
         except Exception as error:  # noqa: BLE001  (browsers raise different errors)
             self.window.console.warn(str(error))
-            self.dispatch(Event("notice", otherwise))
+            self.dispatch(Event("notice", picture.not_made(kind, str(error))))
         else:
             self.download(f"{made.name}.{kind}", blob)
 

@@ -4,7 +4,7 @@
 // The drawing is laid out in a frame that nobody sees, as wide as a laptop and with our styles. There
 // every shape is asked how it looks, and that becomes its attributes: so the picture keeps the colours
 // of the theme, and programs that know no style sheets read it, too. Symbols are copied to where they
-// are used. Rejected if the browser can't do that.
+// are used. Rejected if the browser can't do that; with "no pixels" if there is an SVG, but no PNG of it.
 const SVG = 'http://www.w3.org/2000/svg';
 const MARGIN = 12; // units around the table
 const SCALE = 2; // pixels of a PNG to a unit
@@ -42,7 +42,8 @@ export const draw = async (table, title, words, kind) => {
     await dress(page, table);
     const text = new XMLSerializer().serializeToString(drawn(page, title, words));
     const svg = new Blob([text], { type: TYPES.svg });
-    return kind === 'png' ? await pixels(svg) : svg;
+    if (kind !== 'png') return svg;
+    return await pixels(svg).catch((error) => { throw new Error(`no pixels: ${error}`); });
   } finally {
     frame.remove();
   }
@@ -275,7 +276,7 @@ async function pixels(svg) {
     [canvas.width, canvas.height] = [image.width * SCALE, image.height * SCALE];
     sure(canvas.getContext('2d')).drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no pixels'))), TYPES.png);
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('an empty canvas'))), TYPES.png);
     });
   } finally {
     URL.revokeObjectURL(address);

@@ -17,9 +17,15 @@ from web.model.page import Model
 from web.model.table import TableState, seen
 from web.views import table as table_view
 
-NOT_MADE = N_(
-    "This browser couldn’t make the picture. Save it as SVG, or take a picture of the screen."
-)
+# What to say if a picture could not be made, by its kind.
+NOT_MADE = {
+    "svg": N_("This browser couldn’t make the picture. Take a picture of the screen instead."),
+    "png": N_(
+        "This browser couldn’t make the PNG. Save the picture as SVG, "
+        "or take a picture of the screen."
+    ),
+}
+NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
 WIDEST = 12  # columns of a table that is told cell by cell; a map is told in sentences, too
 LINES = frozenset({"p", "li", "h3", "caption"})
 
@@ -60,6 +66,11 @@ def of(model: Model, *, described: bool = True) -> Picture | None:
 def text(picture: Picture) -> str:
     """The description with its title, as it is copied."""
     return f"{picture.title}\n{picture.words}".strip()
+
+
+def not_made(kind: str, error: str) -> str:
+    """What to say if this error kept a kind of picture from being made."""
+    return NOT_MADE[kind if NO_PIXELS in error else "svg"]
 
 
 def _title(table: TableState, match: Match, *, by_hand: bool) -> str:
