@@ -107,6 +107,12 @@ AROUND_THE_GAMES = {
         "py_rules.notes",
         "py_rules.record",
     },
+    "py_rules.study": {
+        "py_rules.annotation",
+        "py_rules.annotation_lines",
+        "py_rules.message",
+        "py_rules.record",
+    },
     "py_rules.coding": set[str](),
     "py_rules.guessing": {"py_rules.coding", "py_rules.limits"},
     "py_rules.link": {

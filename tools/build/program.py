@@ -51,7 +51,7 @@ ROOTS = {
         "web.update.workshop*", "web.views.workshop*",
     ),
     "annotating": (
-        "py_rules.annotation*", "py_rules.notes", "web.games.annotations",
+        "py_rules.annotation*", "py_rules.notes", "py_rules.study", "web.games.annotations",
         "web.games.*.annotations", "web.model.annotating", "web.update.annotating",
         "web.views.annotat*",
     ),
