@@ -47,9 +47,8 @@ WORDS = """(first) => {
       ? top >= 0 && top + height <= innerHeight
       : top < innerHeight && top + height > 0;
     if (!width || !height) return;
-    const middle = document.elementFromPoint(left + width / 2, top + height / 2);
-    const above = middle?.closest('#ask, #points, #words');
-    if (above && !above.contains(each)) return; // a sheet covers it
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('#ask');
+    if (above && !above.contains(each)) return; // the sheet of a phone covers it
     found.push([each, words, fill, [left, top, width, height], whole && !judged.has(each)]);
   };
   for (const each of document.querySelectorAll('svg:not(.sprite) text')) {

@@ -224,7 +224,7 @@ def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) ->
     expect(words.get_by_role("button", name="The table in words")).to_be_focused()
     expect(words.get_by_role("heading", name="Overview")).to_be_visible()
     before = words.text_content()
-    words.get_by_role("button", name="The table in words").click()  # it lies over the board
+    words.get_by_role("button", name="The table in words").click()  # and it is closed again
     expect(words.get_by_role("heading", name="Overview")).to_have_count(0)
     play(page, Random(7), 12)
     page.keyboard.press("w")
