@@ -125,8 +125,8 @@ def opened(chapter: Chapter) -> Opened:
         if error.match is None:
             return Opened(None, broken=broken)
         before = "\n".join(re.split(record.LINE_END, chapter.text)[: error.line - 1])
-        found = annotation_lines.read(before, error.match)
-        return Opened(error.match, found.annotations, broken)
+        found = annotation_lines.read("\n" * chapter.skipped + before, error.match)
+        return Opened(error.match, found.annotations, broken, found.problems)
     found = annotation_lines.read("\n" * chapter.skipped + chapter.text, match)
     return Opened(match, found.annotations, None, found.problems)
 

@@ -27,6 +27,7 @@ class Adviser:
         assert isinstance(quick, Planner)
         self.game, self.mind = game, bot.evaluation
         self._bot, self._quick = bot, quick
+        self._later: dict[tuple[Any, Any], Any] = {}  # what `played_on` has found
 
     def considered(self, state: Any, budget: Budget) -> list[Plan]:
         """The plans that the bot has considered, those tried most first.
@@ -65,6 +66,9 @@ class Adviser:
         """The position to which good turns lead on: until the others have answered, or as far as
         the mind wants to see, so that all plans from ``root`` are compared at the same stage.
         """
+        key = root, state
+        if key in self._later:
+            return self._later[key]
         seat, settled, rng = root.to_move, self.mind.settled, Random(0)
         for _ in range(FURTHEST):
             if state.over or (settled(root, state) if settled else state.to_move in (None, seat)):
@@ -73,6 +77,7 @@ class Adviser:
                 state = self.game.apply(state, self.game.deal(state, rng))
             else:
                 state = self.quickly(state).state
+        self._later[key] = state
         return state
 
     def expected(self, state: Any) -> list[float]:

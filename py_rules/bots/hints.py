@@ -100,7 +100,13 @@ def explain(
         found.setdefault((round(value, 3), alone), advice)
         if len(found) == count:
             break
-    return tuple(found.values())
+    first, *others = found.values()
+    worse = [each.actions for each in others if first.value - each.value >= COST]
+    if worse and first.why == (ALIKE,):  # but not to all that is shown
+        there = [reached(table.game, state, actions) for actions in worse]
+        why = _why(adviser, table, state, there, best)
+        first = first._replace(why=(SMALL_FOR_IT,) if why == (ALIKE,) else why)
+    return first, *others
 
 
 def _playable(table: Table, state: Any, plan: tuple[Action, ...]) -> bool:

@@ -94,7 +94,7 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
         said.append(_sentence(table, seat, best))
     costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
     worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
-    if worst and worst.change_for(seat) <= -COST:
+    if said and worst and worst.change_for(seat) <= -COST:
         said.append(_sentence(table, seat, worst))
     return tuple(said)
 
@@ -155,7 +155,10 @@ def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> 
     if round(less) >= 1 and not losses:
         return []
     count = 2 if losses and -losses[0].change_for(seat) < less / 2 else 1
-    return [*losses[:count], *gains[:1]]
+    told = [*losses[:count], *gains[:1]]
+    if round(less) >= 1 and sum(cause.change_for(seat) for cause in told) >= 0:
+        return losses[:count]  # with such a gain, the worse plan would seem the better one
+    return told
 
 
 def _missed(told: list[Cause], seat: int, less: float) -> float:

@@ -14,6 +14,7 @@ from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain,
 from py_rules.bots.mind import by_seat, lead
 from py_rules.bots.reasons import (
     AHEAD,
+    ALIKE,
     EVEN,
     SAME,
     SMALL,
@@ -131,6 +132,8 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
             if round(best.value - other.value) >= 1:
                 assert other.why[-1] not in (SAME, EVEN)
             assert (SAME in other.why) <= (len(other.why) == 1)
+            if ALIKE in best.why:
+                assert best.value - other.value < 1
         assert 1 <= len(best.why) <= 2
 
 
