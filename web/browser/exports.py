@@ -113,6 +113,9 @@ class Exports:
             blob = await self.window.picture(str(made.table), made.title, made.words, kind)
         except Exception as error:  # noqa: BLE001  (browsers raise different errors)
             self.window.console.warn(str(error))
+            dialog = self.window.document.getElementById("share")
+            if dialog and dialog.open:  # it would cover the notice
+                self.dispatch(Event("share-close"))
             self.dispatch(Event("notice", picture.not_made(kind, str(error))))
         else:
             self.download(f"{made.name}.{kind}", blob)

@@ -13,6 +13,7 @@ from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.model.events import Event
 from web.model.page import Model, page_game
+from web.model.table import unfolded
 from web.views import screen_reader
 
 if TYPE_CHECKING:  # every class slows the start of the page
@@ -246,6 +247,9 @@ class Keyboard:
         elif focused and self.at() != focused:
             self.lost = before, after, focused
             self.window.painted(self.once(lambda event: self.settle()))
+        for part in unfolded(before.table, after.table):
+            if lies_below := self.document.querySelector(f".desk #{part}"):
+                lies_below.scrollIntoView(block="nearest")
 
     def at(self) -> str:
         """Return a selector that finds the focused element in the next rendering.

@@ -212,3 +212,11 @@ def index(table: TableState) -> int:
 def seen(table: TableState) -> Match:
     """Return the match up to the position shown."""
     return prefix(table.match, index(table))
+
+
+def unfolded(before: TableState | None, after: TableState | None) -> list[str]:
+    """Return the names of the parts of a table's screen that were opened between two states."""
+    if not before or not after or before.id != after.id:
+        return []
+    parts = {"points": (before.graph, after.graph), "words": (before.words, after.words)}
+    return [part for part, (was, now) in parts.items() if now and not was]
