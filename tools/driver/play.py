@@ -132,14 +132,14 @@ def drawn(page: Page) -> str:
     """Return the markup on the screen, with attributes in alphabetical order.
 
     The attribute `style` is left out, because it only holds the size of a pixel, and so are those
-    that mark the keyboard's position and the tooltip of what the mouse is over.
+    that mark the keyboard's position and the tooltips of what the mouse is or was over.
     """
     return str(
         page.evaluate(
-            """() => {
+            """(pointed) => {
               const unseen = ['style', 'tabindex', 'aria-describedby'];
               const app = document.getElementById('app').cloneNode(true);
-              app.querySelector('#board')?.removeAttribute('title');
+              for (const each of app.querySelectorAll(pointed)) each.removeAttribute('title');
               for (const element of app.querySelectorAll('*')) {
                 const pairs = [...element.attributes].map(({name, value}) => [name, value]).sort();
                 for (const [name] of pairs) element.removeAttribute(name);
@@ -148,6 +148,7 @@ def drawn(page: Page) -> str:
                 }
               }
               return app.innerHTML;
-            }"""
+            }""",
+            "#board, .term",
         )
     )
