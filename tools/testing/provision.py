@@ -8,7 +8,7 @@ the variable FOLDER names none: all is there already, or is never waited for.
 import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import invalidate_caches
 from pathlib import Path
 
@@ -26,11 +26,11 @@ def provide(need: str, provider: Callable[[], object], folder: Path, *, told: st
     written.rename(folder / need)
 
 
-def wait(need: str, environment: Mapping[str, str] = os.environ) -> None:
+def wait(need: str) -> None:
     """Return once it has been provided; `TimeoutError` if it never is."""
-    if FOLDER not in environment:
+    if FOLDER not in os.environ:
         return
-    told = Path(environment[FOLDER]) / need
+    told = Path(os.environ[FOLDER]) / need
     end = time.monotonic() + PATIENCE
     while not told.exists():
         if time.monotonic() > end:

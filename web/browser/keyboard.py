@@ -72,9 +72,8 @@ class Keyboard:
         self.thinking = Thinking(window, once, lambda sentence: self.announce((sentence,)))
         self.sync = Model()  # the model on the screen
         self.pressed = False  # the current event comes from the keyboard
-        self.lost: tuple[Model, Model, str] | None = (
-            None  # a postponed focus change: models before and after, selector
-        )
+        # A postponed focus change: the models before and after, and a selector.
+        self.lost: tuple[Model, Model, str] | None = None
         self.opener = ""  # a selector of the element that opened the current dialog
 
     def key(self, event: Any) -> None:

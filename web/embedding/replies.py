@@ -60,9 +60,8 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Fra
         messages.append(_finished(table.match, **learned))
     if was and was.match is table.match and index(was) == index(table):
         return messages
-    if was and not (
-        after.puzzling and after.puzzling.solution_shown
-    ):  # a solution is not played by anybody
+    # A solution is not played by anybody.
+    if was and not (after.puzzling and after.puzzling.solution_shown):
         messages.extend(_actions(was.match, table))
     messages.append(_position(table))
     if _ended(table) and not (was and _ended(was)) and not _exercise(after):

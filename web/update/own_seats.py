@@ -27,9 +27,8 @@ def choose(model: Model, who: str, rng: Random) -> Model:
     if who not in answers:
         raise Malformed(f"“{who}” is nobody in this game.")
     model = with_here(model, answers[who])
-    if (
-        table.here or table.sent_at is not None
-    ):  # no question was open, or the game was sent from here
+    # No question was open, or the game was sent from here.
+    if table.here or table.sent_at is not None:
         return model
     return model if who == ANEW else show_news(model)
 

@@ -92,9 +92,8 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         table = table._replace(sent_at=before.sent, here=before.here, notes=before.notes)
     model = model._replace(table=table, setup=None, arrival=None, remarks=())
     if before and table.match is game.match and saved.lineage_id and saved.picture:
-        return move_to_front(
-            model, before
-        )  # unchanged, so it keeps its date and is not saved again
+        # It is unchanged, so it keeps its date and is not saved again.
+        return move_to_front(model, before)
     return with_saved(model)
 
 

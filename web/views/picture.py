@@ -27,6 +27,7 @@ NOT_MADE = {
 }
 NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
 WIDEST = 12  # columns of a table that is told cell by cell; a map is told in sentences, too
+EMPTY = ("seats", "ask", "command", "faces", "log", "accounts", "words")  # parts left out of it
 LINES = frozenset({"p", "li", "h3", "caption"})
 
 
@@ -39,7 +40,7 @@ class Picture(NamedTuple):
     name: str  # of the file, without its ending
 
 
-def of(model: Model, *, described: bool = True) -> Picture | None:
+def of(model: Model) -> Picture | None:
     """The picture of the table on the screen; None if there is none."""
     table = model.table
     if table is None:
@@ -53,12 +54,11 @@ def of(model: Model, *, described: bool = True) -> Picture | None:
     drawn = table_view.places(
         along,
         Markup(),
-        {**dict.fromkeys(("seats", "ask", "command", "faces", "log"), Markup()),
-         **dict.fromkeys(("accounts", "words"), Markup()), "board": _board(table, along, state)},
+        {**dict.fromkeys(EMPTY, Markup()), "board": _board(table, along, state)},
         Markup(),
         "wide",
-    )  # fmt: skip
-    told = [*_annotated(table), *(_described(match) if sound and described else ())]
+    )
+    told = [*_annotated(table), *(_described(match) if sound else ())]
     name = f"{game}-{len(match.actions)}" if sound else game
     return Picture(drawn, title, "\n".join(told), name)
 
@@ -88,7 +88,7 @@ def _title(table: TableState, match: Match, *, by_hand: bool) -> str:
 
 
 def _board(table: TableState, along: TableState, state: Any) -> Markup:
-    """The drawing with its annotations and the numbers of the last turns, and nothing to choose."""
+    """The drawing with its annotations, and nothing to choose."""
     view = protocol.load(along.match.game.name)
     over: tuple[Markup, ...] = ()
     if table.notes:

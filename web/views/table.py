@@ -288,9 +288,8 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         from web.views import own_seats  # noqa: PLC0415  (as above)
 
         for_another = own_seats.stand_in(table)
-    able = selection.live.union(
-        selection.words, selection.common
-    )  # not a disabled button for an implied word
+    # An implied word has no disabled button.
+    able = selection.live.union(selection.words, selection.common)
     action = proposed(table)
     only = choices.only_verb(selection, action)  # its button confirms it
     buttons = [
@@ -313,9 +312,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     small = action is not None and view.cost(state, action, table.colours)  # drawn, not told
     least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
     shown = least + MORE * table.more
-    others = list(
-        islice(view.choices(state, selection), shown + 2)
-    )  # two more than shown, for `more`
+    others = list(islice(view.choices(state, selection), shown + 2))  # two more, for `more`
     more = len(others) > shown + 1  # a single extra choice is as small as that button
     buttons += [
         choices.choice(view, match, selection, told, table.colours)

@@ -187,11 +187,8 @@ _QUARTERS = (
 _HITS = {
     "e": (21, 21, "l21 -21 21 21 -21 21z"),
     "s": (21, 21, "l21 21 -21 21 -21 -21z"),
-    "o": (
-        10.5,
-        21,
-        "a10.5 10.5 0 1 1 21 0a10.5 10.5 0 1 1 -21 0",
-    ),  # reaches halfway to the double pieces
+    # Reaches halfway to the double pieces.
+    "o": (10.5, 21, "a10.5 10.5 0 1 1 21 0a10.5 10.5 0 1 1 -21 0"),
 }
 
 

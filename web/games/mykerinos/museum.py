@@ -25,9 +25,8 @@ _WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
 def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     cx, cy, size = layout.museum
     marked = marks.live | marks.selected
-    rooms = sorted(
-        ROOMS.values(), key=lambda room: room.name in marked
-    )  # marked rooms last, so that their outlines are on top
+    # Marked rooms come last, so that their outlines are on top.
+    rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)
     return el(
         "g",
         *(

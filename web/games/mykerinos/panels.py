@@ -127,9 +127,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     colour, worded = panel.colour, panel.worded
     height = WORDED_PANEL if worded else PANEL
     counted = panel.total if panel.over else panel.plots
-    longest = (
-        18 if not worded else 14 if len(panel.stocks) < 3 else 11
-    )  # the longest name that fits
+    longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # name that fits
     drawn = [
         el(
             "rect",
