@@ -224,13 +224,7 @@ def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) ->
     expect(words.get_by_role("button", name="The table in words")).to_be_focused()
     expect(words.get_by_role("heading", name="Overview")).to_be_visible()
     before = words.text_content()
-    words.get_by_role("button", name="The table in words").click()  # and it is closed again
-    expect(words.get_by_role("heading", name="Overview")).to_have_count(0)
+    page.keyboard.press("b")
     play(page, Random(7), 12)
-    page.keyboard.press("w")
-    expect(words.get_by_role("heading", name="Overview")).to_be_visible()
-    after = words.text_content()
-    assert after != before
-    page.keyboard.press("u")  # an action undone while it is open
-    expect(words).not_to_have_text(after or "")
+    assert words.text_content() != before
     page.reload()
