@@ -76,6 +76,41 @@ def test_has_is_not_nested(sheet: Path) -> None:
         assert ":has(" not in text[found.end() : end]
 
 
+def subjects(text: str) -> list[tuple[str, str]]:
+    """The selectors of a sheet with a condition, each with its subject: what it styles.
+
+    A condition is a ``:has()`` above or beside the subject, or a sibling before it.
+    """
+    plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    found = []
+    for block in re.findall(r"([^{};]+)\{", plain):
+        if block.strip().startswith("@"):
+            continue
+        for selector in re.split(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))", block):
+            parts = re.split(r"\s*([ >+~])\s*(?![^()]*(?:\([^()]*\)[^()]*)*\))", selector.strip())
+            before, subject = "".join(parts[:-1]), parts[-1]
+            if ":has(" in before or before.endswith(("+", "~")):
+                found.append((" ".join(selector.split()), subject))
+    return found
+
+
+def test_the_sheets_have_conditions() -> None:
+    """Which the next test goes through."""
+    assert subjects("a:has(> b, c d) > :is(.e, .f) + *, g {} h:has(i) {}") == [
+        ("a:has(> b, c d) > :is(.e, .f) + *", "*")
+    ]
+    assert sum(len(subjects(sheet.read_text("utf-8"))) for sheet in SHEETS) > 50
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
+    """If such a rule styles "any element", each click computes the style of the whole page anew:
+    a browser looks for the elements concerned by their classes, ids and tags."""
+    for selector, subject in subjects(sheet.read_text("utf-8")):
+        wanted = re.sub(r":not\((?:[^()]|\([^()]*\))*\)", "", subject)
+        assert re.search(r"[.#\[]?[a-z]", re.sub(r":(?:where|is|has|[\w-]+)", "", wanted)), selector
+
+
 def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
     """A browser's own grey has less than 4:1 in the dark; Firefox lets the ground shine through."""
     found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))

@@ -37,6 +37,7 @@ def lens() -> Markup:
             data_do="zoom-in",
             aria_label=_("Zoom in"),
             title=_("Zoom in"),
+            class_="enlarge",
         ),
         _fit(),
         class_="lens",
@@ -50,4 +51,5 @@ def _fit() -> Markup:
         data_do="fit",
         aria_label=_("Show the whole board"),
         title=_("Show the whole board"),
+        class_="fit",
     )

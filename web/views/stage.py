@@ -61,6 +61,7 @@ def tabs(table: TableState, view: GameView) -> Markup:
                 data_do="face",
                 data_on=key,
                 aria_pressed="true" if key == shown else "false",
+                class_="tab",
             )
             for key, label in view.faces(seen(table).state)
         ),

@@ -103,8 +103,8 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
         drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
     shown = " stage" if stage.staged(table, tall) else "" if tall else " desk"
-    if table.replay and table.notes:
-        shown += " noted"
+    if table.replay:
+        shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
 
 
