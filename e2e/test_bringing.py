@@ -19,6 +19,7 @@ from web.model import archive, saves
 from web.model.saves import Saved
 from web.update.games import new_save
 
+STUDY = Path("tests/record/studies/four-chapters.txt").read_text("utf-8")
 MARKUP = '<img src="x" onerror="throw 1">'
 DROP = """([name, text]) => {
   const data = new DataTransfer();
@@ -77,6 +78,22 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     until(page, "() => store.reading()().then((rows) => rows.length === 4)")
     assert whole in {saves.read("", text).record for text in stored(page).values()}
+    page.evaluate(DROP, ["study.txt", STUDY])  # a study closes the game and stores nothing
+    expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
+    following = page.get_by_role("button", name="Next chapter")
+    following.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".chapter h2")).to_have_text("Chapter 2 of 4: A dig that grows")
+    expect(page.locator("main.play.mykerinos")).to_be_visible()
+    expect(following).to_be_focused()
+    page.get_by_role("button", name="Next note").click()
+    expect(page.locator(".replay .where")).to_contain_text("Action 10 of 12")
+    page.click("[data-do=share]")
+    link = page.input_value("#link")
+    page.keyboard.press("Escape")
+    page.goto(link)
+    expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
+    until(page, "() => store.reading()().then((rows) => rows.length === 4)")
 
 
 def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: Opened) -> None:

@@ -113,6 +113,12 @@ AROUND_THE_GAMES = {
         "py_rules.message",
         "py_rules.record",
     },
+    "py_rules.study_link": {
+        "py_rules.coding",
+        "py_rules.link",
+        "py_rules.message",
+        "py_rules.study",
+    },
     "py_rules.coding": set[str](),
     "py_rules.guessing": {"py_rules.coding", "py_rules.limits"},
     "py_rules.link": {

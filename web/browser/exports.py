@@ -55,6 +55,14 @@ class Exports:
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
             text = next((archive.save_text(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
+        elif do in ("copy", "download") and shared and model.study:
+            from web.model import study  # noqa: PLC0415  (what is shown has been imported)
+
+            text = study.written(model.study)
+            if do == "copy":
+                self.tasks.start(self._copy(text, button))
+            else:
+                self.download(study.file_name(model.study), text)
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "share-link") and shared and model.table:
@@ -128,7 +136,7 @@ class Exports:
         if do == "copy-link":
             self.tasks.start(self._copy(shared.link, button, sent(table)))
         else:
-            words = sharing.message(table.match, shared.kind)
+            words = "" if shared.study else sharing.message(table.match, shared.kind)
             self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:

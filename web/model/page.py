@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # modules not needed at the start are imported later
     from web.model.lesson_progress import Learning
     from web.model.my_games import MyGames
     from web.model.puzzles import Puzzling
+    from web.model.study import Studying
     from web.model.workshop import Workshop
 
 
@@ -72,6 +73,7 @@ class Model(NamedTuple):
     workshop: Workshop | None = None  # a position being set up by hand
     annotating: Annotating | None = None  # set while the game on the table is being annotated
     playing: Playing | None = None  # set while a variation is being played at the table
+    study: Studying | None = None  # the study being read; its chapter is on the table
     notices: tuple[Text, ...] = ()  # sentences shown until the user dismisses them
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game that a start failed on, for its notice
@@ -130,6 +132,11 @@ def saved_game(model: Model, id_: str) -> Saved | None:
 
 
 def open_id(model: Model) -> str:
-    """Return the id of the open game, even while a variation is played; empty for none."""
+    """Return the id of the open game, even while a variation is played; empty for none.
+
+    A chapter of a study is no game of this device.
+    """
+    if model.study:
+        return ""
     table = model.playing.origin if model.playing else model.table
     return table.id if table else ""

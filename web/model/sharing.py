@@ -30,6 +30,7 @@ class Sharing(NamedTuple):
     code_wanted: bool = False
     code: Code | None = None  # of the current link; None until it is drawn
     scannable: bool = False  # the QR code of an unfinished game has been shown
+    study: bool = False  # whether it is the link of a study
     uncopied: str = ""  # the link or record that could not be copied
 
 

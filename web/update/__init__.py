@@ -44,7 +44,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
             model = model._replace(
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
-            model = model._replace(annotating=None, playing=None)
+            model = model._replace(annotating=None, playing=None, study=None)
         case policy.WORKSHOP if word.function not in ("say_word", "undo", "redo"):
             return model
         case policy.ANNOTATE if word.function not in ("say_word", "undo", "redo", "cancel"):

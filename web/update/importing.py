@@ -1,4 +1,4 @@
-"""Importing games: records, saves and files of games, pasted, dropped or chosen."""
+"""Importing games: records, studies, saves and files of games, pasted, dropped or chosen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from py_rules import link, record
-from py_rules.message import Text, as_message, from_json, message
+from py_rules.message import MessageError, Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, results, saves
@@ -54,6 +54,13 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
         return _on_the_shelf(_failed(model, ImportFailure(where, archive.TOO_LARGE)))
     if not came.text.strip():
         return _on_the_shelf(_failed(model, ImportFailure(where, EMPTY)))
+    if came.text.lstrip("\ufeff \t\r\n").startswith("study"):  # no other text begins like this
+        from web.update import studies  # noqa: PLC0415  (few texts are studies)
+
+        try:
+            return studies.opened(model, came.text, rng)
+        except MessageError as broken:
+            return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(broken.message))))
     try:
         entries = tuple(archive.entries(where, came.text))
         played = archive.results(came.text)
@@ -96,7 +103,7 @@ def read_next(model: Model, nothing: None, rng: Random) -> Model:
     model = model._replace(importing=bringing._replace(waiting=tuple(waiting)))
     model = _record(model, entry, rng) if entry.id is None else _save(model, entry, rng)
     bringing = model.importing or bringing
-    if bringing.waiting or bringing.total != 1 or bringing.failures or model.table:
+    if bringing.waiting or bringing.total != 1 or bringing.failures or model.table or model.study:
         return model
     return open_save(model._replace(importing=None), bringing.last, rng)
 

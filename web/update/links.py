@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from py_rules import link, record
@@ -18,6 +19,8 @@ from web.model.table import TableState
 from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
 
+OF_STUDY = r"\s*(?:#|%23)?\s*[Ss][0-9]"  # the beginning of a link to a study
+
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
     """Open a link.
@@ -26,6 +29,10 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     chooses.
     """
     problem: Text
+    if re.match(OF_STUDY, text):
+        from web.update import studies  # noqa: PLC0415  (few links hold studies)
+
+        return studies.open_link(model, text, rng)
     try:
         linked, problem = link.read(text), ""
     except link.BrokenLink as broken:

@@ -28,6 +28,7 @@ ScreenKind = Literal[
     "workshop",  # a position being set up by hand
     "annotating",  # a game being annotated
     "variation",  # a variation being played
+    "study",  # a chapter of a study
 ]
 Scope = Literal[
     "window",  # events of every screen
@@ -58,6 +59,7 @@ Scope = Literal[
     "annotate",  # starts or ends annotating
     "annotating",  # writes annotations
     "varying",  # ends playing a variation
+    "study",  # goes to another chapter
 ]
 # The signs in the tables: how to treat an event.
 NOTHING = "."
@@ -73,35 +75,36 @@ THEN = "+"  # handle it, then call the function that AFTER has for the place
 
 ON_THE_SITE: dict[Scope, str] = {
     # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class workshop
-    # | annotating variation
-    "window": "x x x x | x x x x | x x x | x x | x x",
-    "site": "  x x x x | x x x x | x x x | x x | x x",
-    "away": "  x x x x | < < < < | < < < | < < | < <",
-    "again": " x x x x | < < < < | < < < | . < | < <",
-    "games": " x x x x | . . . . | . . . | . . | x .",
-    "branch": "x x x x | . . . . | . . . | . . | . .",
-    "setup": " . x . . | . . . . | . . . | . . | . .",
-    "play": "  . . + p | t + . x | . + . | . w | a +",
-    "cancel": ". . + b | . + . x | . + . | . . | a +",
-    "bots": "  . . + + | . . + . | . . . | . . | . .",
-    "look": "  . . x x | . . . . | . . . | . . | x .",
-    "walk": "  . . . x | . . . . | . . + | . . | x .",
-    "pace": "  . . . x | . . . . | . . . | . . | x .",
-    "present": ". . x x | . . . . | . . . | . . | . .",
-    "text": "  . . x x | x x x x | . . . | . x | x x",
-    "face": "   . . x x | x x x x | x x x | . x | x x",
-    "explain": ". . x x | x x x x | x x x | . . | . x",
-    "rules": "  x x x x | x x x x | x x x | . x | x x",
-    "type": "  . . x . | . x . x | . x . | . . | . x",
-    "lessons": "x x x x | x x x x | < < < | < < | < <",
-    "lesson": " x x x x | x x x x | < < < | < < | < <",
-    "puzzles": "x x x x | < < < < | x x x | < < | < <",
-    "puzzle": " x x x x | < < < < | x x x | < < | < <",
-    "class": "  x x x x | x x x x | x x x | x < | < <",
-    "workshop": ". . . . | . . . . | . . . | . x | . .",
-    "annotate": ". . x x | . . . . | . . . | . . | x .",
-    "annotating": ". . . . | . . . . | . . . | . . | x .",
-    "varying": ". . . . | . . . . | . . . | . . | . x",
+    # | annotating variation | study
+    "window": "x x x x | x x x x | x x x | x x | x x | x",
+    "site": "  x x x x | x x x x | x x x | x x | x x | x",
+    "away": "  x x x x | < < < < | < < < | < < | < < | <",
+    "again": " x x x x | < < < < | < < < | . < | < < | <",
+    "games": " x x x x | . . . . | . . . | . . | x . | x",
+    "branch": "x x x x | . . . . | . . . | . . | . . | x",
+    "setup": " . x . . | . . . . | . . . | . . | . . | .",
+    "play": "  . . + p | t + . x | . + . | . w | a + | p",
+    "cancel": ". . + b | . + . x | . + . | . . | a + | .",
+    "bots": "  . . + + | . . + . | . . . | . . | . . | .",
+    "look": "  . . x x | . . . . | . . . | . . | x . | x",
+    "walk": "  . . . x | . . . . | . . + | . . | x . | x",
+    "pace": "  . . . x | . . . . | . . . | . . | x . | x",
+    "present": ". . x x | . . . . | . . . | . . | . . | .",
+    "text": "  . . x x | x x x x | . . . | . x | x x | x",
+    "face": "   . . x x | x x x x | x x x | . x | x x | x",
+    "explain": ". . x x | x x x x | x x x | . . | . x | x",
+    "rules": "  x x x x | x x x x | x x x | . x | x x | x",
+    "type": "  . . x . | . x . x | . x . | . . | . x | .",
+    "lessons": "x x x x | x x x x | < < < | < < | < < | <",
+    "lesson": " x x x x | x x x x | < < < | < < | < < | <",
+    "puzzles": "x x x x | < < < < | x x x | < < | < < | <",
+    "puzzle": " x x x x | < < < < | x x x | < < | < < | <",
+    "class": "  x x x x | x x x x | x x x | x < | < < | <",
+    "workshop": ". . . . | . . . . | . . . | . x | . . | .",
+    "annotate": ". . x x | . . . . | . . . | . . | x . | .",
+    "annotating": ". . . . | . . . . | . . . | . . | x . | .",
+    "varying": ". . . . | . . . . | . . . | . . | . x | .",
+    "study": "  . . . . | . . . . | . . . | . . | . . | x",
 }
 IN_A_FRAME: dict[Scope, str] = {
     # shelf table replay only look | lesson task bots | puzzle attempt solution
@@ -127,7 +130,7 @@ SITE_PLACES: tuple[ScreenKind, ...] = (
     *("lesson", "task", "bots", "trial"),
     *("puzzle", "attempt", "solution"),
     *("class", "workshop"),
-    *("annotating", "variation"),
+    *("annotating", "variation", "study"),
 )
 FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
@@ -158,6 +161,8 @@ def place(model: Model) -> ScreenKind:
     table, learning, solving = model.table, model.learning, model.puzzling
     if model.workshop:
         return "workshop"
+    if model.study:
+        return "study"
     if model.annotating or model.playing:
         return "annotating" if model.annotating else "variation"
     if learning:

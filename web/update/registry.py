@@ -242,6 +242,10 @@ WORDS = {
     "annotate-done": EventRule("varying", "annotating", "done"),
     "vary": EventRule("walk", "annotating", "enter", NUMBER),
     "vary-leave": EventRule("walk", "annotating", "leave"),
+    # Studies
+    "study-chapter": EventRule("study", "studies", "chapter", NUMBER),
+    "study-step": EventRule("study", "studies", "step", one_of("back", "forward")),
+    "study-on": EventRule("study", "studies", "go_on"),
     # The workshop
     "workshop": EventRule("away", "workshop_keeping", "show", ID),
     "workshop-tool": EventRule("workshop", "workshop", "tool", ABOUT),

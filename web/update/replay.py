@@ -152,12 +152,13 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     along, table = bool(table.replay.path), walked(table)
     at = table.replay.at if table.replay else 0
     if not along and not branches(table.match, at):
-        return leave_replay(model, None, rng)
+        return model if model.study else leave_replay(model, None, rng)
     match = prefix(table.match, at)
     begun = continued(table._replace(notes=()) if along else table, match, rng)
     return with_saved(
         model._replace(
             annotating=None,
+            study=None,
             table=begun._replace(
                 id=saves.identity(rng),
                 title=_title(table),

@@ -35,10 +35,14 @@ def in_panel(
 
 
 def share(model: Model, nothing: None, rng: Random) -> Model:
-    """Open the panel for the game, or during a replay for the position shown."""
+    """Open the panel for the game, or during a replay for the position shown, or for a study."""
     table = model.table
     if table is None:
         return model
+    if model.study:
+        from web.update import studies  # noqa: PLC0415  (what is shown has been imported)
+
+        return studies.share(model)
     replay = table.replay
     sharing = Sharing(
         model.address,

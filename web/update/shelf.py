@@ -38,7 +38,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     """Leave the current screen for the shelf."""
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
-    model = model._replace(annotating=None, playing=None)
+    model = model._replace(annotating=None, playing=None, study=None)
     return model._replace(shown_more=0, remarks=(), my_games=None)
 
 

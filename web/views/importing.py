@@ -15,7 +15,7 @@ def draw(bringing: Importing) -> Markup:
         el(
             "p",
             _(
-                "Paste the record of a game here, or choose files. You can open records, "
+                "Paste the record of a game here, or choose files. You can open records, studies, "
                 "and games that this page saved on another device. You can also drop files "
                 "anywhere on this page."
             ),

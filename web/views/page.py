@@ -17,6 +17,8 @@ def draw(model: Model) -> Fragment:
 
 def title(model: Model) -> str:
     """The title of the window."""
+    if model.study and model.study.study.title:
+        return f"{model.study.study.title} · Ludoteka"
     game = model.table.match.game.name if model.table else model.setup and model.setup.game
     return f"{protocol.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
 
@@ -84,6 +86,13 @@ def annotating(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def study(model: Model) -> Markup:
+    """The screen of a study."""
+    from web.views import studies as screen  # noqa: PLC0415  (as above)
+
+    return screen.draw(model)
+
+
 def workshop(model: Model) -> Markup:
     """The workshop screen."""
     from web.views import workshop as screen  # noqa: PLC0415  (as above)
@@ -94,6 +103,8 @@ def workshop(model: Model) -> Markup:
 def _screen(model: Model) -> Markup:
     if model.workshop:
         return workshop(model)
+    if model.study:
+        return study(model)
     if model.annotating or model.playing:
         return annotating(model)
     if model.puzzling:

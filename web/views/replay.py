@@ -32,17 +32,37 @@ WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of th
 
 def draw(table: TableState, replay: Replay) -> Markup:
     """The replay controls, which replace the prompt."""
-    match = table.match
-    branching = branches(match, replay.at) or bool(replay.path)
-    return _controls(table, replay, _choices(table, replay), _leaving(branching, replay.only))
+    return _controls(table, replay, _choices(table, replay), _leaving(table, replay))
 
 
-def walking(table: TableState, replay: Replay) -> Markup:
-    """The controls that step through the game, without a replay's other options."""
-    return _controls(table, replay)
+def walking(table: TableState, replay: Replay, beside: Markup | None = None) -> Markup:
+    """The controls that step through the game, without a replay's other options.
+
+    ``beside`` is one more button.
+    """
+    return _controls(table, replay, beside=beside)
 
 
-def _controls(table: TableState, replay: Replay, *below: Markup) -> Markup:
+def pace(table: TableState, replay: Replay) -> Markup:
+    """A replay's other options, folded."""
+    return el("details", el("summary", _("Steps and speed")), _choices(table, replay))
+
+
+def branch(table: TableState, replay: Replay) -> Markup | None:
+    """The button to a new game from here, if that is possible."""
+    if not (branches(table.match, replay.at) or replay.path):
+        return None
+    return el(
+        "button",
+        _("Play from here"),
+        data_do="branch",
+        title=_("Start a new game from this position. This game stays as it is."),
+    )
+
+
+def _controls(
+    table: TableState, replay: Replay, *below: Markup, beside: Markup | None = None
+) -> Markup:
     match, at = table.match, replay.at
     last = len(match.actions)
     where = _("Start of the game")
@@ -75,7 +95,7 @@ def _controls(table: TableState, replay: Replay, *below: Markup) -> Markup:
             ),
         ),
         _ticks(stages(match), last),
-        _transport(replay, last),
+        _transport(replay, last, beside),
         *below,
         class_="replay",
         role="group",
@@ -99,7 +119,7 @@ def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
     )
 
 
-def _transport(replay: Replay, last: int) -> Markup:
+def _transport(replay: Replay, last: int, beside: Markup | None) -> Markup:
     at_start, at_end = replay.at == 0, replay.at == last
     play, sign = _("Play (space)"), PLAY
     if replay.playing:
@@ -111,6 +131,7 @@ def _transport(replay: Replay, last: int) -> Markup:
         _button("autoplay", "", play, sign, False),
         _button("step", "forward", _("Forward (→)"), FORWARD, at_end),
         _button("step", "last", _("To the end (End)"), LAST, at_end),
+        beside,
         class_="transport",
     )
 
@@ -140,16 +161,7 @@ def _choices(table: TableState, replay: Replay) -> Markup:
     )
 
 
-def _leaving(branching: bool, only: bool) -> Markup:
-    """Buttons back to the current game and, if possible, to a new game from here.
-
-    ``only``: there is no current game.
-    """
+def _leaving(table: TableState, replay: Replay) -> Markup:
+    """Buttons back to the current game, if there is one, and to a new game from here."""
     back = el("button", _("Back to the game"), data_do="present", title=_("Esc"), class_="primary")
-    branch = el(
-        "button",
-        _("Play from here"),
-        data_do="branch",
-        title=_("Start a new game from this position. This game stays as it is."),
-    )
-    return el("div", branch if branching else None, None if only else back, class_="buttons")
+    return el("div", branch(table, replay), None if replay.only else back, class_="buttons")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.link import Kind
 from py_rules.record import Match
 from web.games import protocol
-from web.i18n import N_, _, player_name
+from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, path
 from web.model.sharing import Sharing
 from web.views import picture_buttons
@@ -33,6 +33,13 @@ TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
+LONG_STUDY = 2000  # from this many characters on, some messengers cut a message
+CUT = N_("Some messengers cut messages that are this long. Then send the file instead.")
+STUDY_TOO_LONG = N_("This study is too long for a link. Save it as a file instead.")
+PRIVATE_STUDY = N_(
+    "The link itself holds the whole study. It isn’t sent to a server, only to the people you "
+    "choose."
+)
 NOT_COPIED = N_("The browser doesn’t let this page copy text. Select the text and copy it.")
 NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
 
@@ -70,6 +77,8 @@ def file_name(match: Match) -> str:
 def draw(match: Match, sharing: Sharing) -> Markup:
     """The contents of the panel. Its buttons send ``share-kind``, ``copy-link``, ``share-link``,
     ``share-code``, ``copy``, ``download`` and ``share-close``."""
+    if sharing.study:
+        return _study(sharing)
     return el(
         "div",
         el("h2", heading(match, sharing.kind)),
@@ -81,6 +90,43 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
         picture_buttons.draw(),
         _record(),
+        el("button", _("Close"), data_do="share-close", class_="close"),
+        class_="sharing",
+    )
+
+
+def _study(sharing: Sharing) -> Markup:
+    """The contents of the panel for a study."""
+    length = len(sharing.link)
+    told = plural(
+        "The link has {count} character.", "The link has {count} characters.", count=length
+    )
+    return el(
+        "div",
+        el("h2", _("Share this study")),
+        el("p", _("Anyone who opens this link can read the whole study.")),
+        *(
+            (
+                _link(sharing, coded=fits(sharing.link)),
+                code(sharing),
+                el(
+                    "p",
+                    told,
+                    el("strong", _(CUT)) if length > LONG_STUDY else None,
+                    class_="length",
+                ),
+            )
+            if sharing.link
+            else (el("p", _(STUDY_TOO_LONG)),)
+        ),
+        _uncopied(sharing),
+        el("p", _(PRIVATE_STUDY), class_="quiet"),
+        el(
+            "div",
+            el("button", _("Copy as text"), data_do="copy"),
+            el("button", _("Save it as a file"), data_do="download"),
+            class_="buttons",
+        ),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )
@@ -135,7 +181,7 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
     )
 
 
-def _link(sharing: Sharing) -> Markup:
+def _link(sharing: Sharing, *, coded: bool = True) -> Markup:
     return el(
         "div",
         el(
@@ -150,7 +196,9 @@ def _link(sharing: Sharing) -> Markup:
                 _("Hide the QR code") if sharing.code_wanted else _("QR code"),
                 data_do="share-code",
                 aria_expanded=str(sharing.code_wanted).lower(),
-            ),
+            )
+            if coded
+            else None,
             class_="buttons",
         ),
         class_="link",

@@ -1,0 +1,48 @@
+"""The state of reading a study."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from py_rules import study
+from py_rules.message import Text
+from py_rules.study import Chapter, Study
+from web.model import annotating
+from web.model.table import TableState
+
+ID = "study-{number}"  # of a chapter's table; no saved game has such an id
+
+
+class Studying(NamedTuple):
+    """A study, and the chapter that is open. It isn't stored on the device."""
+
+    study: Study
+    at: int = 0  # index of the chapter
+    problems: tuple[Text, ...] = ()  # sentences about lines outside the records
+    broken: Text = ""  # a sentence about the record of this chapter
+    left_out: tuple[Text, ...] = ()  # sentences about annotations of this chapter
+
+    @property
+    def chapter(self) -> Chapter:
+        return self.study.chapters[self.at]
+
+
+def written(now: Studying) -> str:
+    """Return the text of the study."""
+    return study.write(now.study)
+
+
+def file_name(now: Studying) -> str:
+    """Return the name of the file for a study: letters and digits of its title."""
+    words = re.findall(r"[^\W_]+", now.study.title.lower())
+    return f"{'-'.join(words) or 'study'}.txt"
+
+
+def following(table: TableState) -> int | None:
+    """Return the index of the next position of the game that has annotations; None for none."""
+    at = table.replay.at if table.replay else 0
+    if table.replay and table.replay.path:  # on from where the variation begins
+        at = table.replay.path[0][0]
+    noted = (number for number, _note in annotating.annotations_of(table).notes)
+    return min((number for number in noted if number > at), default=None)

@@ -1,0 +1,122 @@
+"""Events of reading a study: opening it, and going to one of its chapters."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules import annotation_lines, limits, study
+from py_rules.message import MessageError, Text, as_message, message
+from py_rules.record import BrokenRecord
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.page import Model
+from web.model.replay import Replay, opening
+from web.model.study import ID, Studying, following
+from web.model.table import TableState
+from web.update.games import open_as_is
+from web.update.replay import look_at
+from web.update.shelf import show_shelf
+
+SHOWN = 80  # most characters of a line that is quoted
+
+
+def opened(model: Model, text: str, rng: Random) -> Model:
+    """Open the first chapter of a study. Raises BrokenStudy.
+
+    An open game has been saved already; nothing of the study is stored.
+    """
+    found = study.read(text)
+    problems = tuple(each.message for each in found.problems)
+    model = show_shelf(model, None, rng)
+    return chapter(model._replace(study=Studying(found.study, problems=problems)), 0, rng)
+
+
+def chapter(model: Model, number: int, rng: Random) -> Model:
+    """Go to a chapter, by its index."""
+    now = model.study
+    if now is None or number >= len(now.study.chapters):
+        return model
+    found = study.opened(now.study.chapters[number])
+    now = now._replace(
+        at=number,
+        broken=_sentence(found.broken) if found.broken else "",
+        left_out=tuple(each.message for each in found.problems),
+    )
+    return model._replace(study=now, table=_table(found, now, rng), rules="")
+
+
+def step(model: Model, to: str, rng: Random) -> Model:
+    """Go to the previous or the next chapter."""
+    if model.study is None or (to == "back" and model.study.at == 0):
+        return model
+    return chapter(model, model.study.at + (1 if to == "forward" else -1), rng)
+
+
+def go_on(model: Model, nothing: None, rng: Random) -> Model:
+    """Go to the next position with annotations, or, after the last one, to the next chapter."""
+    table = model.table
+    at = following(table) if table else None
+    if table is None or table.replay is None or at is None:
+        return step(model, "forward", rng)
+    replay = table.replay._replace(path=())  # a variation may be open
+    return look_at(model._replace(table=table._replace(replay=replay)), at, rng)
+
+
+def open_link(model: Model, text: str, rng: Random) -> Model:
+    """Open the study in a link. If it can't be opened, a notice says why."""
+    from py_rules import study_link  # noqa: PLC0415  (few studies come as links)
+
+    try:
+        return opened(model, study_link.read(text), rng)
+    except study.BrokenStudy as broken:
+        why = message("This link can’t be opened: {why}.", why=as_message(broken.message))
+    except MessageError as broken:
+        why = as_message(broken.message)
+    return model._replace(notices=(*model.notices, why))
+
+
+def share(model: Model) -> Model:
+    """Open the panel that shares the whole study."""
+    from py_rules import study_link  # noqa: PLC0415  (as above)
+    from web.model.sharing import Sharing  # noqa: PLC0415
+
+    now, table = model.study, model.table
+    if now is None or table is None:
+        return model
+    try:
+        whole = f"{model.address}#{study_link.write(study.write(now.study))}"
+    except MessageError:
+        whole = ""
+    sharing = Sharing(model.address, "replay", native=model.native, link=whole, study=True)
+    return model._replace(table=table._replace(sharing=sharing))
+
+
+def _table(found: study.Opened, now: Studying, rng: Random) -> TableState | None:
+    """Return a table that replays the game of a chapter; None if there is no game."""
+    match = found.match
+    if match is None:
+        return None
+    noted = found.annotations.notes
+    start = opening(match)
+    at = 0 if noted and noted[0][0] < start else start
+    table = open_as_is(
+        ID.format(number=now.at),
+        match,
+        COLOURS,
+        lineage_id=saves.lineage_id(rng),
+        title=now.chapter.title[: saves.LONGEST_TITLE],
+    )
+    notes = annotation_lines.lines(found.annotations)
+    return table._replace(replay=Replay(at, only=True), notes=notes, graph=False)
+
+
+def _sentence(broken: BrokenRecord) -> Text:
+    text = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in broken.text
+    )
+    return message(
+        "Line {number}, “{text}”: {why}." if text else "Line {number}: {why}.",
+        number=broken.line,
+        text=limits.shorten_text(text, SHOWN),
+        why=as_message(broken.refusal.text),
+    )

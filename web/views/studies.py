@@ -1,0 +1,169 @@
+"""The screen of a study: a chapter as an annotated replay, and the way to the other chapters."""
+
+from __future__ import annotations
+
+from py_rules.message import Text
+from web.i18n import _, plural, render
+from web.markup.svg import Markup, el, join, path
+from web.model.annotated import walked
+from web.model.page import Model
+from web.model.study import Studying, following
+from web.model.table import TableState
+from web.views import annotated, replay, share_dialog, stage
+from web.views import table as table_view
+from web.views.fields import options
+
+BACK = "M15 5L8 12L15 19"
+FORWARD = "M9 5L16 12L9 19"
+
+
+def draw(model: Model) -> Markup:
+    """The whole screen."""
+    now, table = model.study, model.table
+    if now is None:
+        return Markup()
+    if table is None or table.replay is None:  # the record of this chapter can't be read
+        heading = el("h1", now.study.title or _("Study"), lang=now.study.language or None)
+        on = el("div", _onward(now, None), class_="buttons")
+        return el("main", heading, _chapter(now), on, _back(), class_="study unread")
+    along = walked(table)
+    assert along.replay
+    moves = bool(along.match.actions)  # otherwise it is a position
+    drawn = table_view.parts(table, model.tall, asking=False)
+    ask = join(
+        _chapter(now),
+        replay.walking(along, along.replay, _onward(now, table))
+        if moves
+        else el("div", _onward(now, table), class_="replay"),
+        annotated.draw(table),
+        replay.pace(along, along.replay) if moves else None,
+    )
+    tools = (
+        replay.branch(along, along.replay),
+        el("button", _("Share"), data_do="share"),
+        el("button", _("Copy the record"), data_do="copy"),
+        el("button", _("Keyboard"), data_do="keys"),
+        _back(),
+    )
+    shown = " stage noted" if stage.staged(along, model.tall) else "" if model.tall else " desk"
+    return table_view.places(
+        table,
+        table_view.heading(table),
+        {**drawn, "ask": ask},
+        el("section", *tools, id="tools", aria_label=_("This study")),
+        f"{table_view.shape(table, model.tall)}{shown} study",
+        share=share_dialog.draw(table),
+    )
+
+
+def _back() -> Markup:
+    return el("button", _("Back to games"), data_do="shelf")
+
+
+def _chapter(now: Studying) -> Markup:
+    """The study, the choice of a chapter, and what is wrong with them."""
+    last = len(now.study.chapters) - 1
+    return el(
+        "div",
+        _about(now),
+        el("h2", title(now, now.at), role="status", class_="unseen"),
+        el(
+            "div",
+            _step("back", _("Previous chapter"), BACK, idle=now.at == 0),
+            _choice(now),
+            _step("forward", _("Next chapter"), FORWARD, idle=now.at == last),
+            class_="chapters",
+        ),
+        _wrong(now.problems) if now.at == 0 else None,
+        _broken(now),
+        _left_out(now.left_out),
+        class_="chapter",
+        role="group",
+        aria_label=_("Study"),
+    )
+
+
+def _about(now: Studying) -> Markup | None:
+    """The title and the author of the study."""
+    study = now.study
+    if not (study.title or study.author):
+        return None
+    author = el("span", _("by {author}", author=study.author)) if study.author else None
+    named = el("strong", study.title) if study.title else None
+    return el("p", named, author, lang=study.language or None, class_="where quiet")
+
+
+def title(now: Studying, at: int) -> str:
+    """The heading of a chapter, with its number."""
+    named, number, count = now.study.chapters[at].title, at + 1, len(now.study.chapters)
+    if not named:
+        return _("Chapter {number} of {count}", number=number, count=count)
+    return _("Chapter {number} of {count}: {title}", number=number, count=count, title=named)
+
+
+def _choice(now: Studying) -> Markup:
+    """The field that chooses a chapter."""
+    names = {
+        str(at): f"{at + 1}. {each.title}" if each.title else _("Chapter {number}", number=at + 1)
+        for at, each in enumerate(now.study.chapters)
+    }
+    return el(
+        "select",
+        options(names, str(now.at)),
+        data_do="study-chapter",
+        aria_label=_("Chapter"),
+        lang=now.study.language or None,
+    )
+
+
+def _step(to: str, label: str, icon: str, *, idle: bool) -> Markup:
+    """A button to a neighbour. It is not disabled at an end, which would lose the focus."""
+    return el(
+        "button",
+        el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true"),
+        data_do="study-step",
+        data_on=to,
+        aria_label=label,
+        title=label,
+        aria_disabled="true" if idle else None,
+    )
+
+
+def _onward(now: Studying, table: TableState | None) -> Markup:
+    """The button to what comes next: a note of this chapter, or the next chapter."""
+    noted = table and following(table) is not None
+    over = not noted and now.at == len(now.study.chapters) - 1
+    label = _("Next note") if noted else _("End of the study") if over else _("Next chapter")
+    disabled = "true" if over else None
+    return el("button", label, data_do="study-on", aria_disabled=disabled, class_="primary onward")
+
+
+def _broken(now: Studying) -> Markup | None:
+    if not now.broken:
+        return None
+    told = _("This chapter can’t be read any further. It ends where the mistake is.")
+    return el("div", el("p", told), el("p", render(now.broken), class_="quiet"), role="alert")
+
+
+def _wrong(problems: tuple[Text, ...]) -> Markup | None:
+    if not problems:
+        return None
+    told = plural(
+        "{count} line of this study can’t be read and was left out: {why}",
+        "{count} lines of this study can’t be read and were left out. The first one: {why}",
+        count=len(problems),
+        why=render(problems[0]),
+    )
+    return el("p", told, class_="quiet")
+
+
+def _left_out(problems: tuple[Text, ...]) -> Markup | None:
+    if not problems:
+        return None
+    told = plural(
+        "{count} annotation can’t be read and was left out: {why}",
+        "{count} annotations can’t be read and were left out. The first one: {why}",
+        count=len(problems),
+        why=render(problems[0]),
+    )
+    return el("p", told, class_="quiet")
