@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
@@ -11,11 +12,13 @@ import pytest
 
 from py_rules.core import spell
 from py_rules.record import Match
+from tests.drawn import unmarked
 from tests.playing import TABLES, played
 from tests.web.test_bots_at_table import advised
 from web.games import protocol, step_marks
 from web.games.colours import COLOURS
 from web.games.pieces import SIGNS
+from web.games.place_names import without_squares
 from web.i18n import render
 from web.model import turns
 from web.model.bots import BotSeats
@@ -26,7 +29,7 @@ from web.model.table import TableState
 from web.update import update
 from web.update.games import open_as_is
 from web.update.registry import read_event
-from web.views import page
+from web.views import guide, page
 
 RNG = Random(0)
 THREE = {table.game.name: table for table in TABLES if table.seats == 3 and not table.options}
@@ -332,3 +335,34 @@ def test_the_first_choice_of_mexica_shows_its_squares() -> None:
     live = of_class(window, "live")
     assert len(live) == len(list(first.game.legal(start)))
     assert all("square" in (each.get("class") or "") for each in live)
+
+
+@NAMED
+def test_the_card_of_a_marked_thing_says_who_did_what_there(name: str) -> None:
+    match, told = WHOLE[name], 0
+    words = import_module(f"web.games.{name}.steps").words
+    for index in before_turns(match)[::4]:
+        table = table_of(on_table(prefix(match, index)))
+        for turn in turns.news(table):
+            for step in turns.steps_of(match, turn, table.colours):
+                for word in words(step):
+                    (line,) = [
+                        line
+                        for line in guide.card(table, word).splitlines()
+                        if line.startswith(f"Number {step.number}: {match.table.name(turn.seat)} ")
+                    ]
+                    card = unmarked(str(guide.explained(table._replace(explained=word))))
+                    assert line in without_squares(card)
+                    told += 1
+    assert told
+
+
+def test_the_card_of_a_suggested_place_says_what_is_suggested() -> None:
+    match = WHOLE["mexica"]
+    index = before_turns(match)[-1]
+    plan = [spell(action) for action in match.actions[index : index + 3]]
+    table = table_of(advised(on_table(prefix(match, index)), tuple(plan)))
+    words = import_module("web.games.mexica.steps").words
+    step = next(step for step in turns.marked(table)[0] if words(step))
+    told = guide.card(table, words(step)[-1]).splitlines()[0]
+    assert told.startswith(f"Action {step.number} of the suggestion: ")

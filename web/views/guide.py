@@ -10,6 +10,7 @@ from web.games.phrases import capitalize
 from web.games.place_names import shown, without_squares
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
+from web.model import turns
 from web.model.table import TableState, seen, waits
 from web.views import stage, terms
 from web.views.prose import rule_title, rules_address, to_rule
@@ -105,6 +106,26 @@ def _now(table: TableState, word: str) -> list[str]:
     return [f"{_named(table, text)} " for text in known.now(seen(table), word)]
 
 
+def _marked(table: TableState, word: str) -> list[str]:
+    """Who did, or should do, what the numbers on the thing with this word mark."""
+    match, told = table.match, list[str]()
+    view = protocol.load(match.game.name)
+    words_of = import_module(f"web.games.{match.game.name}.steps").words
+    for step in turns.marked(table)[0]:
+        if word not in words_of(step):
+            continue
+        if step.planned:
+            what = _named(table, view.sentence(step.state, step.action))
+            told.append(
+                _("Action {number} of the suggestion: {action}.", number=step.number, action=what)
+            )
+        else:
+            at = next(at for at, each in enumerate(match.positions) if each is step.state)
+            what = " ".join(_named(table, text) for text in table.log[at])
+            told.append(_("Number {number}: {what}", number=step.number, what=what))
+    return told
+
+
 def _named(table: TableState, text: Text) -> str:
     return render(text, tuple(map(player_name, table.match.table.players)))
 
@@ -122,6 +143,7 @@ def explained(table: TableState) -> Markup:
         "div",
         stage.fold(table),
         el("h2", picture(entry), _(entry.title)),
+        *(el("p", shown(line), class_="done") for line in _marked(table, word)),
         el("p", *map(shown, _now(table, word)), class_="now"),
         *(
             el("p", _(rules[rule]), *(() if name is None else (" ", to_rule(game, rule, name))))
@@ -160,7 +182,8 @@ def card(table: TableState, word: str) -> str:
         return ""
     entry = entries.load(table.match.game.name).ENTRIES[key]
     worth = without_squares("".join(_now(table, word))).strip()
-    return "\n".join(filter(None, (worth, _(table.match.game.rules[entry.rules[0]]))))
+    marked = map(without_squares, _marked(table, word))
+    return "\n".join(filter(None, (*marked, worth, _(table.match.game.rules[entry.rules[0]]))))
 
 
 def _meant(table: TableState, word: str) -> tuple[str, str]:

@@ -45,6 +45,16 @@ def places(step: Step) -> tuple[Point, ...]:
     return ((x + EAST, y - NORTH),)
 
 
+def words(step: Step) -> tuple[str, ...]:
+    """The words of the things on which a step's mark stands."""
+    match step.action:
+        case Canal(squares):
+            return ("-".join(map(str, squares)), *map(str, squares))
+        case Start() | FoundDistrict() | Bridge() | Build() | Move():
+            return (str(step.action.square),)
+    return ()
+
+
 @cached_by(lambda step: (Same((step.state,)), step.action))
 def _journey(step: Step) -> Journey | None:
     return journey(step.state, step.action) if isinstance(step.action, Move) else None

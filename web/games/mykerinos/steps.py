@@ -46,3 +46,15 @@ def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
             x, y = room_middle(layout, ROOMS[room])
             return ((x + 17, y + 25),)
     return ()
+
+
+def words(step: Step) -> tuple[str, ...]:
+    """The words of the things on which a step's marks stand."""
+    match step.action:
+        case Dig(_, spaces):
+            return tuple(map(str, spaces))
+        case Claim(number):
+            return (str(number),)
+        case Museum(room):
+            return (room,)
+    return ()

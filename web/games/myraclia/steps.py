@@ -22,6 +22,16 @@ def on_surface(step: Step) -> tuple[Point, ...]:
     return ((x + 4, y - 56),)
 
 
+def words(step: Step) -> tuple[str, ...]:
+    """The words of the things on which a step's mark stands."""
+    match step.action:
+        case Place() | Put() | Spend():
+            return (str(step.action.hex),)
+        case Take():
+            return (step.action.colour,)
+    return ()
+
+
 def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
     """The marks at the elements that were drafted, as a list of at most one drawing.
 
