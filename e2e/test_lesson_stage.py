@@ -3,6 +3,7 @@ lies over what is marked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -126,3 +127,8 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
         turn(page, size)
         right(page)
     assert page.evaluate("() => scrolls") == 0
+    if game == "mexica":  # the squares of both plans are in sight before anything is asked for
+        plan = next(each for each in verifying.read(game) if each.about.startswith("way "))
+        page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(plan)}")
+        expect(page.locator(".puzzle .plans")).to_be_visible()
+        right(page, re.findall(r"[a-u]\d+", " ".join(plan.lines[0] + plan.near[0])))

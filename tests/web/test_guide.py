@@ -95,8 +95,10 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
     table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
-    for tall in (False, True):  # on a phone it is a line until it is opened
+    for tall in (False, True):  # on a phone all of it is in the summary until it is opened
         drawn = str(table_view.draw(table, tall, first=True))
+        summary = unmarked(drawn).partition("</summary>")[0]
+        assert all((line in summary) == tall for line in entries.load("mexica").GOAL)
         (opening,) = re.findall(r"<details[^>]*first-goal[^>]*>", drawn)
         assert (" open" in opening) != tall
     away = update(model, Event("goal"), Random(1))

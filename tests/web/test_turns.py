@@ -260,6 +260,19 @@ def test_who_takes_the_replay_in_hand_stays_there() -> None:
     assert table_of(looking).replay == Replay(turn.stop)
 
 
+@NAMED
+def test_a_lesson_or_puzzle_marks_nothing_that_was_done_before_it(name: str) -> None:
+    index = next(
+        turn.start + 1
+        for turn in turns.turns(WHOLE[name])
+        if turn.stop - turn.start > 1 and turn.start > 10
+    )
+    table = table_of(on_table(prefix(WHOLE[name], index)))
+    assert turns.marked(table.read_only)[0]
+    begun = table._replace(dealt=False, floor=index)
+    assert turns.marked(begun.read_only) == turns.marked(begun) == ((), ())
+
+
 def test_what_is_no_turn_is_not_shown() -> None:
     model = on_table(prefix(WHOLE["mexica"], before_turns(WHOLE["mexica"])[-1]))
     start = turns.news(table_of(model))[0].start

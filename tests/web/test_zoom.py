@@ -83,3 +83,8 @@ def test_a_board_that_grew_keeps_the_window() -> None:
 def test_a_window_is_written_as_a_view_box() -> None:
     assert zoom.parse(str(WHOLE)) == WHOLE
     assert str(Window(1.04, 2, 3.25, 4)) == "1.0 2.0 3.2 4.0"
+
+
+def test_the_dots_of_a_path_are_read_as_places() -> None:
+    assert zoom.dots("M1 2h0M-3.5 40h0") == [(1.0, 2.0), (-3.5, 40.0)]
+    assert zoom.dots("") == []

@@ -149,7 +149,9 @@ class LessonLoader:
         if now[:2] != before[:2]:
             step = learning.step if learning else None
             named = PLACE.findall(f"{step.task} {step.question}") if step else ()
-            selectors = [_thing(word) for word in (*json.loads(self.highlighted), *named)]
+            offered = puzzles.concerned(solving) if solving else ()
+            about = (*json.loads(self.highlighted), *named, *offered)
+            selectors = [_thing(word) for word in about]
             if told and told.getBoundingClientRect().top < 0:
                 told.scrollIntoView()
         elif told and (hint := told.querySelector(".hints li:last-child")):

@@ -13,6 +13,8 @@ from web.browser.zoom import Window
 MARGIN = 8.0  # CSS pixels kept free around an element brought into view
 COVERS = "#ask, #update"  # elements that may cover others
 SMALL_MAP = "#board .small-map"
+OVER_BOARD = f"{SMALL_MAP}, #board .zoom"  # what may lie over the upper edge of the window
+DOTS = ".able"  # the path of the small map with a dot on each square that matters now
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -130,6 +132,8 @@ class Viewport:
             for name, value in zip(window._fields, window, strict=True):
                 if attribute(frame, name) != (text := f"{value:.0f}"):
                     frame.setAttribute(name, text)
+        if self.window and (chart := document.querySelector(f".play.lesson {SMALL_MAP}")):
+            chart.classList.toggle("covering", covering(chart, element))
 
     def scale(self, element: Any) -> float:
         """Return the CSS pixels per drawing unit."""
@@ -284,6 +288,7 @@ class Viewport:
         boxes = [board_focus.box(each) for each in things if element and element.contains(each)]
         if self.window is None or not frame or not boxes:
             return
+        free = uncovered(frame)
         room = board_focus.Frame(
             min(box.left for box in boxes) - MARGIN,
             min(box.top for box in boxes) - MARGIN,
@@ -294,7 +299,10 @@ class Viewport:
             room.bottom - room.top > frame.bottom - frame.top
         ):
             self.command("fit")
-        elif any(beyond := frame.beyond(room)):
+            return
+        if room.bottom - room.top <= free.bottom - free.top:
+            frame = free
+        if any(beyond := frame.beyond(room)):
             self.pan(*beyond)
 
     def show(self, target: Any) -> None:
@@ -335,6 +343,25 @@ def uncover(target: Any) -> None:
         else:
             down = wanted.top - over.bottom - MARGIN
         window.scrollBy(0, down)
+
+
+def uncovered(frame: board_focus.Frame) -> board_focus.Frame:
+    """Return the part of the board's frame below what lies over its upper edge."""
+    found = [board_focus.box(each) for each in document.querySelectorAll(OVER_BOARD)]
+    near = 3 * MARGIN  # what lies over the edge keeps a distance from it
+    within = [box.bottom for box in found if box.top < frame.top + near and box.bottom > frame.top]
+    return frame._replace(top=max([frame.top, *within]))
+
+
+def covering(chart: Any, element: Any) -> bool:
+    """Return whether the small map lies over a square that is dotted on it."""
+    box, half = chart.getBoundingClientRect(), float(attribute(element, "data-least") or 0) / 2
+    left, top = place_at(element, box.left, box.top)
+    right, bottom = place_at(element, box.right, box.bottom)
+    return any(
+        left - half < x < right + half and top - half < y < bottom + half
+        for x, y in zoom.dots(attribute(chart.querySelector(DOTS), "d"))
+    )
 
 
 def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:

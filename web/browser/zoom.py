@@ -27,6 +27,12 @@ def parse(box: str) -> Window:
     return Window(x, y, width, height)
 
 
+def dots(d: str) -> list[tuple[float, float]]:
+    """The places of round points, drawn as the path ``M1 2h0M3 4h0``."""
+    pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
+    return [(float(x), float(y)) for x, y in pairs]
+
+
 def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> Window:
     """Zoom in by a factor above 1, out by one below; the point x, y stays in place."""
     factor = min(max(factor, window.width / whole.width), window.width / whole.width * CLOSEST)

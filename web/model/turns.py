@@ -104,6 +104,8 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     if table.replay:
         at, until = table.replay.at, table.replay.until
         turn = turn_of(match, until - 1 if until else at - 1) if until or at else None
+        if turn and not table.dealt:  # in a lesson or puzzle only what was played there counts
+            turn = turn._replace(start=max(turn.start, table.floor))
         shown = steps_of(match, turn._replace(stop=at), colours) if turn else ()
         return shown, shown[-1:]
     if plan := _plan(table):

@@ -50,11 +50,17 @@ def picture(entry: entries.Entry) -> Markup | None:
 def first_goal(table: TableState, tall: bool) -> Markup:
     """How to win, beside the first turns of a first game.
 
-    One line on a phone, where it would hide the board.
+    On a phone it is closed, so that it hides neither the board nor the buttons, and its summary
+    says it in small letters.
     """
+    short = None
+    if tall:
+        lines = entries.load(table.match.game.name).GOAL
+        head = el("b", _("How to win"), aria_hidden="true")
+        short = el("span", head, " ", " ".join(map(_, lines)), class_="in-short")
     return el(
         "details",
-        el("summary", el("h2", _("How to win"))),
+        el("summary", el("h2", _("How to win")), short),
         goal(table.match.game.name),
         el("button", _("Got it"), data_do="goal"),
         class_="first-goal",

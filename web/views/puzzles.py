@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from py_rules.puzzles import Puzzle
+from py_rules.puzzles import shown as puzzles_shown
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
@@ -49,6 +50,16 @@ def pointed(now: Puzzling, table: TableState) -> list[str]:
     """The words that the last hint points at."""
     found = puzzle_hints.advice(now, table.match)
     return sorted(found[-1].words) if found else []
+
+
+def concerned(now: Puzzling) -> tuple[str, ...]:
+    """The words of the turns that a puzzle offers to choose from, or asks about."""
+    if not now.offered or now.puzzle is None:
+        return ()
+    lines = now.puzzle.near if now.puzzle.kind == "mistake" else puzzles_shown(now.puzzle)
+    words = [word for line in lines for action in line for word in action.split()]
+    parts = [part for word in words if word[0].isalpha() for part in word.split("-")]
+    return tuple(dict.fromkeys([*words, *parts]))
 
 
 # A puzzle

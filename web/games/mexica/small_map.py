@@ -16,20 +16,22 @@ from web.markup.svg import Markup, el, path
         state.canals,
         tuple([player.place for player in state.players]),
         marks.colours,
-        marks.live - marks.selected,
+        _shown(marks),
         whole,
     )
 )
 def draw(state: State, marks: Marks, whole: Extent) -> Markup:
-    """The island with its canals and figures, and dots on the squares that can be chosen.
+    """The island with its canals and figures, and dots on the squares that can be chosen or are
+    marked.
 
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
-    moves the window to where the map is touched.
+    moves the window to where the map is touched. In a lesson it hides the map while that would
+    cover one of the dotted squares.
     """
     return el(
         "svg",
         _island(state.canals, whole),
-        path(_dots(area_named(marks.live - marks.selected)), class_="able"),
+        path(_dots(area_named(_shown(marks))), class_="able"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)
@@ -42,6 +44,10 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         role="img",
         aria_label=_("Small map: the frame shows which part of the board is in view"),
     )
+
+
+def _shown(marks: Marks) -> frozenset[str]:
+    return (marks.live - marks.selected) | marks.marked
 
 
 @cached(8)
