@@ -33,6 +33,7 @@ def follow(page: Page, link: str, opened: Opened) -> None:
 def go_on(page: Page) -> None:
     """Play everybody, and leave the replay of the last actions, if it is shown."""
     everybody = page.locator("[data-do=who][data-on=all]")
+    expect(page.locator("main.play")).to_be_visible()  # a link is read after the page is ready
     if everybody.count():
         everybody.click()
     expect(everybody).to_have_count(0)
