@@ -88,3 +88,15 @@ def test_a_window_is_written_as_a_view_box() -> None:
 def test_the_dots_of_a_path_are_read_as_places() -> None:
     assert zoom.dots("M1 2h0M-3.5 40h0") == [(1.0, 2.0), (-3.5, 40.0)]
     assert zoom.dots("") == []
+
+
+@given(st.floats(0.2, 5))
+def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None:
+    """It is no larger than needed, and the box lies in its middle."""
+    window = zoom.grown(WHOLE, shape)
+    assert window.width / window.height == pytest.approx(shape)
+    assert window.width >= WHOLE.width - 0.01
+    assert window.height >= WHOLE.height - 0.01
+    assert window.width == pytest.approx(600) or window.height == pytest.approx(400)
+    assert window.x + window.width / 2 == pytest.approx(200)
+    assert window.y + window.height / 2 == pytest.approx(250)

@@ -21,7 +21,8 @@ from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.moment import moment
 from web.browser.parts import Absent
-from web.browser.viewport import Viewport, attribute
+from web.browser.room import attribute
+from web.browser.viewport import Viewport
 from web.browser.waiting import Waiting
 from web.browser.warmup import Warmup
 from web.markup import diff
@@ -60,7 +61,7 @@ class App:
         self.results: Callable[[], str] = lambda: ""
         self.daily: Callable[[], str] = lambda: ""
         self.choices: Callable[[], str] = lambda: ""
-        self.viewport = Viewport()
+        self.viewport = Viewport(create_proxy)
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         tick = create_proxy(lambda: self.dispatch(Event("tick")))
         self.playback = playback.Playback(window, tick)

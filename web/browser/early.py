@@ -9,7 +9,7 @@ from typing import Any
 
 from js import console
 
-from web.browser.viewport import attribute
+from web.browser.room import attribute
 from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from js import document, window
 
 from web.browser import board_focus, lens, zoom
 from web.browser.gestures import Pointers
+from web.browser.room import Room, attribute
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels kept free around an element brought into view
@@ -24,10 +26,10 @@ class Viewport:
     Its attributes: ``data-whole`` is the viewBox of the whole board, ``data-near`` the first
     viewBox if that is smaller, ``data-least`` the width of a target, which the first viewBox makes
     as large as a finger, and ``data-at`` the place of another player's last action, if there is
-    one.
+    one. `Room` reads and sets others.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, create_proxy: Callable[[Any], Any]) -> None:
         self.of = ""  # id of the game that the window belongs to
         self.window: Window | None = None  # None if the whole board is shown
         self.at = ""  # the last place shown of another player's action
@@ -36,6 +38,8 @@ class Viewport:
         self.touching = False  # the last press was with a finger
         self.enlarged = False  # for one touch; then the window goes back to `lifted`
         self.lifted: Window | None = None
+        self.opening: Window | None = None  # the first window of the game
+        self.room = Room(self.find, self.on_shape, create_proxy)
 
     def find(self) -> Any:
         """Return the svg of the window, or null."""
@@ -52,10 +56,10 @@ class Viewport:
         if game != self.of:
             self.of, self.window, self.at, self.kept = game, None, at, None
             self.enlarged = False
-            if near := attribute(element, "data-near"):
-                self.window = self.first(element, zoom.parse(near))
+            self.open(element)
         if not element:
             return
+        self.room.observe(element)
         if at != self.at:
             self.at = at
             if self.follow(element, at):
@@ -67,16 +71,32 @@ class Viewport:
             return
         self.look(element, before or self.whole(element))
 
+    def open(self, element: Any) -> None:
+        """Show the part of the board with which a game begins."""
+        if near := attribute(element, "data-near"):
+            self.window = self.first(element, zoom.parse(near))
+        self.opening = self.window
+
+    def on_shape(self) -> None:
+        """Show as much as the window has room for, now that its shape has changed."""
+        if not (element := self.find()):
+            return
+        if self.window is not None and self.window == self.opening:
+            self.open(element)
+        self.look(element, self.window or self.whole(element))
+
     def first(self, element: Any, near: Window) -> Window:
         """Return the first window: as large a part around the middle of ``near`` as fits when each
         target is as large as a finger.
         """
+        whole = self.whole(element)
+        near = zoom.held(zoom.grown(near, whole.width / whole.height), whole)
         least, frame = attribute(element, "data-least"), board_focus.frame(element)
         if not least or not frame or frame.right <= frame.left:
             return near
         size = float(least) * (frame.right - frame.left) / near.width
         x, y = near.x + near.width / 2, near.y + near.height / 2
-        return zoom.zoomed(near, self.whole(element), lens.FINGER / size, x, y)
+        return zoom.zoomed(near, whole, lens.FINGER / size, x, y)
 
     def follow(self, element: Any, at: str) -> bool:
         """Show the place of another player's action; return whether the window moved.
@@ -371,10 +391,3 @@ def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
         inverse.a * x + inverse.c * y + inverse.e,
         inverse.b * x + inverse.d * y + inverse.f,
     )
-
-
-def attribute(element: Any, name: str) -> str:
-    """Return an attribute of an element; empty if it is missing or the element is the document."""
-    if not element or not hasattr(element, "getAttribute"):
-        return ""
-    return str(element.getAttribute(name) or "")

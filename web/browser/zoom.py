@@ -33,6 +33,13 @@ def dots(d: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in pairs]
 
 
+def grown(box: Window, shape: float) -> Window:
+    """Return the smallest window around a box whose width is ``shape`` times its height."""
+    width, height = max(box.width, box.height * shape), max(box.height, box.width / shape)
+    x, y = box.x - (width - box.width) / 2, box.y - (height - box.height) / 2
+    return Window(x, y, width, height)
+
+
 def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> Window:
     """Zoom in by a factor above 1, out by one below; the point x, y stays in place."""
     factor = min(max(factor, window.width / whole.width), window.width / whole.width * CLOSEST)

@@ -13,7 +13,17 @@ from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
 from web.games import step_marks
 from web.games.mexica import ghosts, ground, steps, targets
-from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, Layout, middle_of, nearest, part
+from web.games.mexica.layout import (
+    CELL,
+    CORNERS,
+    LEAST,
+    MOST,
+    WIDE,
+    Layout,
+    middle_of,
+    nearest,
+    part,
+)
 from web.games.mexica.routes import whole
 from web.games.pieces import fresh
 from web.games.protocol import Marks
@@ -63,6 +73,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             height=layout.window,
             viewBox=whole,
             data_whole=whole,
+            data_fit=" ".join(map(str, WIDE.whole)) if layout.tall else None,
             data_near=_first_part(state, layout) if layout.tall else None,
             data_least=LEAST if layout.tall else None,
             data_at=step_marks.followed(marks.followed, steps.places),

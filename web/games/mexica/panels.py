@@ -12,6 +12,8 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Markup, el, join
 
+SLIM, LOW = 200, 36  # size of a panel beside the board of a phone on its side: what one has
+
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The panels side by side, two to a row on a phone; and the y of their lower edge."""
@@ -38,9 +40,17 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a separate drawing, as wide as a phone and as low as possible."""
-    size = (TALL.width, PANEL_HEIGHTS[WIDE.tall])
-    return standalone("mexica", _panel(state, marks, seat, (EDGE, EDGE), size), *size)
+    """A player's panel as a separate drawing, as low as possible: for a phone, upright and on its
+    side."""
+    return join(
+        *(
+            standalone(name, _panel(state, marks, seat, (EDGE, EDGE), size), *size)
+            for name, size in (
+                ("mexica", (TALL.width, PANEL_HEIGHTS[WIDE.tall])),
+                ("mexica slim", (SLIM, LOW)),
+            )
+        )
+    )
 
 
 def _panel(
@@ -100,16 +110,19 @@ def _drawn_panel(
             class_=kind(word, f"panel turn c-{colour}" if turn else "panel"),
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
-        el(
-            "use",
-            href=f"#mx-figure-{colour}",
-            transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
-            class_=f"c-{colour}",
-        ),
-        text(shorten(name, 16 if width > 200 else 11), x + 40, first, "name"),
-        text(str(points), x + width - 10, first + 2, "score", "end"),
     ]
-    step = 43 if width > 200 else 34
+    if height != LOW:
+        drawn += (
+            el(
+                "use",
+                href=f"#mx-figure-{colour}",
+                transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
+                class_=f"c-{colour}",
+            ),
+            text(shorten(name, 16 if width > 200 else 11), x + 40, first, "name"),
+            text(str(points), x + width - 10, first + 2, "score", "end"),
+        )
+    step = 43 if width > 200 else 36 if height == LOW else 34
     for index, height_ in enumerate(HEIGHTS):
         count = player.stock[index]
         label = plural(
@@ -124,7 +137,7 @@ def _drawn_panel(
                 "g",
                 el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
                 _temple(height_, colour, left - 1, second + 6),
-                text(str(count), left + 20, second + 5, "count"),
+                text(str(count), left + (23 if height == LOW else 20), second + 5, "count"),
                 aria_label=label,
                 data_key=stock(height_) if turn else None,
                 class_=kind(stock(height_) if turn else "", "" if count else "none"),
@@ -132,7 +145,7 @@ def _drawn_panel(
             )
         )
     label = plural("{count} chip", "{count} chips", count=player.chips)
-    left = x + width - (46 if width > 200 else 40)
+    left = x + width - (46 if width > 200 else 38 if height == LOW else 40)
     drawn.append(
         el(
             "g",

@@ -17,7 +17,8 @@ from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
-ALONE, WORDED_ALONE = 382, 400  # widths of a panel in a separate drawing
+ALONE, WORDED_ALONE, SLIM = 382, 400, 330  # widths of a panel in a separate drawing
+LOW = 77  # height of the slim one, without name and points
 
 
 class _Stock(NamedTuple):
@@ -97,13 +98,19 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a separate drawing: for a phone, and for a tablet with words."""
+    """A player's panel as a separate drawing: for a phone, upright and on its side, and for a
+    tablet with words."""
     drawn, points = [], scores(state)[seat]
-    for name, width, worded in (("narrow", ALONE, False), ("roomy", WORDED_ALONE, True)):
+    for name, width, worded in (
+        ("narrow", ALONE, False),
+        ("slim", SLIM, False),
+        ("roomy", WORDED_ALONE, True),
+    ):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))
         own = panel(state, marks, layout, seat, points)
-        drawn.append(standalone(f"mykerinos {name}", own, width, layout.panel_height))
+        height = LOW if width == SLIM else layout.panel_height
+        drawn.append(standalone(f"mykerinos {name}", own, width, height))
     return join(*drawn)
 
 
@@ -125,7 +132,8 @@ def _stock_label(kind: str, count: int) -> str:
 def _panel_drawing(panel: _Panel) -> Markup:
     x, y, width = panel.place
     colour, worded = panel.colour, panel.worded
-    height = WORDED_PANEL if worded else PANEL
+    slim = width == SLIM
+    height = LOW if slim else WORDED_PANEL if worded else PANEL
     counted = panel.total if panel.over else panel.plots
     longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # name that fits
     drawn = [
@@ -139,6 +147,8 @@ def _panel_drawing(panel: _Panel) -> Markup:
             class_=f"panel turn c-{colour}" if panel.moves else "panel",
         ),
         el("rect", x=x, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
+    ]
+    head = (
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, longest), x + 44, y + 27, "name"),
         text(str(counted), x + width - (52 if worded else 70), y + 28, "score", "end"),
@@ -150,10 +160,13 @@ def _panel_drawing(panel: _Panel) -> Markup:
             y + 27,
             "quiet",
         ),
-    ]
+    )
+    drawn += () if slim else head
     drawn += _stocks(panel)
     pitch, first, top = (
-        (WORDED_PITCH, x + 9, y + 49) if worded else (PITCH, x + width - 5 * PITCH - 3, y + 36)
+        (WORDED_PITCH, x + 9, y + 49)
+        if worded
+        else (PITCH, x + width - 5 * PITCH - 3, y + (4 if slim else 36))
     )
     drawn += [
         cards.draw(pile, panel.moves, (first + index * pitch, top), worded)
@@ -166,22 +179,27 @@ def _panel_drawing(panel: _Panel) -> Markup:
 # Where the places for cubes begin, by their number: below the name, or with words beside it.
 _BELOW = {2: (14, 84), 3: (12, 84, 140)}
 _BESIDE = {2: (188, 256), 3: (151, 214, 273)}
+_SLIM = {2: (14, 76), 3: (14, 76, 14)}  # the third one below the others
 
 
 def _stocks(panel: _Panel) -> Iterator[Markup]:
     """A player's cubes, each kind with its word where that fits."""
-    x, y, _width = panel.place
-    lefts = (_BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
-    middle = y + (18 if panel.worded else 57)
+    x, y, width = panel.place
+    slim, several = width == SLIM, len(panel.stocks) > 2
+    lefts = (_SLIM if slim else _BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
+    middle = y + ((18 if several else 30) if slim else 18 if panel.worded else 57)
     for left, stock in zip(lefts, panel.stocks, strict=True):
         at = x + left
+        if slim and stock.kind == "neutral":
+            middle = y + 59
         piece = (
             _box(stock.colour, at + 8, middle + 1)
             if stock.kind == "supply"
             else cube(stock.colour, at + 8, middle, 22)
         )
         count = text(str(stock.cubes), at + 22, middle + 5, "count")
-        place = (at - 7, middle - 14, 48, 46)
+        high = 28 if slim and stock.kind == "neutral" else 46
+        place = (at - 7, middle - 14, 48, high)
         frame = mark(*place) if stock.marked else None
         # The third does not fit, but its cubes have their own colour.
         word = (

@@ -18,7 +18,7 @@ from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
-ALONE = 374  # width of a panel in a separate drawing
+ALONE, SLIM = 374, 200  # widths of a panel in a separate drawing; a slim one has no name
 
 
 class PanelData(NamedTuple):
@@ -79,14 +79,23 @@ def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: 
 
 
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a separate drawing, as wide as on a phone."""
+    """A player's panel as a separate drawing: for a phone, upright and on its side."""
     player = players(state, marks.colours, marks.names)[seat]
-    return standalone("myraclia", panel(player, marks.marked, EDGE, EDGE, ALONE), ALONE, PANEL)
+    return join(
+        *(
+            standalone(name, panel(player, marks.marked, EDGE, EDGE, width), width, height)
+            for name, width, height in (
+                ("myraclia", ALONE, PANEL),
+                ("myraclia slim", SLIM, PANEL),
+            )
+        )
+    )
 
 
 @cached(64)
 def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
     shown = player.total if player.over else player.points
+    slim = width == SLIM
     label = plural(
         "{name}: {count} point, {total} if the game ended now",
         "{name}: {count} points, {total} if the game ended now",
@@ -105,10 +114,13 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         class_=f"panel turn c-{player.colour}" if player.moves else "panel",
     )
     unit = plural("point", "points", count=shown)
+    bar = el(
+        "rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{player.colour}"
+    )
     top = join(
         el("rect", x=x, y=y, width=width, height=PANEL, class_="touch"),
         _frame(marked, POINTS.format(player.number), x + width - 106, y + 5, 100, 27),
-        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{player.colour}"),
+        bar,
         cube(player.colour, x + 24, y + 19, 24),
         text(shorten(player.name, 16), x + 42, y + 25, "name"),
         text(str(shown), x + width - 58, y + 26, "score", "end"),
@@ -117,9 +129,9 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
     return el(
         "g",
         card,
-        thing(top, POINTS.format(player.number), label),
-        _stock(player, marked, x + 14, y + 46, width - 20),
-        *_tiles(player, marked, x + 12, y + 78, width - 20),
+        bar if slim else thing(top, POINTS.format(player.number), label),
+        _stock(player, marked, x + 14, y + (18 if slim else 46), width - 20),
+        *_tiles(player, marked, x + 12, y + (48 if slim else 78), width - 20, 28 if slim else 0),
         role="group",
         aria_label=label,
         class_="player",
@@ -171,9 +183,9 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
 
 
 def _tiles(
-    player: PanelData, marked: frozenset[str], x: float, y: float, width: float
+    player: PanelData, marked: frozenset[str], x: float, y: float, width: float, below: float
 ) -> list[Markup]:
-    """Terraformed terrains, the largest group, and discs in hand."""
+    """Terraformed terrains, the largest group, and discs in hand, which may lie ``below`` them."""
     drawn = []
     labels = []
     for index, (name, count) in enumerate(zip(TERRAINS, player.terrains, strict=True)):
@@ -188,31 +200,33 @@ def _tiles(
             )
         )
     group, discs = player.group, player.discs
-    left = x + width - 112
+    low = y + below
+    left = x + width - 112 if not below else x + 8
     labels.append(
         plural("Largest group: {count} tile", "Largest group: {count} tiles", count=group)
     )
     drawn += [
         path(
-            f"M{left} {y - 8}l6 3.5v7l-6 3.5 -6 -3.5v-7ZM{left + 12} {y - 8}l6 3.5v7l-6 3.5"
+            f"M{left} {low - 8}l6 3.5v7l-6 3.5 -6 -3.5v-7ZM{left + 12} {low - 8}l6 3.5v7l-6 3.5"
             f" -6 -3.5v-7Z",
             class_="cluster",
         ),
-        text(str(group), left + 22, y + 5.5, "count"),
+        text(str(group), left + 22, low + 5.5, "count"),
     ]
     tiles, rest = TILES.format(player.number), DISCS.format(player.number)
-    touch = el("rect", x=x - 6, y=y - 16, width=left + 44 - x, height=32, class_="touch")
-    frame = _frame(marked, tiles, x - 5, y - 14, left + 42 - x, 28)
+    across = width if below else left + 44 - x
+    touch = el("rect", x=x - 6, y=y - 16, width=across, height=32, class_="touch")
+    frame = _frame(marked, tiles, x - 5, y - 14, across - 2, 28)
     left += 68
     of_discs = plural("{count} disc left", "{count} discs left", count=discs)
     return [
         thing(join(touch, frame, *drawn), tiles, ", ".join(labels)),
         thing(
             join(
-                el("rect", x=left - 22, y=y - 16, width=66, height=32, class_="touch"),
-                _frame(marked, rest, left - 15, y - 14, 50, 28),
-                disc(player.colour, left, y, 10),
-                text(str(discs), left + 16, y + 5.5, "count"),
+                el("rect", x=left - 22, y=low - 16, width=66, height=32, class_="touch"),
+                _frame(marked, rest, left - 15, low - 14, 50, 28),
+                disc(player.colour, left, low, 10),
+                text(str(discs), left + 16, low + 5.5, "count"),
             ),
             rest,
             of_discs,

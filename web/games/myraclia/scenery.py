@@ -184,11 +184,13 @@ def _haze() -> Markup:
     )
 
 
-def night(left: float, top: float, across: float, down: float) -> Markup:
-    """The night sky behind the surface."""
+def night(left: float, top: float, across: float, down: float, *, beyond: bool = False) -> Markup:
+    """The night sky behind the surface; ``beyond``: at its sides as well, for a wider window."""
     box = {"x": left, "y": top, "width": across, "height": down}
+    more = across if beyond else 0
+    sky = {**box, "x": left - more, "width": across + 2 * more}
     return join(
-        el("rect", **box, class_="sky"),
+        el("rect", **sky, class_="sky"),
         el("rect", **box, class_="haze", fill="url(#mr-haze)"),
-        el("rect", **box, class_="stars", fill="url(#mr-stars)"),
+        el("rect", **sky, class_="stars", fill="url(#mr-stars)"),
     )

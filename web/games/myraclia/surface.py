@@ -32,17 +32,27 @@ ViewBox = tuple[float, float, float, float]  # left, top, width, height
 
 
 @lru_cache(64)
-def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> ViewBox:
-    """The box, in the window's shape, with these hexes whole and the centres of ``edge``."""
+def _fit(shown: frozenset[Hex], edge: tuple[Hex, ...]) -> ViewBox:
+    """The smallest box with these hexes whole and the centres of ``edge``."""
     hexes = [middle(place) for place in shown]
     dots = [middle(place) for place in edge]
     left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
     right = max([x + 56 for x, _ in hexes] + [x + 16 for x, _ in dots])
     top = min([y - 66 for _, y in hexes] + [y - 16 for _, y in dots])
     bottom = max([y + 72 for _, y in hexes] + [y + 16 for _, y in dots])
-    scale = max((right - left) / width, (bottom - top) / height)
+    return left, top, right - left, bottom - top
+
+
+def _whole(fit: ViewBox, width: float, height: float) -> ViewBox:
+    """The smallest box around another one in the shape of the window."""
+    x, y, wide, high = fit
+    scale = max(wide / width, high / height)
     across, down = width * scale, height * scale
-    return (left + right - across) / 2, (top + bottom - down) / 2, across, down
+    return x + (wide - across) / 2, y + (high - down) / 2, across, down
+
+
+def _box(box: ViewBox) -> str:
+    return " ".join(f"{number:.1f}" for number in box)
 
 
 def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
@@ -53,15 +63,16 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
         return frame
     shown, edge = frozenset(tiles(state)), border(state)
     if state.phase is Phase.PLACE:
-        left, top, across, down = _whole(shown.union(places(state)), edge, width, height)
+        fit = _fit(shown.union(places(state)), edge)
     else:
-        left, top, across, down = _whole(shown.union(_open_edge(state, marks)), (), width, height)
-    whole = f"{left:.1f} {top:.1f} {across:.1f} {down:.1f}"
+        fit = _fit(shown.union(_open_edge(state, marks)), ())
+    sky = _whole(fit, width, height)
+    whole = _box(sky)
     return join(
         frame,
         el(
             "svg",
-            night(left, top, across, down),
+            night(*sky, beyond=marks.tall),
             *_in_rows(state, marks),
             # Apart from the tiles, because only these change style when the board shrinks.
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
@@ -76,6 +87,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             height=height,
             viewBox=whole,
             data_whole=whole,
+            data_fit=_box(fit) if marks.tall else None,
             data_at=step_marks.followed(marks.followed, on_surface),
             class_="window",
             role="group",
