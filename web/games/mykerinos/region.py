@@ -385,6 +385,10 @@ def _space_drawing(look: _Space) -> Markup:
         parts.append(
             el("use", href="#my-pyramid", width=side, height=side, class_="stone", **corner)
         )
+        if look.live:  # the dot of the space lies behind it
+            parts.append(
+                el("circle", cx=f"{middle:.1f}", cy=f"{centre:.1f}", r=5, class_="light-dot over")
+            )
     if look.cube:
         parts.append(cube(look.cube, middle, centre, cell * 0.6))
         if look.last:
