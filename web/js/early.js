@@ -168,6 +168,7 @@ function draw() {
     /** @type {NodeListOf<HTMLSelectElement>} */
     const fields = mind.querySelectorAll('select');
     fields.forEach((select, which) => { select.value = which ? style : level; });
+    tell(one(row, '.expect'), 'p', level ? [parts.levels[level], parts.styles[style]] : []);
   });
   /** @type {Record<string, (on: string) => boolean>} */
   const pressed = {
@@ -183,10 +184,6 @@ function draw() {
   }
   const meaning = one(screen, '.company p');
   if (meaning.textContent !== parts.with[company()]) meaning.textContent = parts.with[company()];
-  const minds = now.seats.filter((each) => each[2]);
-  const levels = Object.keys(parts.levels).filter((level) => minds.some((each) => each[2] === level));
-  const styles = Object.keys(parts.styles).filter((style) => minds.some((each) => each[3] === style));
-  tell(one(screen, '.expect'), 'p', [...levels.map((each) => parts.levels[each]), ...styles.map((each) => parts.styles[each])]);
   const wrong = problems(given);
   const place = one(screen, '.problems');
   if (wrong.length && !place.firstElementChild) place.append(document.createElement('ul'));

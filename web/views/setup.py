@@ -80,24 +80,16 @@ def draw(setup: Setup, results: str = "") -> Markup:
     return el(
         "main",
         el("h1", wordmark(setup.game, protocol.load(setup.game).TITLE)),
-        el("div", _company(setup), _count(setup), class_="party"),
+        el("div", _company(setup), _count(setup), _shuffle(setup), class_="party"),
         el(
             "div",
             cover(setup.game, titled=False),
             el(
                 "ol",
-                *(_seat(setup, index, name) for index, name in enumerate(_names(setup))),
+                *(_seat(setup, index, name, results) for index, name in enumerate(_names(setup))),
                 class_="seats",
             ),
             class_="around",
-        ),
-        _expectations(setup, results),
-        el(
-            "button",
-            _("Shuffle the players"),
-            data_do="shuffle",
-            aria_pressed=str(setup.shuffle).lower(),
-            class_="toggle",
         ),
         _options(setup),
         el(
@@ -168,22 +160,29 @@ def _count(setup: Setup) -> Markup:
     )
 
 
-def _expectations(setup: Setup, results: str) -> Markup:
-    """What to expect of the chosen levels and styles, and the results against these levels."""
-    chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
-    styles = {seat.style for seat in setup.seats if seat.level}
+def _shuffle(setup: Setup) -> Markup:
     return el(
-        "div",
-        *(_expectation(level, _so_far(setup.game, level, results)) for level in chosen),
-        *(el("p", _(EXPECT_STYLE[style])) for style in STYLES if style in styles),
-        class_="expect",
-        role="status",
+        "button",
+        _("Shuffle the players"),
+        data_do="shuffle",
+        aria_pressed=str(setup.shuffle).lower(),
+        class_="toggle",
     )
 
 
-def _expectation(level: str, so_far: str) -> Markup:
+def _expectations(game: str, seat: Seat, results: str) -> Markup:
+    """What to expect of a seat's level and style, and the results against this level."""
+    if not seat.level:
+        return el("div", class_="expect", role="status")
+    so_far = _so_far(game, seat.level, results)
     record = join(" ", el("strong", so_far)) if so_far else None
-    return el("p", _(EXPECT[level]), record)
+    return el(
+        "div",
+        el("p", _(EXPECT[seat.level]), record),
+        el("p", _(EXPECT_STYLE[seat.style])),
+        class_="expect",
+        role="status",
+    )
 
 
 def _so_far(game: str, level: str, results: str) -> str:
@@ -240,7 +239,7 @@ def _names(setup: Setup) -> tuple[str, ...]:
     return named(setup.game, minds, tuple(seat.name.strip() for seat in setup.seats))
 
 
-def _seat(setup: Setup, index: int, name: str) -> Markup:
+def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
     """A seat; ``name`` is the name of its bot, unless somebody has chosen one."""
     seat = setup.seats[index]
     most = py_rules.load(setup.game).seats[-1]
@@ -260,6 +259,7 @@ def _seat(setup: Setup, index: int, name: str) -> Markup:
             aria_label=_("Name of player {number}", number=number),
         ),
         el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
+        _expectations(setup.game, seat, results),
         el(
             "div",
             *(
