@@ -129,7 +129,7 @@ def _mexica() -> Markup:
             "use",
             href="#mx-figure-blue",
             class_="figure c-blue sailing",
-            transform="translate(246 130) scale(1.05)",
+            transform="translate(240 112)",
         ),
     )  # fmt: skip
 

@@ -220,4 +220,5 @@ def _standing(saved: Saved, now: datetime | None) -> str:
     status = _("A position that you set up") if saved.draft else render(saved.status)
     if then is None or now is None:
         return status
-    return f"{status} · {dates.when(then, now)}"
+    date = dates.when(then, now).replace(" ", "\N{NO-BREAK SPACE}")  # on one line
+    return f"{status} · {date}"
