@@ -15,7 +15,8 @@ from web.update.games import open_as_is
 from web.views import table as table_view
 
 THIN, THICK = 1, 3  # strokes of a panel, of that of the player to move
-OWN = {"mykerinos": 2}  # drawings of the own panel if several: for a phone, for a tablet
+# Drawings of the own panel: for a phone, upright and on its side, and that of a tablet if it differs.
+OWN = {"mykerinos": 3, "myraclia": 2, "mexica": 2}
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -27,7 +28,7 @@ def test_no_frame_is_cut_off(name: str, tall: bool) -> None:
         parts = table_view.parts(open_as_is("1", match, COLOURS), tall)
         assert frames_inside(parts["board"]) >= seats
         asked = tall and match.state.to_move is not None
-        assert frames_inside(parts["ask"]) == (OWN.get(name, 1) if asked else 0)
+        assert frames_inside(parts["ask"]) == (OWN[name] if asked else 0)
 
 
 def frames_inside(drawing: str) -> int:
