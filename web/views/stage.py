@@ -51,7 +51,13 @@ def seats(table: TableState, view: GameView) -> Markup:
 
 
 def tabs(table: TableState, view: GameView) -> Markup:
-    """The buttons for the faces of the table, for the size of the board, and for the drawer."""
+    """The buttons for the faces of the table, for the size of the board, and for the drawer.
+
+    At the end of the game only the last one is left.
+    """
+    menu = el("button", _("Menu"), popovertarget="drawer", class_="menu")
+    if ended(table):
+        return menu
     shown = shown_face(table)
     return join(
         *(
@@ -66,7 +72,7 @@ def tabs(table: TableState, view: GameView) -> Markup:
             for key, label in view.faces(seen(table).state)
         ),
         zoom_buttons.lens(),
-        el("button", _("Menu"), popovertarget="drawer", class_="menu"),
+        menu,
     )
 
 

@@ -74,7 +74,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         ask = join(guide.explained(table), ask)
     return {
         "board": board,
-        "faces": stage.tabs(table, view) if stage.staged(table, tall) else Markup(),
+        "faces": stage.tabs(table, view) if tall else Markup(),
         "seats": stage.seats(table, view) if stage.staged(table, tall) else Markup(),
         "ask": ask,
         **_points(table, view, tall, asking),
@@ -102,7 +102,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
-    shown = " stage" if stage.staged(table, tall) else "" if tall else " desk"
+    shown = " stage" if tall else " desk"
     if table.replay:
         shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
