@@ -145,6 +145,7 @@ OF_PUZZLES = {
     "py_rules.record",
     "py_rules.puzzles",
     "py_rules.puzzles.kind",
+    "py_rules.puzzles.mexica_reply",
 }
 OF_BOTS = {
     "py_rules",

@@ -20,12 +20,14 @@ from py_rules.record import Match
 LEVELS = ("easy", "medium", "hard")
 PARTS = (
     *("kind", "about", "best", "next", "level", "rated"),
-    *("found", "line", "near", "slip", "picture", "at"),
+    *("settled", "found", "line", "near", "lost", "slip", "picture", "at"),
 )
-NUMBERS = ("best", "next", "rated")
+NUMBERS = ("best", "next", "rated", "settled")
 SEVERAL = ("line", "near", "slip")
-OPTIONAL = ("about", "next", "near", "slip")
-CHOICES = ("worth", "plan", "mistake")  # kinds in all games whose answer is one of several choices
+OPTIONAL = ("about", "next", "near", "slip", "lost", "settled")
+GRANDMASTER = "grandmaster"  # the kind whose answer is judged by a search, not proven
+# Kinds in all games whose answer is one of several choices.
+CHOICES = ("worth", "plan", "mistake", GRANDMASTER)
 
 
 class BrokenPuzzle(ValueError):
@@ -49,6 +51,10 @@ class Puzzle(NamedTuple):
     at: str  # the position as a link, or a later position of the same game
     upto: int | None = None  # the number of actions before the position; None for all of the link
     slips: tuple[tuple[int, str], ...] = ()  # wrong numbers to choose from, and the error in each
+    # Only of the kind GRANDMASTER: what each near miss loses, in tenths of an expected point, and
+    # the positions after which a search stays with the best turn.
+    lost: tuple[int, ...] = ()
+    settled: int = 0
 
     @property
     def id(self) -> str:
@@ -58,9 +64,9 @@ class Puzzle(NamedTuple):
 
     @property
     def measure(self) -> tuple[str, str]:
-        """The question that its turns are measured by: a name in the game's KINDS, and the
-        subject."""
-        if self.kind not in CHOICES:
+        """The question that its turns are measured by: a name in the game's KINDS, or GRANDMASTER,
+        and the subject."""
+        if self.kind not in CHOICES or self.kind == GRANDMASTER:
             return self.kind, self.about
         name, _, subject = self.about.partition(" ")
         return name, subject
@@ -73,7 +79,7 @@ def kinds(game: str) -> dict[str, PuzzleKind]:
 
 
 def kind_of(puzzle: Puzzle) -> PuzzleKind:
-    """The question that the turns of a puzzle are measured by."""
+    """The question that the turns of a puzzle are measured by; none for the kind GRANDMASTER."""
     return kinds(puzzle.game)[puzzle.measure[0]]
 
 
@@ -98,9 +104,14 @@ def _lines(puzzle: Puzzle, at: str) -> list[str]:
     found.append(f"best {puzzle.best}")
     if puzzle.next is not None:
         found.append(f"next {puzzle.next}")
-    found += [f"level {puzzle.level}", f"rated {puzzle.rated}", f"found {puzzle.found}"]
+    found += [f"level {puzzle.level}", f"rated {puzzle.rated}"]
+    if puzzle.settled:
+        found.append(f"settled {puzzle.settled}")
+    found.append(f"found {puzzle.found}")
     found += ["line " + " / ".join(actions) for actions in puzzle.lines]
     found += ["near " + " / ".join(actions) for actions in puzzle.near]
+    if puzzle.lost:
+        found.append("lost " + " ".join(map(str, puzzle.lost)))
     found += [f"slip {number} {error}" for number, error in puzzle.slips]
     upto = "" if puzzle.upto is None else f" {puzzle.upto}"
     return [*found, f"picture {puzzle.picture}", f"at {at}{upto}"]
@@ -143,7 +154,7 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]], links: dict[str,
     name = parts["puzzle"][0]
     if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
         raise BrokenPuzzle(f"line {begun}: puzzle {name} has no “{missing[0]}”")
-    numbers: dict[str, int | None] = {"next": None}
+    numbers: dict[str, int | None] = {"next": None, "settled": 0}
     for part in NUMBERS:
         for value in parts.get(part, ()):
             if not value.removeprefix("-").isdecimal():
@@ -158,10 +169,15 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]], links: dict[str,
     best, rated = numbers["best"], numbers["rated"]
     at, _, upto = parts["at"][0].partition(" ")
     slips = [slip.partition(" ") for slip in parts.get("slip", ())]
-    if not all(digits.isdecimal() for digits in (upto or "0", *(slip[0] for slip in slips))):
-        raise BrokenPuzzle(f"line {begun}: puzzle {name} has a slip or position without a number")
+    lost = parts.get("lost", [""])[0].split()
+    digits = (upto or "0", *lost, *(slip[0] for slip in slips))
+    if not all(each.isdecimal() for each in digits):
+        raise BrokenPuzzle(
+            f"line {begun}: puzzle {name} has a slip, loss or position without a number"
+        )
     assert best is not None
     assert rated is not None
+    settled = numbers["settled"] or 0
     puzzle = Puzzle(
         game,
         parts["kind"][0],
@@ -177,6 +193,8 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]], links: dict[str,
         links.get(at, at),
         int(upto) if upto else None,
         tuple((int(wrong), error) for wrong, _, error in slips),
+        tuple(map(int, lost)),
+        settled,
     )
     if puzzle.id != name:
         raise BrokenPuzzle(
@@ -228,6 +246,21 @@ def played(puzzle: Puzzle, match: Match, number: int = 0) -> Match:
     return match
 
 
+def is_inspection(puzzle: Puzzle) -> bool:
+    """Whether it shows several turns, of all players, in an inspection of Mykerinos, of which one
+    of the solver's is a mistake; ``about`` says which are the solver's."""
+    return (puzzle.game, puzzle.kind) == ("mykerinos", "mistake")
+
+
+def mistake(puzzle: Puzzle) -> int:
+    """The index of the action after which no best turn is possible.
+
+    The best turn that is shown for such a puzzle begins in the same way up to there.
+    """
+    pairs = zip(puzzle.lines[0], puzzle.near[0], strict=False)
+    return next(index for index, (best, played) in enumerate(pairs) if best != played)
+
+
 class PuzzleResult(NamedTuple):
     """The result of a turn: what it was worth, and whether that is the best there is."""
 
@@ -238,6 +271,8 @@ class PuzzleResult(NamedTuple):
 def verdict(puzzle: Puzzle, match: Match, begun: int) -> PuzzleResult | None:
     """Judge the turn played since position ``begun``, an index; None while it goes on."""
     kind, subject = kind_of(puzzle), puzzle.measure[1]
+    if is_inspection(puzzle):  # judged by the choice that is, or replaces, the mistake
+        begun += mistake(puzzle)
     start = match.positions[begun]
     for count in range(1, len(match.actions) - begun + 1):
         actions = match.actions[begun : begun + count]

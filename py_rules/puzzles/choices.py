@@ -1,10 +1,19 @@
-"""The answers that a puzzle of CHOICES offers: points, plans, or actions with a mistake."""
+"""The answers that a puzzle of CHOICES offers: points, turns, or actions with a mistake."""
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import NamedTuple
 
-from py_rules.puzzles import CHOICES, Puzzle, PuzzleResult
+from py_rules.puzzles import (
+    CHOICES,
+    GRANDMASTER,
+    Puzzle,
+    PuzzleResult,
+    is_inspection,
+    mistake,
+    shown,
+)
 
 
 class Answer(NamedTuple):
@@ -28,9 +37,13 @@ def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
     if puzzle.kind == "plan":
         found = (Answer(0, right=True), Answer(1, right=False))
         return found[::-1] if int(puzzle.id, 16) % 2 else found
+    if puzzle.kind == GRANDMASTER:
+        orders = list(permutations(range(len(shown(puzzle)))))
+        order = orders[int(puzzle.id, 16) % len(orders)]
+        return tuple(Answer(number, number == 0) for number in order)
     if puzzle.kind == "mistake":
         wanted = mistake(puzzle)
-        return tuple(Answer(index, index == wanted) for index in range(len(given(puzzle))))
+        return tuple(Answer(index, index == wanted) for index in own(puzzle))
     return ()
 
 
@@ -39,13 +52,12 @@ def given(puzzle: Puzzle) -> tuple[str, ...]:
     return puzzle.near[0] if puzzle.kind == "mistake" else puzzle.lines[0]
 
 
-def mistake(puzzle: Puzzle) -> int:
-    """The index of the action after which no best turn is possible.
-
-    The best turn that is shown for such a puzzle begins in the same way up to there.
-    """
-    pairs = zip(puzzle.lines[0], puzzle.near[0], strict=False)
-    return next(index for index, (best, played) in enumerate(pairs) if best != played)
+def own(puzzle: Puzzle) -> tuple[int, ...]:
+    """The indices of the actions among which the mistake is: all, or the solver's own ones of an
+    inspection."""
+    if is_inspection(puzzle):
+        return tuple(map(int, puzzle.measure[1].split()))
+    return tuple(range(len(given(puzzle))))
 
 
 def judge(puzzle: Puzzle, chosen: int) -> PuzzleResult:
@@ -53,5 +65,13 @@ def judge(puzzle: Puzzle, chosen: int) -> PuzzleResult:
     answer = answers(puzzle)[chosen]
     if puzzle.kind == "worth":
         return PuzzleResult(answer.number, answer.right)
+    if puzzle.kind == GRANDMASTER:
+        return PuzzleResult(expected(puzzle, answer.number), answer.right)
     assert puzzle.next is not None
     return PuzzleResult(puzzle.best if answer.right else puzzle.next, answer.right)
+
+
+def expected(puzzle: Puzzle, number: int) -> int:
+    """What a turn of the kind GRANDMASTER is worth compared with the best one, in tenths of an
+    expected point; ``number`` is its index in `puzzles.shown`."""
+    return -puzzle.lost[number - 1] if number else 0

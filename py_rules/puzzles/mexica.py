@@ -15,6 +15,7 @@ from py_rules.mexica.data import AP, HEIGHTS, LEAP
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.mexica_reply import reply
 
 MOST_AP = 4  # AP and chips left in a puzzle; with more, there are too many turns to examine
 MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
@@ -175,6 +176,27 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
             yield action
 
 
+# Against a reply.
+
+
+def _after_reply(line: Solution, about: str) -> int:
+    """The lead at a scoring after the opponent's best answer."""
+    after = reply(line.end, line.seat)[1]
+    return _ahead([sum(points) for points in scored(after)], line.seat)
+
+
+def _answered(state: State) -> Iterator[str]:
+    """Positions of two players before a scoring in which the opponent can answer."""
+    if state.seats == 2 and [*_scorings(state)] and reply(state, state.to_move or 0)[0]:
+        yield ""
+
+
+def _tempting(state: Any, action: Any, about: str) -> float:
+    """How good an action looks: how much further ahead it brings the seat before the answer."""
+    before, after = Solution(state, (), state), GAME.apply(state, action)
+    return float(_lead(Solution(state, (action,), after), about) - _lead(before, about))
+
+
 # The end of a half.
 
 
@@ -321,8 +343,8 @@ def distance(state: State, target: Area) -> int:
         if ashore[cost] & target:
             return cost
         near = -1 if afloat[cost] else beside(ashore[cost])
-        for more, squares in berths:
-            afloat[cost + more] |= squares & near
+        for more, berth in berths:
+            afloat[cost + more] |= berth & near
         ashore[cost + 1] |= ashore[cost] | (beside(ashore[cost]) | beside(afloat[cost])) & free
     return AP + 1
 
@@ -349,6 +371,9 @@ KINDS = {
         END,
         greedy=_toward_the_end,
         candidates=3,
+    ),
+    "reply": PuzzleKind(
+        _turn, _after_reply, _answered, _holdings, _to_score, END, _tempting, candidates=2
     ),
     "way": PuzzleKind(_turn, _saved, _ways, _path, _to_go, END, greedy=_nearer, candidates=3),
 }

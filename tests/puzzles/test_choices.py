@@ -9,10 +9,10 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import CHOICES, BrokenPuzzle, Puzzle, choices
+from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
-from tools.content.puzzles import slips, verifying
+from tools.content.puzzles import slips, turning, verifying
 from tools.content.puzzles.effort import MOST, effort
 from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
@@ -38,9 +38,9 @@ def wrong(puzzle: Puzzle) -> int:
     return next(at for at, each in enumerate(choices.answers(puzzle)) if not each.right)
 
 
-def test_every_game_asks_for_points_and_plans_and_most_for_mistakes() -> None:
-    games = py_rules.GAMES
-    assert {*OFFERED} >= {(game, kind) for game in games for kind in ("worth", "plan")}
+def test_every_game_asks_for_points_plans_and_turns_and_most_for_mistakes() -> None:
+    games, kinds = py_rules.GAMES, ("worth", "plan", GRANDMASTER)
+    assert {*OFFERED} >= {(game, kind) for game in games for kind in kinds}
     assert {("mexica", "mistake"), ("myraclia", "mistake")} <= {*OFFERED}
 
 
@@ -160,6 +160,56 @@ def test_the_list_filters_them_and_knows_what_was_done() -> None:
     assert now(model).result(puzzle).state == "solved"
 
 
+# Turns that a search has judged.
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_each_turn_says_what_it_loses(game: str) -> None:
+    for puzzle in some(game, GRANDMASTER):
+        assert puzzle_choices.proof(puzzle) in drawn(begun(puzzle))  # that it is not proven
+        for at, answer in enumerate(choices.answers(puzzle)):
+            model = do(begun(puzzle), "puzzle-choose", str(at))
+            text = drawn(model)
+            tenths = puzzle.lost[max(0, answer.number - 1)]
+            count = (tenths + 5) // 10
+            assert f"loses about {count} expected point" in text
+            assert (now(model).result(puzzle).solved == TODAY) == answer.right
+            verdict = now(model).verdict
+            assert verdict
+            assert verdict.worth == (0 if answer.right else -tenths)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_they_are_read_as_they_were_written(game: str) -> None:
+    puzzle = some(game, GRANDMASTER)[0]
+    assert puzzles.read(game, puzzles.write((puzzle,))) == (puzzle,)
+    with pytest.raises(BrokenPuzzle, match="without a number"):
+        puzzles.read(game, puzzles.write((puzzle,)).replace("\nlost ", "\nlost x "))
+
+
+def test_a_deep_search_judges_a_turn_as_the_file_says() -> None:
+    """The cheapest one is judged again, as when it was found."""
+    (puzzle, *_) = some("myraclia", GRANDMASTER)
+    match = puzzles.position(puzzle)
+    turns = [
+        turning.judged(match.game, match.state, tuple(map(match.game.parse, line)))
+        for line in puzzles.shown(puzzle)
+    ]
+    best, *others = turns
+    assert best
+    for other, tenths in zip(others, puzzle.lost, strict=True):
+        assert other
+        assert turning.clearly(best, other)
+        assert round(10 * turning.lost(best, other)) == tenths
+
+
+def test_a_moment_without_a_clear_best_turn_is_not_asked_about() -> None:
+    best = turning.Judged((), (3.0, 3.0))
+    assert turning.clearly(best, turning.Judged((), (2.0, 1.5)))
+    assert not turning.clearly(best, turning.Judged((), (2.9, 0.0)))  # in one search hardly better
+    assert not turning.clearly(best, turning.Judged((), (2.4, 2.2)))  # less than a point on average
+
+
 # Files.
 
 
@@ -189,6 +239,15 @@ def refused(puzzle: Puzzle) -> str:
 def test_a_wrong_one_is_refused(game: str, kind: str) -> None:
     puzzle = some(game, kind)[0]
     check(puzzle)
+    if kind == GRANDMASTER:
+        assert "two others" in refused(puzzle._replace(near=puzzle.near[:1]))
+        assert "what it loses" in refused(puzzle._replace(next=puzzle.best))
+        assert "must lose" in refused(puzzle._replace(lost=(5, 20), next=-5))
+        assert "settles" in refused(puzzle._replace(settled=0))
+        twice = (puzzle.near[0], puzzle.near[0])
+        assert "come to the same" in refused(puzzle._replace(near=twice))
+        assert "rated" in refused(puzzle._replace(rated=puzzle.rated + 1))
+        return
     assert "gets" in refused(puzzle._replace(best=puzzle.best + 1))
     if kind == "worth":
         assert "its slips are" in refused(puzzle._replace(slips=puzzle.slips[1:]))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from py_rules import puzzles
 from py_rules.message import Message, Text, message
-from py_rules.puzzles import Puzzle, choices
+from py_rules.puzzles import GRANDMASTER, Puzzle, choices
 from py_rules.puzzles.choices import Answer
 from py_rules.record import Match
 from web.games import protocol
@@ -18,7 +18,20 @@ from web.model.table import TableState
 from web.views import puzzle_slips, puzzle_text, terms
 from web.views import table as table_view
 
-LETTERS = "AB"  # of the plans
+LETTERS = "ABC"  # of the plans or turns
+
+
+class Named(NamedTuple):
+    """How the turns of a kind are called that are offered with a letter."""
+
+    name: str
+    choose: str
+
+
+PLANS = {
+    "plan": Named(N_("Plan {letter}"), N_("Choose plan {letter}")),
+    GRANDMASTER: Named(N_("Turn {letter}"), N_("Choose turn {letter}")),
+}
 COUNTED = {  # the questions about points, by what is counted
     ("mexica", "scoring"): N_(
         "How many points do you gain with this turn if the districts are scored right after it?"
@@ -35,6 +48,11 @@ COUNTED = {  # the questions about points, by what is counted
     ),
 }
 IDLE = N_("How many points would you gain if the districts were scored right now?")
+INSPECTED = N_(
+    "These are your choices in one inspection, and what the others did in between. Each of your "
+    "choices is an attempt at the task below, but one is a mistake: something else would have "
+    "scored more at that moment. Which choice is it?"
+)
 ASKED = {
     "plan": N_("Which of the two plans is better for this task?"),
     "mistake": N_(
@@ -50,14 +68,22 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
         idle = choices.given(puzzle) == ("end",)
         text = IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]]
         return [el("p", *terms.marked(puzzle.game, _(text)), class_="task")]
+    if puzzle.kind == GRANDMASTER:
+        texts = (puzzle_text.question(puzzle, begun), proof(puzzle))
+        turns, judged = terms.marked(puzzle.game, *texts)
+        return [el("p", turns, class_="task"), el("p", judged, class_="measure")]
     asked, measure = terms.marked(
-        puzzle.game, _(ASKED[puzzle.kind]), puzzle_text.question(puzzle, begun)
+        puzzle.game,
+        _(INSPECTED if puzzles.is_inspection(puzzle) else ASKED[puzzle.kind]),
+        puzzle_text.question(puzzle, begun),
     )
     return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
 
 
 def in_short(puzzle: Puzzle, begun: Match) -> Markup:
-    """The question about plans or a mistake with its task, for small screens."""
+    """The question about turns or a mistake with its task, for small screens."""
+    if puzzle.kind == GRANDMASTER:
+        return el("p", el("strong", _("Which turn is best?")), class_="task")
     short = _("Which plan is better?") if puzzle.kind == "plan" else _("Which action is wrong?")
     texts = terms.marked(puzzle.game, short, puzzle_text.question(puzzle, begun))
     return el("p", el("strong", texts[0]), " ", texts[1], class_="task")
@@ -66,7 +92,7 @@ def in_short(puzzle: Puzzle, begun: Match) -> Markup:
 def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
     """The turns that the question is about, and the answers to choose from."""
     offered = choices.answers(puzzle)
-    if puzzle.kind == "plan":
+    if puzzle.kind in PLANS:
         return el(
             "div",
             *(_plan(now, puzzle, table, at, each) for at, each in enumerate(offered)),
@@ -74,10 +100,14 @@ def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
         )
     if puzzle.kind == "mistake":
         actions = sentences(now, table, len(puzzle.lines))
-        buttons = (_button(at, shown(text)) for at, text in enumerate(actions))
+        places = {answer.number: at for at, answer in enumerate(offered)}
+        items = (
+            _button(places[at], shown(text)) if at in places else el("span", shown(text))
+            for at, text in enumerate(actions)
+        )
         return el(
             "ol",
-            *(el("li", each) for each in buttons),
+            *(el("li", each) for each in items),
             class_="answers steps exact" if alike(actions) else "answers steps",
         )
     numbers = (
@@ -96,14 +126,19 @@ def _plan(now: Puzzling, puzzle: Puzzle, table: TableState, at: int, answer: Ans
         "section",
         el("h2", plan(puzzle, answer.number)),
         _list(puzzle.game, sentences(now, table, answer.number)),
-        _button(at, _("Choose plan {letter}", letter=LETTERS[at])),
+        _button(at, _(PLANS[puzzle.kind].choose, letter=LETTERS[at])),
     )
 
 
 def plan(puzzle: Puzzle, number: int) -> str:
     """The name of a plan, from its index in `puzzles.shown`."""
+    return _(PLANS[puzzle.kind].name, letter=letters(puzzle)[number])
+
+
+def letters(puzzle: Puzzle) -> list[str]:
+    """The letters of the plans, in the order of `puzzles.shown`."""
     order = [answer.number for answer in choices.answers(puzzle)]
-    return _("Plan {letter}", letter=LETTERS[order.index(number)])
+    return [LETTERS[order.index(number)] for number in range(len(order))]
 
 
 def _list(game: str, actions: list[str]) -> Markup:
@@ -122,8 +157,16 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
     match = puzzles.played(now.puzzle, now.begun, number)
     floor = len(now.begun.actions)
     view: Any = protocol.load(match.game.name)
-    pairs = zip(match.positions[floor:], match.actions[floor:], strict=False)
-    return [table_view.named(table, _bare(view.sentence(state, action))) for state, action in pairs]
+    seat, told = now.begun.state.to_move, list[str]()
+    for at in range(floor, len(match.actions)):
+        state = match.positions[at]
+        if state.to_move == seat:
+            text = table_view.named(table, _bare(view.sentence(state, match.actions[at])))
+        else:
+            log = view.describe_action(match, at)
+            text = " ".join(table_view.named(table, each) for each in log)
+        told.append(text)
+    return told
 
 
 def _bare(sentence: Text) -> Text:
@@ -150,11 +193,36 @@ def feedback(now: Puzzling, puzzle: Puzzle) -> str:
         if answer.right:
             return _("That’s right: this is the better plan.")
         return _("The other plan is better. Play both on the board to see why.")
+    if puzzle.kind == GRANDMASTER:
+        return _judged(puzzle, answer.number)
+    if puzzles.is_inspection(puzzle):
+        if answer.right:
+            return _("That’s right: another choice would have scored more at that moment.")
+        return _("This choice is right: nothing else would have scored more at that moment.")
     if answer.right:
         return _("That’s right: after this action, the best result is out of reach.")
-    if answer.number < choices.mistake(puzzle):
+    if answer.number < puzzles.mistake(puzzle):
         return _("This action is right: the best result is still possible after it.")
     return _("The best result was already out of reach before this action. Look further up.")
+
+
+def _judged(puzzle: Puzzle, number: int) -> str:
+    """How much a turn loses, in whole expected points; for the best one, what the next loses."""
+    if not number:
+        return plural(
+            "That’s right. The next best of these turns loses about {count} expected point.",
+            "That’s right. The next best of these turns loses about {count} expected points.",
+            count=_points(puzzle.lost[0]),
+        )
+    return plural(
+        "Compared with the best of the three, this turn loses about {count} expected point.",
+        "Compared with the best of the three, this turn loses about {count} expected points.",
+        count=_points(puzzle.lost[number - 1]),
+    )
+
+
+def _points(tenths: int) -> int:
+    return (tenths + 5) // 10
 
 
 def _wrong_number(puzzle: Puzzle, answer: Answer) -> str:
@@ -171,9 +239,12 @@ def hint(puzzle: Puzzle) -> str:
         wrong = [answer for answer in choices.answers(puzzle) if answer.error not in ("", "count")]
         return _wrong_number(puzzle, wrong[int(puzzle.id, 16) % len(wrong)])
     if puzzle.kind == "mistake":
-        if choices.mistake(puzzle) == 0:
+        if puzzles.mistake(puzzle) == 0:
             return _("The mistake is at or near the beginning of the turn.")
         return _("The first action isn’t the mistake.")
+    if puzzle.kind == GRANDMASTER:
+        letter = letters(puzzle)[-1]
+        return _("Turn {letter} isn’t the best.", letter=letter)
     if never_arrives(puzzle, puzzle.next):
         return _("One of the plans doesn’t reach the district.")
     return _("The difference between the plans is {count}.", count=difference(puzzle))
@@ -195,6 +266,11 @@ def proof(puzzle: Puzzle) -> str:
     """A sentence about how the answer was proven."""
     if puzzle.kind == "worth":
         return _("The points are counted according to the rules of the game.")
+    if puzzle.kind == GRANDMASTER:
+        return _(
+            "The answer isn’t proven. The strongest bot judged it: it searched on after each turn, "
+            "several times and deeply."
+        )
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 
 
@@ -207,4 +283,6 @@ def solved(puzzle: Puzzle) -> str:
         )
     if puzzle.kind == "plan":
         return _("Plan {letter} is better.", letter=LETTERS[right])
-    return _("The mistake is action {number}.", number=right + 1)
+    if puzzle.kind == GRANDMASTER:
+        return _("Turn {letter} is the best.", letter=LETTERS[right])
+    return _("The mistake is action {number}.", number=puzzles.mistake(puzzle) + 1)

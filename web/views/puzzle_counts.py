@@ -136,3 +136,12 @@ def _signed(count: int) -> str:
 def number(cell: str) -> int:
     """The points in a cell, without the brackets."""
     return int(cell.partition(" ")[0].replace("\N{MINUS SIGN}", "-"))
+
+
+WAYS = {
+    "canal": N_("Canal"),
+    "bridge": N_("Bridge"),
+    "step": N_("Step"),
+    "sail": N_("Sail"),
+    "leap": N_("Leap"),
+}

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from py_rules import puzzles
-from py_rules.puzzles import Puzzle, choices
+from py_rules.puzzles import GRANDMASTER, Puzzle, choices
 from py_rules.record import Match
 from web.games import protocol
 from web.games.place_names import shown
-from web.i18n import N_, _, player_name, plural, render
+from web.i18n import N_, _, number, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
 from web.views import puzzle_choices, puzzle_counts, terms
@@ -34,6 +34,8 @@ class Turn(NamedTuple):
     @property
     def actions(self) -> tuple[Any, ...]:
         """The actions, without the one that only ends the turn."""
+        if self.puzzle.kind == GRANDMASTER:
+            return self.match.actions[self.floor :]
         closing = puzzles.kind_of(self.puzzle).closing
         played = self.match.actions[self.floor :]
         return played[:-1] if closing is not None and played[-1:] == (closing,) else played
@@ -50,23 +52,19 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     totals = [now.turns[0].worth, *(turn.worth for turn in now.turns[len(puzzle.lines) :])]
     played = [now.turns[0], *now.turns[len(puzzle.lines) :]]
     turns = [Turn(puzzle, one.match, floor, one.worth) for one in played]
-    columns = [EXPLAINED[puzzle.game, puzzle.measure[0]](turn) for turn in turns]
+    if puzzles.is_inspection(puzzle):
+        turns = [_choice(turn) for turn in turns]
+    explained = _standing if puzzle.kind == GRANDMASTER else EXPLAINED[_asked(puzzle)]
+    columns = [explained(turn) for turn in turns]
     labels = list(dict.fromkeys(label for parts in columns for label in parts))
     heads = _heads(puzzle, len(turns))
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
-        rows.append(
-            (
-                _(TOTALS[puzzle.game, puzzle.measure[0]]),
-                [_total(puzzle, total) for total in totals],
-            )
-        )
+        rows.append((_(_total_label(puzzle)), [_total(puzzle, total) for total in totals]))
+    head = _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best")
     return el(
         "details",
-        el(
-            "summary",
-            _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best"),
-        ),
+        el("summary", head),
         el(
             "table",
             el("thead", el("tr", el("td"), *(el("th", head, scope="col") for head in heads))),
@@ -83,7 +81,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
             ),
         ),
         el("p", _(note), class_="quiet")
-        if (note := puzzle_counts.NOTES.get((puzzle.game, puzzle.measure[0])))
+        if (note := puzzle_counts.NOTES.get(_asked(puzzle)))
         and any("(" in cell for _label, cells in rows for cell in cells)
         else None,
         el("p", *terms.marked(puzzle.game, lacking(puzzle)), class_="quiet"),
@@ -92,11 +90,18 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     )
 
 
+def _choice(turn: Turn) -> Turn:
+    """The choice of an inspection that is the mistake, or replaces it, as a turn."""
+    at, match = turn.floor + puzzles.mistake(turn.puzzle), turn.match
+    positions, actions = match.positions[: at + 2], match.actions[: at + 1]
+    return turn._replace(match=match._replace(positions=positions, actions=actions), floor=at)
+
+
 def _heads(puzzle: Puzzle, count: int) -> list[str]:
     """The column heads: a best turn, and the others."""
     if puzzle.kind == "worth":
         return [_("This turn")]
-    if puzzle.kind == "plan":
+    if puzzle.kind in puzzle_choices.PLANS:
         return [puzzle_choices.plan(puzzle, number) for number in range(count)]
     if puzzle.kind == "mistake":
         return [_("Without the mistake"), _("With the mistake")]
@@ -126,11 +131,23 @@ def _total(puzzle: Puzzle, worth: int) -> str:
     """The value of a turn as it is shown."""
     if puzzle_choices.never_arrives(puzzle, worth):
         return _("doesn’t get there")
+    if puzzle.kind == GRANDMASTER:  # in tenths
+        return number(worth / 10, 1).replace("-", "\N{MINUS SIGN}")
     return _signed(-worth if puzzle.measure[0] == "block" else worth)
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
-    return bool(TOTALS[puzzle.game, puzzle.measure[0]])
+    return bool(_total_label(puzzle))
+
+
+def _total_label(puzzle: Puzzle) -> str:
+    if puzzle.kind == GRANDMASTER:
+        return N_("Expected points compared with the best turn")
+    return TOTALS[_asked(puzzle)]
+
+
+def _asked(puzzle: Puzzle) -> tuple[str, str]:
+    return puzzle.game, puzzle.measure[0]
 
 
 def _signed(count: int) -> str:
@@ -138,6 +155,17 @@ def _signed(count: int) -> str:
 
 
 # The parts
+
+
+def _standing(turn: Turn) -> Parts:
+    """The points that each player has right after a turn."""
+    totals = turn.match.game.totals(turn.states[-1])
+    return {
+        _("{name} right after the turn", name=player_name(turn.match.table.player(seat))): str(
+            points
+        )
+        for seat, points in enumerate(totals)
+    }
 
 
 def _gained(turn: Turn) -> Parts:
@@ -205,13 +233,15 @@ def _scored(turn: Turn) -> Parts:
 
 def _spent(turn: Turn) -> Parts:
     """The action points of a turn of Mexica, by what they were spent on."""
-    spent = dict.fromkeys(WAYS, 0)
+    spent = dict.fromkeys(puzzle_counts.WAYS, 0)
     for action, before, after in zip(turn.actions, turn.states, turn.states[1:], strict=False):
         way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
         if way in spent:
             spent[way] += before.ap - after.ap
     had = {_("Action points to begin with"): str(turn.states[0].ap)}
-    return had | {_(WAYS[way]): _signed(-count) for way, count in spent.items() if count}
+    return had | {
+        _(puzzle_counts.WAYS[way]): _signed(-count) for way, count in spent.items() if count
+    }
 
 
 def _after_the_end(turn: Turn) -> Parts:
@@ -235,6 +265,18 @@ def _turn_answered(turn: Turn) -> Parts:
 
     state = answered(turn.states[-1])
     return _after_answer(turn, state, *reply(state))
+
+
+def _buildings_answered(turn: Turn) -> Parts:
+    """The opponent's best reply in Mexica, and both players' points after the scoring."""
+    from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
+    from py_rules.puzzles.mexica_reply import reply  # noqa: PLC0415  (as above)
+
+    seat, state = turn.states[0].to_move, turn.states[-1]
+    actions, end = reply(state, seat)
+    begun = state._replace(to_move=1 - seat)
+    told = _after_answer(turn, begun, actions, end)
+    return {**told, **{_owner(turn, each): str(sum(all_)) for each, all_ in enumerate(scored(end))}}
 
 
 def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
@@ -310,13 +352,6 @@ def _owner(turn: Turn, colour: int) -> str:
     return player_name(table.player(colour)) if colour < table.seats else _("the neutral colour")
 
 
-WAYS = {
-    "canal": N_("Canal"),
-    "bridge": N_("Bridge"),
-    "step": N_("Step"),
-    "sail": N_("Sail"),
-    "leap": N_("Leap"),
-}
 EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
@@ -336,6 +371,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mexica", "scoring"): _scored,
     ("mexica", "lead"): _scored_by_all,
     ("mexica", "alone"): _gained_by_all,
+    ("mexica", "reply"): _buildings_answered,
     ("mexica", "end"): _after_the_end,
     ("mexica", "way"): _spent,
 }
@@ -358,6 +394,7 @@ TOTALS = {  # the labels of totals; empty where parts have none
     ("mexica", "scoring"): N_("Points"),
     ("mexica", "lead"): N_("Your lead"),
     ("mexica", "alone"): N_("Your points minus those of the others"),
+    ("mexica", "reply"): N_("Your lead"),
     ("mexica", "end"): N_("Your lead"),
     ("mexica", "way"): N_("Action points left"),
 }

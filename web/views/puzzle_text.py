@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from py_rules.puzzles import Puzzle, PuzzleResult
+from py_rules.puzzles import GRANDMASTER, Puzzle, PuzzleResult
 from py_rules.record import Match
 from web.i18n import N_, _, plural
 from web.model.puzzle_rating import Rating
@@ -229,6 +229,20 @@ WORDS = {
         answers.alone,
         answers.less_alone,
     ),
+    ("mexica", "reply"): Words(
+        N_("A turn and its answer"),
+        N_(
+            "Your opponent answers your turn, but can only build, and only in the district where "
+            "their figure stands now. Then the districts are scored. Be as far ahead as you can at "
+            "that moment."
+        ),
+        N_(
+            "Count the storeys that your opponent can build there with 6 action points and their "
+            "chips. A lead that holds elsewhere may be worth more than one that is lost again."
+        ),
+        answers.answered,
+        answers.less_answered,
+    ),
     ("mexica", "end"): Words(
         N_("The end of a half"),
         N_(
@@ -264,6 +278,19 @@ TITLES = {  # titles of kinds with offered answers
     "plan": N_("Two plans"),
     "mistake": N_("Find the mistake"),
 }
+JUDGED = Words(  # of turns that a search has judged, in every game
+    N_("The grandmaster’s turn"),
+    N_(
+        "This is a turning point of a game between two strong bots. Which of the three turns is as "
+        "good as the grandmaster’s?"
+    ),
+    N_(
+        "What counts is not only what a turn scores at once, but also what it makes possible for "
+        "you and for your opponent until the end."
+    ),
+    answers.points,
+    answers.fewer_points,
+)
 
 
 def title(puzzle: Puzzle) -> str:
@@ -273,7 +300,7 @@ def title(puzzle: Puzzle) -> str:
 
 def words(puzzle: Puzzle) -> Words:
     """The texts for the turns of a puzzle."""
-    return WORDS[puzzle.game, puzzle.measure[0]]
+    return JUDGED if puzzle.kind == GRANDMASTER else WORDS[puzzle.game, puzzle.measure[0]]
 
 
 def rating(now: Rating) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from py_rules.puzzles import Puzzle
+from py_rules.puzzles import GRANDMASTER, Puzzle
 from py_rules.puzzles import shown as puzzles_shown
 from web.games import protocol
 from web.games.covers import BOXES
@@ -74,6 +74,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     drawn = table_view.parts(table, tall, asking=False)
     # Hints, answers and solutions mention actions, and thereby places.
     named = now.hints or now.verdict or now.solution_shown
+    named = named or puzzle.kind == GRANDMASTER  # its turns differ by their squares
     named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
     solved = staged and now.verdict is None and not now.solution_shown
     tools = join(
@@ -330,7 +331,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
 
 def _shown_title(puzzle: Puzzle, line: int) -> str:
     """The title of a turn that is shown, by its index in `puzzles.shown`."""
-    if puzzle.kind == "plan":
+    if puzzle.kind in puzzle_choices.PLANS:
         return puzzle_choices.plan(puzzle, line)
     if puzzle.kind == "mistake":
         return _("With the mistake") if line else _("Without the mistake")
@@ -363,6 +364,9 @@ def _other_turn(now: Puzzling, puzzle: Puzzle) -> Markup | None:
 def _other_turns(now: Puzzling, puzzle: Puzzle) -> Markup | None:
     """Buttons that show another best turn and the near misses on the board."""
     best, near = len(puzzle.lines), len(puzzle.near)
+    if puzzle.kind == GRANDMASTER:
+        letters = puzzle_choices.letters(puzzle)
+        return _turn_buttons(now, [_("Show turn {letter}", letter=each) for each in letters])
     if now.offered:
         return _other_turn(now, puzzle)
     labels = [
@@ -372,8 +376,11 @@ def _other_turns(now: Puzzling, puzzle: Puzzle) -> Markup | None:
         _("Show the near miss") if near == 1 else _("Show near miss {number}", number=number)
         for number in range(1, near + 1)
     ]
-    if len(labels) == 1:
-        return None
+    return _turn_buttons(now, labels) if len(labels) > 1 else None
+
+
+def _turn_buttons(now: Puzzling, labels: list[str]) -> Markup:
+    """Buttons with these labels for all turns but the one that is shown."""
     return el(
         "div",
         *(

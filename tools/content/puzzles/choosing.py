@@ -12,7 +12,7 @@ from py_rules import puzzles
 from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
-from tools.content.puzzles import rating, slips
+from tools.content.puzzles import inspections, rating, slips
 from tools.content.puzzles.finding import promising
 from tools.content.puzzles.proof import Proof, Unproven, prove
 from web.games import protocol
@@ -38,10 +38,10 @@ COMPARED = {  # for each question about plans the one that the worse plan is the
     },
 }
 EARLY = 0.7  # the share that is left out of the turns whose mistake is to end too early
-SHORTEST = 3  # actions of a turn with a mistake; turns of Mykerinos are shorter
+SHORTEST = 3  # actions of a turn with a mistake
 MISTAKEN = {
     "mexica": ("scoring", "found", "way", "lead", "alone"),
-    "mykerinos": (),
+    "mykerinos": ("exhibit",),
     "myraclia": ("points", "alone", "table", "tiles", "final", "place"),
 }
 QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
@@ -51,6 +51,7 @@ QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
 }
 SHARE = 2.0  # the largest share of one question about turns, in multiples of an equal share
 USUAL = 0.6  # largest share of one place among the answers
+LEAST_LOST = 10  # tenths of a point that a turn loses at least if a search judges it worse
 LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
 
 
@@ -226,6 +227,8 @@ def _ends(game: Any, kind: PuzzleKind, line: Solution) -> bool:
 def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
     """Return a puzzle about a turn with one mistake: it begins like a best turn and ends
     second-best."""
+    if puzzles.is_inspection(puzzle):
+        return inspections.misjudged(puzzle, match, at)
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kind = puzzles.kinds(puzzle.game)[name]
@@ -291,8 +294,14 @@ def problem(puzzle: Puzzle, match: Match) -> str:
     if len(turns) != 2:
         return "it needs one best turn and one other"
     worth = kind.value(turns[1], subject)
+    if puzzles.is_inspection(puzzle):
+        verdict = puzzles.verdict(puzzle, puzzles.played(puzzle, match, 1), len(match.actions))
+        assert verdict
+        worth = verdict.worth
     if worth != puzzle.next or worth >= puzzle.best:
         return f"its other turn gets {worth}, not {puzzle.next}"
+    if puzzles.is_inspection(puzzle):
+        return inspections.problem(puzzle, match)
     try:
         proof = prove(game, kind, state, subject)
         if proof.best != puzzle.best:
@@ -301,8 +310,22 @@ def problem(puzzle: Puzzle, match: Match) -> str:
             found = one_mistake(game, kind, state, subject, turns[1].actions, proof)
             if found is None:
                 return "its turn has no mistake, or several"
-            if found[2] != choices.mistake(puzzle):
+            if found[2] != puzzles.mistake(puzzle):
                 return "its best turn does not begin like the one with the mistake"
     except Unproven as unproven:
         return f"it cannot be proven: {unproven}"
     return ""
+
+
+def judged_problem(puzzle: Puzzle, ends: list[Any]) -> str:
+    """A sentence about what is wrong with a puzzle, as far as that can be told without a search;
+    empty if nothing is. ``ends`` are the positions after its turns."""
+    if len(puzzle.lines) != 1 or len(puzzle.near) != 2 or len(puzzle.lost) != 2:
+        return "it needs one best turn and two others with what they lose"
+    if (puzzle.best, puzzle.next) != (0, -puzzle.lost[0]):
+        return "its best turn must count 0, and the next one what it loses"
+    if not LEAST_LOST <= puzzle.lost[0] <= puzzle.lost[1]:
+        return "its other turns must lose a point, and the first one no more than the second"
+    if not puzzle.settled:
+        return "it doesn’t say when a search settles on its best turn"
+    return "" if len(set(ends)) == len(ends) else "two of its turns come to the same"

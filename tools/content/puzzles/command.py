@@ -8,7 +8,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
 from tools.console import say
-from tools.content.puzzles import choosing, finding, rating, verifying
+from tools.content.puzzles import choosing, finding, rating, turning, verifying
 
 HEADER = """\
 # Puzzles of {title}, found in games of bots and proven by looking at every turn there is.
@@ -52,6 +52,8 @@ def add(game: str, count: int, seed: int, kind: str = "", *, again: bool = False
     found: list[Puzzle] = []
     if again:
         searched = finding.find_again(game, count, known, seed, kind)
+    elif kind == puzzles.GRANDMASTER:
+        searched = turning.find(game, count, known, seed)
     elif kind in puzzles.CHOICES:
         searched = choosing.find(count, kind, known, seed)
     else:

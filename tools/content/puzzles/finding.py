@@ -93,6 +93,8 @@ def pose(
         proof = prove(game, kind, state, about, LONGER.get(name, PATIENCE))
     except ValueError:  # Unproven, or a game's own exception for it
         return None
+    if not overturned(match, name, at, about, proof):
+        return None
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
         return None
@@ -112,6 +114,18 @@ def pose(
             link.write(link.of(match, "position", at)),
         )
     )
+
+
+def overturned(match: Match, name: str, at: int, about: str, proof: Proof) -> bool:
+    """Whether a turn that leads by most before the opponent's answer isn't a best one after it.
+
+    In the other games, only such positions are asked about. True for kinds without an answer.
+    """
+    if (match.game.name, name) != ("mexica", "reply"):
+        return True
+    kinds, state = puzzles.kinds(match.game.name), match.positions[at]
+    before = prove(match.game, kinds["lead"], state, about, PATIENCE)
+    return any(kinds[name].value(line, about) < proof.best for line in before.lines)
 
 
 def nears(

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from math import floor, log10
+from math import floor, log2, log10
 from typing import Any
 
 from py_rules import puzzles
 from py_rules.core import AnyGame
-from py_rules.puzzles import LEVELS, Puzzle
+from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from tools.content.puzzles import slips
 from tools.content.puzzles.effort import effort
 from tools.content.puzzles.proof import LONGEST, Proof
 
 FEWEST = 5  # turns to choose from that a puzzle must have
+TENTHS = 10  # losses are in tenths of a point
 LARGE = 100  # points that are as hard to count as one more common error
 BOUNDS = {  # measures from which a game's puzzles are medium, and hard
     "mykerinos": (0.8, 1.6),
     "myraclia": (1.2, 1.95),
     "mexica": (2.3, 3.2),
+}
+JUDGED = {  # the same for turns that a search has judged
+    "mykerinos": (2.0, 5.0),
+    "myraclia": (2.0, 5.0),
+    "mexica": (2.0, 5.0),
 }
 COUNTING = {  # the same for questions about points
     "mykerinos": (5.2, 6.3),
@@ -88,10 +94,16 @@ def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -
 def measured(puzzle: Puzzle) -> float:
     """Return the measured difficulty: the decimal logarithm of the positions to look at until the
     answer is found. For a question about points, it grows with the common errors that lead to a
-    wrong number."""
+    wrong number. Where turns are judged by a search, it is the logarithm of the positions that it
+    needs to prefer the best one, and a little more if the next one loses little."""
+    if puzzle.kind == GRANDMASTER:
+        return log2(puzzle.settled) + TENTHS / puzzle.lost[0]
     match = puzzles.position(puzzle)
     game, state, kind = match.game, match.state, puzzles.kind_of(puzzle)
     name, subject = puzzle.measure
+    if puzzles.is_inspection(puzzle):  # the moment of the mistake
+        played = puzzles.played(puzzle, match)
+        state = played.positions[len(match.actions) + puzzles.mistake(puzzle)]
     if puzzle.kind != "worth":
         return log10(effort(game, kind, state, subject, puzzle.best))
     played, begun = puzzles.played(puzzle, match), len(match.actions)
@@ -103,7 +115,8 @@ def measured(puzzle: Puzzle) -> float:
 def graded(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with the level and the rating that are measured for it."""
     found = measured(puzzle)
-    medium, hard = COUNTING[puzzle.game] if puzzle.kind == "worth" else BOUNDS[puzzle.game]
+    bounds = {"worth": COUNTING, GRANDMASTER: JUDGED}.get(puzzle.kind, BOUNDS)
+    medium, hard = bounds[puzzle.game]
     scaled = MEDIUM + (HARD - MEDIUM) * (found - medium) / (hard - medium)
     rated = min(max(floor(scaled), LEAST), MOST)
     level = LEVELS[(rated >= MEDIUM) + (rated >= HARD)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import CHOICES, Puzzle
+from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle
 from py_rules.record import Match
 from tools.console import CommandFailure, say
 from tools.content.puzzles import choosing, rating
@@ -33,7 +33,7 @@ ENGINE = (
     "puzzles/kind",
     "puzzles/choices",
 )
-JUDGES = ("proof", "rating", "effort", "slips", "choosing")  # modules here
+JUDGES = ("proof", "rating", "effort", "slips", "choosing", "inspections")  # modules here
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
@@ -60,30 +60,39 @@ def check(puzzle: Puzzle) -> None:
     def wrong(sentence: str) -> PuzzleError:
         return PuzzleError(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
 
+    judged = puzzle.kind == GRANDMASTER
     kind = puzzles.kinds(puzzle.game).get(puzzle.measure[0])
-    if kind is None:
+    if kind is None and not judged:
         raise wrong(f"there is no kind of puzzle “{puzzle.measure[0]}”")
     try:
         match = puzzles.position(puzzle)
     except ValueError as error:
         raise wrong(f"its position cannot be read: {error}") from None
     state = match.state
-    if puzzle.kind not in CHOICES and puzzle.about not in kind.asks(state):
+    if kind and puzzle.kind not in CHOICES and puzzle.about not in kind.asks(state):
         raise wrong(f"“{puzzle.kind} {puzzle.about}” cannot be asked in its position".strip())
-    worth = []
+    if puzzles.is_inspection(puzzle) and (len(puzzle.lines), len(puzzle.near)) != (1, 1):
+        raise wrong("it needs one best turn and one other")
+    worth, ends = [], []
     for number, line in enumerate(puzzles.shown(puzzle)):
         spelled = " / ".join(line)
         try:
             played = puzzles.solution(puzzle, number)
         except ValueError as error:
             raise wrong(f"its line “{spelled}” is not legal: {error}") from None
+        if judged:
+            ends.append(played.state)
+            continue
         verdict = puzzles.verdict(puzzle, played, len(match.actions))
         if verdict is None:
             raise wrong(f"its line “{spelled}” does not end the turn")
         if number < len(puzzle.lines) and verdict.worth != puzzle.best:
             raise wrong(f"its line “{spelled}” gets {verdict.worth}, not {puzzle.best}")
         worth.append(verdict.worth)
-    if puzzle.kind in CHOICES:
+    if judged:
+        if problem := choosing.judged_problem(puzzle, ends):
+            raise wrong(problem)
+    elif puzzle.kind in CHOICES:
         if problem := choosing.problem(puzzle, match):
             raise wrong(problem)
     elif problem := _unproven(puzzle, match, worth):
@@ -169,7 +178,8 @@ def _digest(puzzle: Puzzle, rules: bytes) -> str:
 def _rules(game: str) -> bytes:
     """The digest of everything that a proof depends on besides the puzzle."""
     folder, tools = ROOT / "py_rules", Path(__file__).parent
-    files = [folder / f"{name}.py" for name in (*ENGINE, f"puzzles/{game}")]
+    files = [folder / f"{name}.py" for name in ENGINE]
+    files += sorted((folder / "puzzles").glob(f"{game}*.py"))
     files += [tools / f"{name}.py" for name in JUDGES]
     files += [file for file in sorted((folder / game).glob("*.py")) if file.stem not in WORDING]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()

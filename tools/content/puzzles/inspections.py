@@ -1,0 +1,86 @@
+"""Find and prove puzzles about a mistake in a whole inspection of Mykerinos."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules import puzzles
+from py_rules.core import spell
+from py_rules.puzzles import Puzzle, choices
+from py_rules.puzzles.kind import Solution
+from py_rules.record import Match
+from tools.content.puzzles import rating
+from tools.content.puzzles.proof import Proof, prove
+
+PATIENCE = 2500  # most positions of a proof of one choice
+SHORTEST, MOST_CHOICES = 3, 5  # the solver's choices in an inspection
+
+
+def misjudged(puzzle: Puzzle, match: Match, at: int) -> Puzzle | None:
+    """Return a puzzle about the choices of one player in an inspection of Mykerinos, all best at
+    their moment but one; the actions of the others are between them."""
+    own = list[int]()
+    short = list[tuple[int, int, tuple[str, ...]]]()  # index, worth, and the best turn instead
+    for index in range(at, len(match.actions)):
+        judged = _judged_choice(match, index, match.positions[at])
+        if judged is None:
+            continue
+        best, worth, turn = judged
+        own.append(index - at)
+        if worth < best.best:
+            short.append((index, worth, turn))
+            puzzle = puzzle._replace(best=best.best, next=worth)
+        if len(short) > 1 or len(own) == MOST_CHOICES:
+            break
+        if len(own) >= SHORTEST and short and int(puzzle.picture.count("-")) % 2:
+            break  # not always the longest
+    if len(short) > 1 and own[-1] == short[-1][0] - at and len(own) > SHORTEST:
+        own.pop()
+        short.pop()
+        index, worth, _turn = short[0]
+        found = _judged_choice(match, index, match.positions[at])
+        assert found
+        puzzle = puzzle._replace(best=found[0].best, next=worth)
+    if len(short) != 1 or len(own) < SHORTEST:
+        return None
+    words = tuple(map(spell, match.actions[at : at + own[-1] + 1]))
+    return puzzle._replace(
+        about=f"{puzzle.about} {' '.join(map(str, own))}",
+        lines=((*words[: short[0][0] - at], *short[0][2]),),
+        near=(words,),
+    )
+
+
+def _judged_choice(
+    match: Match, index: int, start: Any
+) -> tuple[Proof, int, tuple[str, ...]] | None:
+    """All that could be chosen instead of an action, what the action is worth, and a best turn;
+    None if it is no free choice, alone in its area, of the seat to move at the start of the
+    inspection."""
+    kind, state = puzzles.kinds("mykerinos")["exhibit"], match.positions[index]
+    after = match.positions[index + 1]
+    if state.to_move != start.to_move or state.season != start.season:
+        return None
+    if not list(kind.asks(state)) or kind.going(state, after):
+        return None
+    proof = prove(match.game, kind, state, "", PATIENCE)
+    worth = kind.value(Solution(state, (match.actions[index],), after), "")
+    if len(proof.lines[0].actions) > 1 or proof.turns < rating.FEWEST:
+        return None
+    return proof, worth, puzzles.to_words(proof.lines[0], kind)
+
+
+def problem(puzzle: Puzzle, match: Match) -> str:
+    """A sentence about what is wrong with a puzzle about an inspection; empty if nothing is."""
+    played, begun = puzzles.played(puzzle, match, len(puzzle.lines)), len(match.actions)
+    for at in choices.own(puzzle):
+        judged = _judged_choice(played, begun + at, match.state)
+        if judged is None:
+            return f"its action {at + 1} is no free choice"
+        proof, worth, _turn = judged
+        if at == puzzles.mistake(puzzle):
+            if (proof.best, worth) != (puzzle.best, puzzle.next):
+                return f"at its mistake {proof.best} is best, and {worth} is reached"
+        elif worth < proof.best:
+            return f"its action {at + 1} is a mistake, too"
+    return ""
