@@ -78,7 +78,7 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     until(page, "() => store.reading()().then((rows) => rows.length === 4)")
     assert whole in {saves.read("", text).record for text in stored(page).values()}
-    page.evaluate(DROP, ["study.txt", STUDY])  # a study closes the game and stores nothing
+    page.evaluate(DROP, ["study.txt", STUDY])  # a study closes the game, and is kept
     expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
     following = page.get_by_role("button", name="Next chapter")
     following.focus()
@@ -93,7 +93,14 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     page.keyboard.press("Escape")
     page.goto(link)
     expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
-    until(page, "() => store.reading()().then((rows) => rows.length === 4)")
+    page.locator("[data-do=study-edit]").click()
+    page.get_by_label("Title", exact=True).fill("An evening")
+    page.locator("[data-do=study-drop]").first.click()
+    until(page, "() => store.reading()().then((rows) => rows.length === 5)")
+    until(page, "() => store.reading()().then((r) => r.some((s) => s.text.includes('An evening')))")
+    page.reload()  # it comes back as it was left
+    expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 3: A dig that grows")
+    assert "title An evening" in "".join(saves.read("", t).study for t in stored(page).values())
 
 
 def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: Opened) -> None:

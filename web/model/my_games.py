@@ -78,7 +78,9 @@ def between_people(saved: Iterable[Saved]) -> dict[str, int]:
     """
     found = dict.fromkeys(py_rules.GAMES, 0)
     for each in saved:
-        counts = each.over and not each.levels and not each.problem and not each.draft
+        counts = (
+            each.over and not each.levels and not each.problem and not each.draft and not each.study
+        )
         if counts and each.game in found:
             found[each.game] += 1
     return found

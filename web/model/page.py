@@ -134,9 +134,9 @@ def saved_game(model: Model, id_: str) -> Saved | None:
 def open_id(model: Model) -> str:
     """Return the id of the open game, even while a variation is played; empty for none.
 
-    A chapter of a study is no game of this device.
+    For a chapter of a study it is the id of the study.
     """
-    if model.study:
-        return ""
+    if model.study and not model.study.adding:
+        return model.study.id
     table = model.playing.origin if model.playing else model.table
     return table.id if table else ""

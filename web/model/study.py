@@ -15,10 +15,16 @@ ID = "study-{number}"  # of a chapter's table; no saved game has such an id
 
 
 class Studying(NamedTuple):
-    """A study, and the chapter that is open. It isn't stored on the device."""
+    """A study, and the chapter that is open."""
 
     study: Study
     at: int = 0  # index of the chapter
+    id: str = ""  # of the save; empty if it isn't stored on the device
+    editing: bool = False  # whether the list of chapters is shown, to be changed
+    adding: tuple[Chapter, ...] = ()  # what of the table can be added: its game, its position
+    part: int = 0  # index of what is to be added
+    removed: tuple[int, Chapter] | None = None  # the last chapter removed, and where it was
+    turned: int = 0  # grows when the fields are to be filled again
     problems: tuple[Text, ...] = ()  # sentences about lines outside the records
     broken: Text = ""  # a sentence about the record of this chapter
     left_out: tuple[Text, ...] = ()  # sentences about annotations of this chapter

@@ -141,6 +141,12 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
     here = saved_game(model, saved.id)
     if here and _alike(here, saved):
         return _known(model, here)
+    if saved.study and not saved.problem:
+        from web.update import studies_keeping  # noqa: PLC0415  (few files have studies)
+
+        if why := studies_keeping.unreadable(saved):
+            return _failed(model, ImportFailure(entry.where, _sentence(why)))
+        return _added(model, copied(saved, rng) if here else saved)
     if not saved.problem:
         try:
             game = saves.load_save(saved)
@@ -170,7 +176,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 def _alike(one: Saved, other: Saved) -> bool:
     """Return whether two saves have the same game at the same point with the same title."""
-    alike = ("record", "redo", "damaged", "draft", "notes", "title")
+    alike = ("record", "redo", "damaged", "draft", "notes", "study", "title")
     return all(getattr(one, part) == getattr(other, part) for part in alike)
 
 

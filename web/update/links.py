@@ -99,7 +99,7 @@ def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, t
 
 def _twin(model: Model, text: str, notes: tuple[str, ...]) -> Saved | None:
     """Find the game opened from the same link with annotations, even if it has continued."""
-    intact = (each for each in model.saves if not each.problem and not each.draft)
+    intact = (each for each in model.saves if not each.problem and not (each.draft or each.study))
     found = (each for each in intact if each.record.startswith(text) and each.notes == notes)
     return next(found, None)
 
@@ -115,7 +115,9 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
     """
     found: list[tuple[str, Match, Comparison]] = []
     for saved in model.saves:
-        if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem or saved.draft:
+        if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem:
+            continue
+        if saved.draft or saved.study:
             continue
         if not _set_up_alike(saved.record, linked):  # cheaper than replaying its game
             continue

@@ -59,7 +59,8 @@ Scope = Literal[
     "annotate",  # starts or ends annotating
     "annotating",  # writes annotations
     "varying",  # ends playing a variation
-    "study",  # goes to another chapter
+    "study",  # goes to another chapter, or changes a study
+    "gather",  # adds what the table shows to a study
 ]
 # The signs in the tables: how to treat an event.
 NOTHING = "."
@@ -104,6 +105,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "annotate": ". . x x | . . . . | . . . | . . | x . | .",
     "annotating": ". . . . | . . . . | . . . | . . | x . | .",
     "varying": ". . . . | . . . . | . . . | . . | . x | .",
+    "gather": " . . x x | . . . . | . . . | . x | x . | .",
     "study": "  . . . . | . . . . | . . . | . . | . . | x",
 }
 IN_A_FRAME: dict[Scope, str] = {
@@ -159,10 +161,10 @@ def treatment(scope: Scope, at: ScreenKind, framed: bool) -> str:
 def place(model: Model) -> ScreenKind:
     """Return the place: the kind of screen that the model shows."""
     table, learning, solving = model.table, model.learning, model.puzzling
-    if model.workshop:
-        return "workshop"
     if model.study:
         return "study"
+    if model.workshop:
+        return "workshop"
     if model.annotating or model.playing:
         return "annotating" if model.annotating else "variation"
     if learning:

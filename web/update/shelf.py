@@ -59,6 +59,10 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     saved = saved_game(model, id_)
     if saved is None:
         return model
+    if saved.study and not saved.problem:
+        from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        return studies_keeping.open_kept(model, saved, rng)
     before = None
     try:
         game = saves.load_save(saved)
@@ -123,6 +127,10 @@ def title(model: Model, given: About, rng: Random) -> Model:
 
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a save with a new id and a title that marks it as a copy."""
+    if saved.study:
+        from web.update import studies_keeping  # noqa: PLC0415  (as above)
+
+        return studies_keeping.copied(saved, rng)
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 

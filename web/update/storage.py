@@ -43,6 +43,13 @@ SAVE_CONFLICT = N_(
     "This game continued differently in another tab. Nothing is lost: the other tab’s game "
     "is among your games, and you continue here with a copy."
 )
+STUDY_CONFLICT = N_(
+    "This study was changed in another tab at the same time. Nothing is lost: the other tab’s "
+    "study is among your studies, and you continue here with a copy."
+)
+STUDY_DELETED = N_(
+    "This study was deleted in another tab. It is still open here, so it stays saved."
+)
 DELETED_ELSEWHERE = N_(
     "This game was deleted in another tab. It is still open here, so it stays saved."
 )
@@ -68,6 +75,10 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         ours = saved_game(model, saved.id)
         same = ours and _annotated_parts(ours) == _annotated_parts(saved)
         return move_to_front(model, saved) if same else _keep_both(model, saved, rng)
+    if model.study and open_id(model) == saved.id:
+        from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        return studies_keeping.followed(model, saved, rng)
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
@@ -135,6 +146,10 @@ def _keep_both(model: Model, theirs: Saved, rng: Random) -> Model:
             playing=model.playing._replace(origin=origin),
             notices=(*model.notices, SAVE_CONFLICT),
         )
+    elif model.study and open_id(model) == theirs.id:
+        model = model._replace(
+            study=model.study._replace(id=id_), notices=(*model.notices, STUDY_CONFLICT)
+        )
     elif table and table.id == theirs.id:
         model = model._replace(
             table=table._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
@@ -147,7 +162,7 @@ def _goes_further(one: Saved, other: Saved) -> bool:
 
     A workshop position continues no game.
     """
-    if (one.draft, one.notes) != (other.draft, other.notes):
+    if (one.draft, one.notes, one.study) != (other.draft, other.notes, other.study):
         return False
     lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
     return one.record.splitlines()[: len(lines)] == lines
@@ -155,6 +170,8 @@ def _goes_further(one: Saved, other: Saved) -> bool:
 
 def save_deleted(model: Model, id_: str, rng: Random) -> Model:
     """Remove a save that another tab has deleted, unless it is open here."""
+    if model.study and open_id(model) == id_:
+        return model._replace(remarks=(*model.remarks, STUDY_DELETED))
     if model.table and open_id(model) == id_:
         return model._replace(remarks=(*model.remarks, DELETED_ELSEWHERE))
     rest = tuple(saved for saved in model.saves if saved.id != id_)
@@ -169,7 +186,7 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
     are paused, so that only one tab plays them.
     """
     table = model.table
-    if table is None or open_id(model) != tab.id or tab.id in model.shared:
+    if table is None or model.study or open_id(model) != tab.id or tab.id in model.shared:
         return model
     if tab.text == "later" and any(table.bots.levels):
         model = model._replace(table=table._replace(bots=table.bots._replace(paused=True)))

@@ -21,14 +21,19 @@ SHOWN = 80  # most characters of a line that is quoted
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
-    """Open the first chapter of a study. Raises BrokenStudy.
+    """Open the first chapter of a study and store it, if it isn't yet. Raises BrokenStudy.
 
-    An open game has been saved already; nothing of the study is stored.
+    An open game has been saved already.
     """
+    from web.update import studies_keeping  # noqa: PLC0415  (it imports this module)
+
     found = study.read(text)
     problems = tuple(each.message for each in found.problems)
-    model = show_shelf(model, None, rng)
-    return chapter(model._replace(study=Studying(found.study, problems=problems)), 0, rng)
+    whole = study.write(found.study)
+    known = next((each.id for each in model.saves if each.study == whole), "")
+    now = Studying(found.study, id=known or saves.identity(rng), problems=problems)
+    model = chapter(show_shelf(model, None, rng)._replace(study=now), 0, rng)
+    return model if known else studies_keeping.kept(model, rng)
 
 
 def chapter(model: Model, number: int, rng: Random) -> Model:

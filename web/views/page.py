@@ -101,10 +101,10 @@ def workshop(model: Model) -> Markup:
 
 
 def _screen(model: Model) -> Markup:
-    if model.workshop:
-        return workshop(model)
     if model.study:
         return study(model)
+    if model.workshop:
+        return workshop(model)
     if model.annotating or model.playing:
         return annotating(model)
     if model.puzzling:

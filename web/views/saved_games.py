@@ -21,12 +21,13 @@ MORE = 200  # games added each time that more are requested
 
 def draw(model: Model) -> Markup:
     """The section of saved games; shown even without any, because it also imports games."""
-    going = [saved for saved in model.saves if not saved.over]
+    studies = [saved for saved in model.saves if saved.study]
+    going = [saved for saved in model.saves if not (saved.over or saved.study)]
     finished = [saved for saved in model.saves if saved.over]
     now = dates.local(model.now)
     return el(
         "section",
-        el("h2", _("Your games")) if model.saves or model.deleted else None,
+        el("h2", _("Your games")) if going or finished or model.deleted else None,
         _undo(model),
         _list(going, model, now),
         el(
@@ -37,6 +38,8 @@ def draw(model: Model) -> Markup:
         )
         if finished
         else None,
+        el("h2", _("Your studies")) if studies else None,
+        _list(studies, model, now),
         _bringing(model),
         el(
             "div",
@@ -66,6 +69,8 @@ def title_of(saved: Saved) -> str:
     """The name of a saved game: its title, or the game and its players."""
     if saved.problem:
         return _("A damaged game")
+    if saved.study and not saved.title:
+        return _("A study")
     if saved.title:
         return _("{title}", title=saved.title)  # as a term with forms, unlike the title itself
     return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
@@ -129,11 +134,11 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
         ]
     else:
         about = [
-            el("strong", saved.title or box(saved.game)),
+            el("strong", saved.title or (_("A study") if saved.study else box(saved.game))),
             el("span", *_names(saved), class_="names"),
             el("span", standing, class_="quiet"),
         ]
-        opens = _("View") if saved.over else _("Continue")
+        opens = _("View") if saved.over else _("Read") if saved.study else _("Continue")
         buttons = [
             el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
             el(
@@ -156,7 +161,20 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
 
 
 def _manage(saved: Saved) -> Markup:
-    """The panel to rename, replay, copy, export or delete a saved game."""
+    """The panel to rename, replay, copy, export or delete a saved game, or a study."""
+    if saved.study:
+        return el(
+            "div",
+            el(
+                "div",
+                el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
+                el("button", _("Copy as text"), data_do="copy", data_on=saved.id),
+                el("button", _("Save it as a file"), data_do="save", data_on=saved.id),
+                _deletes(saved),
+                class_="buttons",
+            ),
+            class_="manage",
+        )
     return el(
         "div",
         el(
@@ -201,7 +219,8 @@ def _deletes(saved: Saved) -> Markup:
 
 def _names(saved: Saved) -> list[Markup]:
     """The players with their cubes; the player to move stands out."""
-    colours = saved.colours if set(saved.colours) <= set(COLOURS) else ()
+    sound = set(saved.colours) <= set(COLOURS) and not saved.study  # it names its author
+    colours = saved.colours if sound else ()
     return [
         el(
             "span",

@@ -22,9 +22,15 @@ def draw(model: Model) -> Markup:
     now, table = model.study, model.table
     if now is None:
         return Markup()
+    if now.adding or now.editing:
+        from web.views import studies_making  # noqa: PLC0415  (readers don't need it)
+
+        return (
+            studies_making.adding(model, now) if now.adding else studies_making.editing(now, table)
+        )
     if table is None or table.replay is None:  # the record of this chapter can't be read
         heading = el("h1", now.study.title or _("Study"), lang=now.study.language or None)
-        on = el("div", _onward(now, None), class_="buttons")
+        on = el("div", _onward(now, None), _edit(), class_="buttons")
         return el("main", heading, _chapter(now), on, _back(), class_="study unread")
     along = walked(table)
     assert along.replay
@@ -41,6 +47,7 @@ def draw(model: Model) -> Markup:
     tools = (
         replay.branch(along, along.replay),
         el("button", _("Share"), data_do="share"),
+        _edit(),
         el("button", _("Copy the record"), data_do="copy"),
         el("button", _("Keyboard"), data_do="keys"),
         _back(),
@@ -54,6 +61,10 @@ def draw(model: Model) -> Markup:
         f"{table_view.shape(table, model.tall)}{shown} study",
         share=share_dialog.draw(table),
     )
+
+
+def _edit() -> Markup:
+    return el("button", _("Edit"), data_do="study-edit")
 
 
 def _back() -> Markup:

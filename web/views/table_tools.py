@@ -16,6 +16,7 @@ def draw(table: TableState, tall: bool) -> Markup:
     )
     more = (
         el("button", _("Annotate"), data_do="annotate"),
+        el("button", _("Add to a study"), data_do="study-add"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
         el("button", _("Set up this position"), data_do="workshop", data_on="here"),

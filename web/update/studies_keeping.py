@@ -1,0 +1,115 @@
+"""Storing studies among the games on the device: as a game, the first chapter's, with their text.
+
+Versions of the page that know no studies show and open the game, and leave the text as it is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from py_rules import limits, study
+from py_rules.message import MessageError, Text, as_message, counted, message
+from py_rules.record import Match
+from py_rules.study import Chapter, Study
+from web.games.colours import COLOURS
+from web.i18n import N_, _
+from web.model import saves
+from web.model.page import Model, saved_game
+from web.model.saves import Saved
+from web.model.study import Studying
+from web.update.games import move_to_front, new_save
+from web.update.shelf import show_shelf
+from web.update.studies import chapter
+
+NOT_KEPT = N_(
+    "This study can’t be kept on this device, because it is too large or none of its chapters can "
+    "be read. Save it as a file, and open the file again to go on."
+)
+
+
+def kept(model: Model, rng: Random) -> Model:
+    """Store the open study; if that isn't possible, a notice says so."""
+    now = model.study
+    assert now
+    before = saved_game(model, now.id)
+    saved = of_study(now.id, now.study, before.lineage_id if before else saves.lineage_id(rng))
+    if saved is None:
+        return model._replace(
+            study=now._replace(id=saves.identity(rng)),
+            notices=(*(each for each in model.notices if each != NOT_KEPT), NOT_KEPT),
+        )
+    return move_to_front(model, saved._replace(changed=model.now))
+
+
+def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
+    """Return the save of a study; None if it is too large or none of its chapters can be read."""
+    played = (_match(each) for each in stored.chapters)
+    match = next((each for each in played if each), None)
+    if match is None:
+        return None
+    count = len(stored.chapters)
+    saved = new_save(id_, match, colours=COLOURS, lineage_id=lineage_id)._replace(
+        title=stored.title[: saves.LONGEST_TITLE],
+        names=(limits.shorten_name(stored.author),) if stored.author else (),
+        status=counted("{count} chapter", "{count} chapters", count=count),
+        turn=None,
+        over=False,
+        study=study.write(stored),
+    )
+    return saved if len(saves.write(saved)) <= limits.ROW else None
+
+
+@lru_cache(4)
+def _match(each: Chapter) -> Match | None:
+    return study.opened(each).match
+
+
+def unreadable(saved: Saved) -> Text:
+    """Return why the text of a stored study can't be read; empty if it can."""
+    try:
+        study.read(saved.study)
+    except MessageError as broken:
+        return as_message(broken.message)
+    return ""
+
+
+def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
+    """Open a stored study. A damaged one is kept unchanged."""
+    if why := unreadable(saved):
+        aside = saves.set_aside(saved, why)
+        told = message("A saved study is damaged: {why}", why=as_message(why))
+        rest = tuple(aside if each is saved else each for each in model.saves)
+        return show_shelf(model, None, rng)._replace(saves=rest, notices=(*model.notices, told))
+    found = study.read(saved.study)
+    problems = tuple(each.message for each in found.problems)
+    now = Studying(found.study, id=saved.id, problems=problems)
+    return chapter(move_to_front(show_shelf(model, None, rng)._replace(study=now), saved), 0, rng)
+
+
+def followed(model: Model, saved: Saved, rng: Random) -> Model:
+    """Take over the open study as another tab stored it."""
+    now = model.study
+    assert now
+    if saved.problem or not saved.study or unreadable(saved):
+        return model  # the open study is intact and will be saved again
+    before, found = now.chapter, study.read(saved.study).study
+    after = now._replace(
+        study=found,
+        at=min(now.at, len(found.chapters) - 1),
+        removed=None,
+        turned=now.turned + 1,
+    )
+    model = move_to_front(model._replace(study=after), saved)
+    return model if after.chapter.text == before.text else chapter(model, after.at, rng)
+
+
+def copied(saved: Saved, rng: Random) -> Saved:
+    """Return a copy of a stored study with a new id and a title that marks it as a copy."""
+    found = study.read(saved.study).study
+    former = found.title[: saves.LONGEST_TITLE - 7] or _("A study")
+    title = _("{title} (copy)", title=former)
+    again = of_study(saves.identity(rng), found._replace(title=title), saves.lineage_id(rng))
+    return (
+        again._replace(changed=saved.changed) if again else saved._replace(id=saves.identity(rng))
+    )
