@@ -99,7 +99,8 @@ def read(text: str) -> Reading:
             "a study needs chapters; each begins with a line such as “{line}”",
             line="chapter The first canal",
         )
-        raise BrokenStudy(len(lines), "", needed)
+        last = max(number for number, line in enumerate(lines) if line)
+        raise BrokenStudy(last + 1, lines[last], needed)
     problems = list[BrokenStudy]()
     labels = _header(lines, first + 1, starts[0], problems)
     ends = (*starts[1:], len(lines))

@@ -1,12 +1,15 @@
-"""Lessons and puzzles in a frame: done there, told about, and left to their reader."""
+"""Lessons, puzzles and studies in a frame: done there, told about, and left to their reader."""
 
 from __future__ import annotations
 
 import json
 from random import Random
 
-from py_rules import puzzles
+import pytest
+
+from py_rules import puzzles, study_link
 from tests.embedding.schema import types, valid
+from tests.web.test_studies import STUDY
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
 from web.embedding import messages, parameters, replies
@@ -163,3 +166,44 @@ def test_a_puzzle_that_is_not_there_is_an_error() -> None:
         Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1)
     )
     assert types(replies.report(before, after)) == ["error"]
+
+
+@pytest.mark.parametrize("given", [STUDY, study_link.write(STUDY)], ids=["text", "link"])
+def test_a_study_is_read_in_a_frame(given: str) -> None:
+    """Each chapter is a new table; nothing is stored, and nothing leads out of the frame."""
+    wanted = parameters.read([("study", given), ("theme", "dark")])
+    model = embedding.open_table(Model(), wanted, Random(1))
+    sent = replies.report(Model(), model)
+    for word, on in (
+        *[("study-on", "")] * 9,
+        ("study-chapter", "1"),
+        ("study-step", "back"),
+        ("step", "last"),
+    ):
+        after = update(model, read_event(word, on), Random(1))
+        assert after != model
+        sent += replies.report(model, after)
+        model = after
+        drawn = str(page.draw(model))
+        assert "Three games, one evening" in drawn
+        for elsewhere in ("shelf", "study-edit", "share", "branch"):
+            assert f'data-do="{elsewhere}"' not in drawn
+    ready = [message["game"] for message in sent if message["type"] == "ready"]
+    assert ready == ["mexica", "mykerinos", "myraclia", "mexica", "mykerinos", "mexica"]
+    for elsewhere in ("study-edit", "shelf", "share", "branch", "study-add"):
+        assert update(model, read_event(elsewhere), Random(1)) == model
+    assert model.saves == ()
+    again = update(model, read_event("again"), Random(1))
+    assert again.study
+    assert again.study.at == 0
+
+
+def test_chapters_that_cannot_be_read_are_told_in_a_frame() -> None:
+    text = STUDY.replace("game mexica 1", "game chess 1")
+    model = embedding.open_table(Model(), parameters.read([("study", text)]), Random(1))
+    drawn = str(page.draw(model))
+    assert "there is no game called" in drawn
+    assert 'data-do="study-edit"' not in drawn
+    assert replies.report(Model(), model) == []
+    model = update(model, read_event("study-on"), Random(1))
+    assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import py_rules
 from py_rules import record
 from tests import pseudo_locale
+from tests.web.test_studies import STUDY
 from web.embedding.parameters import PARAMETERS, InvalidParameters, opening, read
 from web.model.page import Model
 from web.update import embedding
@@ -105,6 +106,11 @@ WRONG = [
         [("puzzle", "today"), ("lesson", "mexica/01-x")],
         "“puzzle” can’t be set together with “lesson”",
     ),
+    ([("study", "S1abc")], "“study” can’t be read: This link can’t be opened because a part of it"),
+    ([("study", "study 9")], "“study” can’t be read: line 1: study 9: only studies"),
+    ([("study", "study 1"), ("theme", "dark")], "“study” can’t be read: line 1: study 1: a study needs"),
+    ([("study", STUDY), ("game", "mexica")], "“game” can’t be set together with “study”"),
+    ([("study", f"{STUDY}{'#' * 2_000_000}")], "a study can have at most 2000000 characters"),
     ([("game", "mexica"), ("origin", "*")], "“origin” is “*”. Set it to the start of an address"),
     ([("game", "mexica"), ("origin", "https://a.example/")], "without a path"),
     ([("record", "x"), ("position", "x")], "“record” and “position” are both set."),

@@ -9,6 +9,8 @@ from typing import NamedTuple
 import py_rules
 from py_rules import limits, link, record
 from py_rules.record import Match, Table, valid_name
+from web.embedding import contents
+from web.embedding.contents import OF_NEW_GAMES, InvalidValue, quoted
 from web.embedding.messages import MODES
 from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
@@ -26,18 +28,14 @@ PARAMETERS: Mapping[str, str] = {
     "mode": "what can be done: play, replay or look",
     "lesson": "a lesson, by its game and name",
     "puzzle": "a puzzle, by its game and number, or that of the day",
+    "study": "a study, or a link to one, to be read from chapter to chapter",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
     "sound": "on or off; nothing is heard unless it is on",
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
-OF_NEW_GAMES = ("seats", "names", "options", "seed")
-LONG = ("record", "position")  # parameters that may be longer than others
-OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode", "lesson", "puzzle")
-LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
-PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
-TODAY = "today"  # in place of a puzzle's id
+LONG = ("record", "position", "study")  # parameters that may be longer than others
 THEMES = ("light", "dark", "auto")
 SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
@@ -54,10 +52,6 @@ class InvalidParameters(ValueError):
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
         super().__init__(" ".join(self.problems))
-
-
-class InvalidValue(ValueError):
-    """A single invalid parameter; its text is a sentence for people."""
 
 
 def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
@@ -117,16 +111,6 @@ def _linked(text: str) -> Mapping[str, str]:
     return {"record": text, **({"mode": "play"} if kind == "game" else {})}
 
 
-def quoted(value: str) -> str:
-    """Quote a value for a sentence in the page's language; see `printable`."""
-    return _("“{text}”", text=printable(value))
-
-
-def printable(value: str) -> str:
-    """Shorten a value for display, with unprintable characters replaced."""
-    return "".join(c if c.isprintable() else "�" for c in limits.shorten_text(value, 40))
-
-
 def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
     return _(
         "“{name}” is {value}. Set it to {values}.",
@@ -153,63 +137,13 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
         )
 
 
-def _lesson(given: Mapping[str, str]) -> Wanted:
-    """Parse a request for a lesson; whether it exists is known when lessons are loaded."""
-    id_ = given["lesson"]
-    game = id_.partition("/")[0]
-    if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
-        raise InvalidValue(
-            _(
-                "“lesson” is {value}. Set it to a game and one of its lessons, such as "
-                "“mykerinos/01-first-dig”.",
-                value=quoted(id_),
-            )
-        )
-    _exclusive(given, "lesson", game)
-    return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
-
-
-def _puzzle(given: Mapping[str, str]) -> Wanted:
-    """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
-    id_ = given["puzzle"]
-    game = id_.partition("/")[0]
-    if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
-        raise InvalidValue(
-            _(
-                "“puzzle” is {value}. Set it to “today”, or to a game and one of its "
-                "puzzles, such as “mexica/1a2b3c4d”.",
-                value=quoted(id_),
-            )
-        )
-    _exclusive(given, "puzzle", game)
-    some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
-    return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
-
-
-def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
-    """Check that no parameter for another kind of table is given. Raises InvalidValue."""
-    for other in given:
-        if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
-            raise InvalidValue(
-                _(
-                    "“{name}” can’t be set together with “{what}”, which already determines it. "
-                    "Leave “{name}” out.",
-                    name=other,
-                    what=what,
-                )
-            )
-
-
-def _fewest(game: str) -> Table:
-    rules = py_rules.load(game)
-    return Table(rules, rules.seats[0])
-
-
 def _wanted(given: Mapping[str, str]) -> Wanted:
     if "lesson" in given:
-        return _lesson(given)
+        return contents.lesson(given)
     if "puzzle" in given:
-        return _puzzle(given)
+        return contents.puzzle(given)
+    if "study" in given:
+        return contents.study(given)
     game = given.get("game")
     if game is not None and game not in py_rules.GAMES:
         raise InvalidValue(_must_be("game", game, py_rules.GAMES))
@@ -224,7 +158,7 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
         raise InvalidValue(
             _(
                 "“game” is missing. Set it to {values}, or set “record”, “position”, "
-                "“lesson” or “puzzle” instead.",
+                "“lesson”, “puzzle” or “study” instead.",
                 values=join_list(py_rules.GAMES, "or"),
             )
         )

@@ -9,6 +9,7 @@ from py_rules import limits, link, record
 from py_rules.core import Refusal, spell
 from py_rules.message import Text
 from py_rules.record import Match
+from web.embedding.contents import InvalidValue, printable
 from web.embedding.messages import (
     FrameMessage,
     Link,
@@ -21,7 +22,7 @@ from web.embedding.messages import (
     error,
     make_message,
 )
-from web.embedding.parameters import InvalidValue, opening, printable, recorded
+from web.embedding.parameters import opening, recorded
 from web.games.selection import select
 from web.i18n import _, player_name, render_all
 from web.markup.svg import escape

@@ -18,6 +18,7 @@ class Wanted(NamedTuple):
     mode: str  # one of messages.MODES
     colours: tuple[str, ...] = ()  # by seat
     lesson: str = ""  # id of a lesson; if set, the other fields are not used
+    study: str = ""  # the text of a study
     puzzle: str = ""  # id of a puzzle, such as ``mexica/1a2b3c4d``, or ``today``
 
 

@@ -18,7 +18,11 @@ from web.update.games import open_as_is, open_dealt
 def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
     """Replace whatever is shown by the requested table, lesson or puzzle."""
     embedded = Embedded(wanted, mode=wanted.mode)
-    model = model._replace(learning=None, puzzling=None)
+    model = model._replace(learning=None, puzzling=None, study=None)
+    if wanted.study:
+        from web.update import studies  # noqa: PLC0415  (few frames have one)
+
+        return studies.in_frame(model._replace(embedded=embedded, table=None), wanted.study, rng)
     if wanted.lesson or wanted.puzzle:
         begun = model._replace(embedded=embedded, table=None)
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]

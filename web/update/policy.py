@@ -109,23 +109,24 @@ ON_THE_SITE: dict[Scope, str] = {
     "study": "  . . . . | . . . . | . . . | . . | . . | x",
 }
 IN_A_FRAME: dict[Scope, str] = {
-    # shelf table replay only look | lesson task bots | puzzle attempt solution
-    "window": "x x x x x | x x x | x x x",
-    "again": " . f f f f | . . . | . . .",
-    "branch": ". . f f . | . . . | . . .",
-    "play": "  . x p . . | t + . | . + .",
-    "cancel": ". x b . . | . + . | . + .",
-    "bots": "  . . . . . | . . + | . . .",
-    "look": "  . x x x . | . . . | . . .",
-    "walk": "  . . x x . | . . . | . . +",
-    "pace": "  . . x x . | . . . | . . .",
-    "present": ". x x . . | . . . | . . .",
-    "text": "  . x x x x | x x x | . . .",
-    "face": "   . x x x x | x x x | x x x",
-    "explain": ". x x x x | x x x | x x x",
-    "type": "  . x . . . | . x . | . x .",
-    "lesson": " . . . . . | x x x | . . .",
-    "puzzle": " . . . . . | . . . | x x x",
+    # shelf table replay only look | lesson task bots | puzzle attempt solution | study
+    "window": "x x x x x | x x x | x x x | x",
+    "again": " . f f f f | . . . | . . . | f",
+    "branch": ". . f f . | . . . | . . . | .",
+    "play": "  . x p . . | t + . | . + . | .",
+    "cancel": ". x b . . | . + . | . + . | .",
+    "bots": "  . . . . . | . . + | . . . | .",
+    "look": "  . x x x . | . . . | . . . | x",
+    "walk": "  . . x x . | . . . | . . + | x",
+    "pace": "  . . x x . | . . . | . . . | x",
+    "present": ". x x . . | . . . | . . . | .",
+    "text": "  . x x x x | x x x | . . . | x",
+    "face": "   . x x x x | x x x | x x x | x",
+    "explain": ". x x x x | x x x | x x x | x",
+    "type": "  . x . . . | . x . | . x . | .",
+    "lesson": " . . . . . | x x x | . . . | .",
+    "puzzle": " . . . . . | . . . | x x x | .",
+    "study": "  . . . . . | . . . | . . . | x",
 }
 SITE_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "setup", "table", "replay"),
@@ -138,6 +139,7 @@ FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
     *("lesson", "task", "bots"),
     *("puzzle", "attempt", "solution"),
+    "study",
 )
 # Module and function that take the models before and after the event and the random source.
 AFTER: dict[ScreenKind, tuple[str, str]] = {

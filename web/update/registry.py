@@ -255,7 +255,7 @@ WORDS = {
     "study-down": EventRule("study", "studies_making", "later", NUMBER),
     "study-drop": EventRule("study", "studies_making", "drop", NUMBER),
     "study-undo": EventRule("study", "studies_making", "undo"),
-    "study-chapter": EventRule("study", "studies", "chapter", NUMBER),
+    "study-chapter": EventRule("study", "studies_keeping", "chapter", NUMBER),
     "study-step": EventRule("study", "studies", "step", one_of("back", "forward")),
     "study-on": EventRule("study", "studies", "go_on"),
     # The workshop

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules import annotation_lines, limits, study
-from py_rules.message import MessageError, Text, as_message, message
-from py_rules.record import BrokenRecord
-from web.games.colours import COLOURS
+from py_rules import study
+from py_rules.message import MessageError, as_message, message
 from web.model import saves
 from web.model.page import Model
-from web.model.replay import Replay, opening
-from web.model.study import ID, Studying, following
-from web.model.table import TableState
-from web.update.games import open_as_is
+from web.model.study import Studying, following
 from web.update.replay import look_at
 from web.update.shelf import show_shelf
-
-SHOWN = 80  # most characters of a line that is quoted
+from web.update.studies_keeping import chapter, kept
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
@@ -25,29 +19,20 @@ def opened(model: Model, text: str, rng: Random) -> Model:
 
     An open game has been saved already.
     """
-    from web.update import studies_keeping  # noqa: PLC0415  (it imports this module)
-
     found = study.read(text)
     problems = tuple(each.message for each in found.problems)
     whole = study.write(found.study)
     known = next((each.id for each in model.saves if each.study == whole), "")
     now = Studying(found.study, id=known or saves.identity(rng), problems=problems)
     model = chapter(show_shelf(model, None, rng)._replace(study=now), 0, rng)
-    return model if known else studies_keeping.kept(model, rng)
+    return model if known else kept(model, rng)
 
 
-def chapter(model: Model, number: int, rng: Random) -> Model:
-    """Go to a chapter, by its index."""
-    now = model.study
-    if now is None or number >= len(now.study.chapters):
-        return model
-    found = study.opened(now.study.chapters[number])
-    now = now._replace(
-        at=number,
-        broken=_sentence(found.broken) if found.broken else "",
-        left_out=tuple(each.message for each in found.problems),
-    )
-    return model._replace(study=now, table=_table(found, now, rng), rules="")
+def in_frame(model: Model, text: str, rng: Random) -> Model:
+    """Open the first chapter of a study in a frame, where nothing is stored. Raises BrokenStudy."""
+    found = study.read(text)
+    problems = tuple(each.message for each in found.problems)
+    return chapter(model._replace(study=Studying(found.study, problems=problems)), 0, rng)
 
 
 def step(model: Model, to: str, rng: Random) -> Model:
@@ -94,34 +79,3 @@ def share(model: Model) -> Model:
         whole = ""
     sharing = Sharing(model.address, "replay", native=model.native, link=whole, study=True)
     return model._replace(table=table._replace(sharing=sharing))
-
-
-def _table(found: study.Opened, now: Studying, rng: Random) -> TableState | None:
-    """Return a table that replays the game of a chapter; None if there is no game."""
-    match = found.match
-    if match is None:
-        return None
-    noted = found.annotations.notes
-    start = opening(match)
-    at = 0 if noted and noted[0][0] < start else start
-    table = open_as_is(
-        ID.format(number=now.at),
-        match,
-        COLOURS,
-        lineage_id=saves.lineage_id(rng),
-        title=now.chapter.title[: saves.LONGEST_TITLE],
-    )
-    notes = annotation_lines.lines(found.annotations)
-    return table._replace(replay=Replay(at, only=True), notes=notes, graph=False)
-
-
-def _sentence(broken: BrokenRecord) -> Text:
-    text = "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in broken.text
-    )
-    return message(
-        "Line {number}, “{text}”: {why}." if text else "Line {number}: {why}.",
-        number=broken.line,
-        text=limits.shorten_text(text, SHOWN),
-        why=as_message(broken.refusal.text),
-    )

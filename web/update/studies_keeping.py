@@ -1,6 +1,7 @@
-"""Storing studies among the games on the device: as a game, the first chapter's, with their text.
+"""Opening chapters of studies, and storing studies among the games on the device.
 
-Versions of the page that know no studies show and open the game, and leave the text as it is.
+A stored study is a game, the first chapter's, with the text of the study. Versions of the page that
+know no studies show and open that game.
 """
 
 from __future__ import annotations
@@ -8,24 +9,40 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from py_rules import limits, study
+from py_rules import annotation_lines, limits, study
 from py_rules.message import MessageError, Text, as_message, counted, message
-from py_rules.record import Match
+from py_rules.record import BrokenRecord, Match
 from py_rules.study import Chapter, Study
 from web.games.colours import COLOURS
 from web.i18n import N_, _
 from web.model import saves
 from web.model.page import Model, saved_game
+from web.model.replay import Replay, opening
 from web.model.saves import Saved
-from web.model.study import Studying
-from web.update.games import move_to_front, new_save
-from web.update.shelf import show_shelf
-from web.update.studies import chapter
+from web.model.study import ID, Studying
+from web.model.table import TableState
+from web.update.games import move_to_front, new_save, open_as_is
 
 NOT_KEPT = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
     "be read. Save it as a file, and open the file again to go on."
 )
+
+SHOWN = 80  # most characters of a line that is quoted
+
+
+def chapter(model: Model, number: int, rng: Random) -> Model:
+    """Go to a chapter, by its index."""
+    now = model.study
+    if now is None or number >= len(now.study.chapters):
+        return model
+    found = study.opened(now.study.chapters[number])
+    now = now._replace(
+        at=number,
+        broken=_sentence(found.broken) if found.broken else "",
+        left_out=tuple(each.message for each in found.problems),
+    )
+    return model._replace(study=now, table=_table(found, now, rng), rules="")
 
 
 def kept(model: Model, rng: Random) -> Model:
@@ -80,11 +97,17 @@ def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
         aside = saves.set_aside(saved, why)
         told = message("A saved study is damaged: {why}", why=as_message(why))
         rest = tuple(aside if each is saved else each for each in model.saves)
-        return show_shelf(model, None, rng)._replace(saves=rest, notices=(*model.notices, told))
+        return _cleared(model)._replace(saves=rest, notices=(*model.notices, told))
     found = study.read(saved.study)
     problems = tuple(each.message for each in found.problems)
     now = Studying(found.study, id=saved.id, problems=problems)
-    return chapter(move_to_front(show_shelf(model, None, rng)._replace(study=now), saved), 0, rng)
+    return chapter(move_to_front(_cleared(model)._replace(study=now), saved), 0, rng)
+
+
+def _cleared(model: Model) -> Model:
+    """Leave the current screen."""
+    model = model._replace(table=None, setup=None, arrival=None, annotating=None, playing=None)
+    return model._replace(my_games=None, workshop=None, study=None, managing="", remarks=())
 
 
 def followed(model: Model, saved: Saved, rng: Random) -> Model:
@@ -112,4 +135,35 @@ def copied(saved: Saved, rng: Random) -> Saved:
     again = of_study(saves.identity(rng), found._replace(title=title), saves.lineage_id(rng))
     return (
         again._replace(changed=saved.changed) if again else saved._replace(id=saves.identity(rng))
+    )
+
+
+def _table(found: study.Opened, now: Studying, rng: Random) -> TableState | None:
+    """Return a table that replays the game of a chapter; None if there is no game."""
+    match = found.match
+    if match is None:
+        return None
+    noted = found.annotations.notes
+    start = opening(match)
+    at = 0 if noted and noted[0][0] < start else start
+    table = open_as_is(
+        ID.format(number=now.at),
+        match,
+        COLOURS,
+        lineage_id=saves.lineage_id(rng),
+        title=now.chapter.title[: saves.LONGEST_TITLE],
+    )
+    notes = annotation_lines.lines(found.annotations)
+    return table._replace(replay=Replay(at, only=True), notes=notes, graph=False)
+
+
+def _sentence(broken: BrokenRecord) -> Text:
+    text = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in broken.text
+    )
+    return message(
+        "Line {number}, “{text}”: {why}." if text else "Line {number}: {why}.",
+        number=broken.line,
+        text=limits.shorten_text(text, SHOWN),
+        why=as_message(broken.refusal.text),
     )

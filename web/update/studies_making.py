@@ -18,8 +18,7 @@ from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
 from web.model.study import Studying
 from web.model.table import TableState, index
-from web.update.studies import chapter
-from web.update.studies_keeping import kept, unreadable
+from web.update.studies_keeping import chapter, kept, unreadable
 
 P = TypeVar("P")
 MANY = N_("This study has as many chapters as a study can have. Choose another one.")
@@ -108,7 +107,7 @@ def in_study(
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
         now = model.study
-        if now is None or now.adding:
+        if now is None or now.adding or model.embedded:
             return model
         after = change(now, payload, rng)
         if after.study == now.study:

@@ -40,10 +40,24 @@ def _seen(table: TableState) -> Markup:
     )
 
 
+def of_study() -> tuple[Markup | None, ...]:
+    """The buttons of a study in a frame."""
+    return (
+        el("button", _("Start over"), data_do="again"),
+        el("button", _("Copy the record"), data_do="copy"),
+        home(),
+    )
+
+
+def home() -> Markup:
+    """The link to the site."""
+    return el("a", "Ludoteka", href=i18n.page(""), target="_blank", rel="noopener", class_="home")
+
+
 def _tools(table: TableState, embedded: Embedded) -> Markup:
-    home = el("a", "Ludoteka", href=i18n.page(""), target="_blank", rel="noopener", class_="home")
+    link = home()
     if embedded.mode == "look":
-        return home
+        return link
     if embedded.asking:
         return join(
             el("p", _("This game will be lost. Start over anyway?"), role="alert"),
@@ -55,7 +69,7 @@ def _tools(table: TableState, embedded: Embedded) -> Markup:
         el("button", _("Start over"), data_do="again"),
         None if looking else el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
-        home,
+        link,
     )
 
 

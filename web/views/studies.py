@@ -9,7 +9,7 @@ from web.model.annotated import walked
 from web.model.page import Model
 from web.model.study import Studying, following
 from web.model.table import TableState
-from web.views import annotated, replay, share_dialog, stage
+from web.views import annotated, embedding, replay, share_dialog, stage
 from web.views import table as table_view
 from web.views.fields import options
 
@@ -30,8 +30,9 @@ def draw(model: Model) -> Markup:
         )
     if table is None or table.replay is None:  # the record of this chapter can't be read
         heading = el("h1", now.study.title or _("Study"), lang=now.study.language or None)
-        on = el("div", _onward(now, None), _edit(), class_="buttons")
-        return el("main", heading, _chapter(now), on, _back(), class_="study unread")
+        others = (embedding.home(),) if model.embedded else (_edit(), _back())
+        on = el("div", _onward(now, None), *others, class_="buttons")
+        return el("main", heading, _chapter(now), on, class_="study unread")
     along = walked(table)
     assert along.replay
     moves = bool(along.match.actions)  # otherwise it is a position
@@ -44,22 +45,29 @@ def draw(model: Model) -> Markup:
         annotated.draw(table),
         replay.pace(along, along.replay) if moves else None,
     )
-    tools = (
-        replay.branch(along, along.replay),
-        el("button", _("Share"), data_do="share"),
-        _edit(),
-        el("button", _("Copy the record"), data_do="copy"),
-        el("button", _("Keyboard"), data_do="keys"),
-        _back(),
-    )
-    shown = " stage noted" if stage.staged(along, model.tall) else "" if model.tall else " desk"
+    if model.embedded:
+        tools, shown = embedding.of_study(), " embedded to-replay"
+    else:
+        tools = _tools(replay.branch(along, along.replay))
+        shown = " stage noted" if stage.staged(along, model.tall) else "" if model.tall else " desk"
     return table_view.places(
         table,
         table_view.heading(table),
         {**drawn, "ask": ask},
         el("section", *tools, id="tools", aria_label=_("This study")),
         f"{table_view.shape(table, model.tall)}{shown} study",
-        share=share_dialog.draw(table),
+        share=None if model.embedded else share_dialog.draw(table),
+    )
+
+
+def _tools(branch: Markup | None) -> tuple[Markup | None, ...]:
+    return (
+        branch,
+        el("button", _("Share"), data_do="share"),
+        _edit(),
+        el("button", _("Copy the record"), data_do="copy"),
+        el("button", _("Keyboard"), data_do="keys"),
+        _back(),
     )
 
 

@@ -9,7 +9,7 @@
   const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
-    'lang', 'theme', 'sound', 'record', 'position',
+    'lang', 'theme', 'sound', 'record', 'position', 'study',
   ];
   /** @type {string[]} */
   const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
@@ -200,7 +200,7 @@
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
         if (value === null) continue;
-        if (name === 'record' || name === 'position') fragment.set(name, value);
+        if (['record', 'position', 'study'].includes(name)) fragment.set(name, value);
         else url.searchParams.set(name, value);
       }
       url.searchParams.set('height', this.#height ? 'frame' : 'content');

@@ -1,0 +1,104 @@
+"""What an address can ask for besides a game: a lesson, a puzzle or a study."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import py_rules
+from py_rules import limits
+from py_rules.message import MessageError, as_message
+from py_rules.record import Table
+from web.i18n import _, render
+from web.model.embedding import Wanted
+
+OF_NEW_GAMES = ("seats", "names", "options", "seed")
+OF_TABLES = (
+    *("game", *OF_NEW_GAMES, "record", "position", "step"),
+    *("mode", "lesson", "puzzle", "study"),
+)
+LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
+PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
+TODAY = "today"  # in place of a puzzle's id
+
+
+class InvalidValue(ValueError):
+    """A single invalid parameter; its text is a sentence for people."""
+
+
+def quoted(value: str) -> str:
+    """Quote a value for a sentence in the page's language; see `printable`."""
+    return _("“{text}”", text=printable(value))
+
+
+def printable(value: str) -> str:
+    """Shorten a value for display, with unprintable characters replaced."""
+    return "".join(c if c.isprintable() else "�" for c in limits.shorten_text(value, 40))
+
+
+def lesson(given: Mapping[str, str]) -> Wanted:
+    """Parse a request for a lesson; whether it exists is known when lessons are loaded."""
+    id_ = given["lesson"]
+    game = id_.partition("/")[0]
+    if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
+        raise InvalidValue(
+            _(
+                "“lesson” is {value}. Set it to a game and one of its lessons, such as "
+                "“mykerinos/01-first-dig”.",
+                value=quoted(id_),
+            )
+        )
+    _exclusive(given, "lesson", game)
+    return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
+
+
+def puzzle(given: Mapping[str, str]) -> Wanted:
+    """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
+    id_ = given["puzzle"]
+    game = id_.partition("/")[0]
+    if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
+        raise InvalidValue(
+            _(
+                "“puzzle” is {value}. Set it to “today”, or to a game and one of its "
+                "puzzles, such as “mexica/1a2b3c4d”.",
+                value=quoted(id_),
+            )
+        )
+    _exclusive(given, "puzzle", game)
+    some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
+    return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
+
+
+def study(given: Mapping[str, str]) -> Wanted:
+    """Parse a request for a study, given as its text or as a link."""
+    from py_rules import study as studies  # noqa: PLC0415
+    from py_rules import study_link  # noqa: PLC0415  (few frames have one)
+
+    text = given["study"]
+    try:
+        whole = text if text.lstrip("\ufeff \t\r\n").startswith("study ") else study_link.read(text)
+        studies.read(whole)
+    except MessageError as broken:
+        why = render(as_message(broken.message)).removesuffix(".")
+        raise InvalidValue(_("“{name}” can’t be read: {why}.", name="study", why=why)) from None
+    _exclusive(given, "study", "")
+    return Wanted(_fewest(py_rules.GAMES[0]), None, None, 0, True, "replay", study=whole)
+
+
+def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
+    """Check that no parameter for another kind of table is given. Raises InvalidValue."""
+    for other in given:
+        if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
+            raise InvalidValue(
+                _(
+                    "“{name}” can’t be set together with “{what}”, which already determines it. "
+                    "Leave “{name}” out.",
+                    name=other,
+                    what=what,
+                )
+            )
+
+
+def _fewest(game: str) -> Table:
+    rules = py_rules.load(game)
+    return Table(rules, rules.seats[0])
