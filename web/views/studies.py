@@ -49,7 +49,8 @@ def draw(model: Model) -> Markup:
         tools, shown = embedding.of_study(), " embedded to-replay"
     else:
         tools = _tools(replay.branch(along, along.replay))
-        shown = " stage noted" if stage.staged(along, model.tall) else "" if model.tall else " desk"
+        shown = " past" if model.tall else " past desk"
+        shown += " stage noted" if stage.staged(along, model.tall) else ""
     return table_view.places(
         table,
         table_view.heading(table),
