@@ -108,7 +108,10 @@ WRONG = [
     ),
     ([("study", "S1abc")], "“study” can’t be read: This link can’t be opened because a part of it"),
     ([("study", "study 9")], "“study” can’t be read: line 1: study 9: only studies"),
-    ([("study", "study 1"), ("theme", "dark")], "“study” can’t be read: line 1: study 1: a study needs"),
+    (
+        [("study", "study 1"), ("theme", "dark")],
+        "“study” can’t be read: line 1: study 1: ",
+    ),
     ([("study", STUDY), ("game", "mexica")], "“game” can’t be set together with “study”"),
     ([("study", f"{STUDY}{'#' * 2_000_000}")], "a study can have at most 2000000 characters"),
     ([("game", "mexica"), ("origin", "*")], "“origin” is “*”. Set it to the start of an address"),
