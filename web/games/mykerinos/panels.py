@@ -17,7 +17,7 @@ from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
-ALONE, WORDED_ALONE, SLIM = 382, 400, 330  # widths of a panel in a separate drawing
+ALONE, WORDED_ALONE, SLIM = 382, 400, 340  # widths of a panel in a separate drawing
 LOW = 77  # height of the slim one, without name and points
 
 
@@ -179,7 +179,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
 # Where the places for cubes begin, by their number: below the name, or with words beside it.
 _BELOW = {2: (14, 84), 3: (12, 84, 140)}
 _BESIDE = {2: (188, 256), 3: (151, 214, 273)}
-_SLIM = {2: (14, 76), 3: (14, 76, 14)}  # the third one below the others
+_SLIM = {2: (10, 76), 3: (10, 76, 10)}  # the third one below the others
 
 
 def _stocks(panel: _Panel) -> Iterator[Markup]:
