@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import py_rules
-from py_rules import link, record
+from py_rules import link, record, study_link
 from py_rules.puzzles import LEVELS
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons as sources
@@ -19,6 +19,7 @@ from web.model.replay import prefix
 from web.views import puzzle_text
 
 RECORDS = ROOT / "web" / "pages" / "records"
+STUDY = ROOT / "web" / "pages" / "studies" / "two-decisions.txt"
 NAME = "ludoteka-board"
 
 
@@ -87,6 +88,14 @@ def _examples() -> tuple[EmbedExample, ...]:
             N_("A replay"),
             N_("A whole game with a slider. Readers can play on from any position."),
             {"record": _link("mykerinos", "replay", 3)},
+        ),
+        EmbedExample(
+            N_("A study"),
+            N_(
+                "Chapters with notes, arrows and variations, to be read from note to note. Make a study "
+                "on this site, and put its link into the line."
+            ),
+            {"study": study_link.write(STUDY.read_text("utf-8"))},
         ),
         EmbedExample(
             N_("A game to continue"),
