@@ -86,7 +86,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         _kinds(match, sharing),
         *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
         _uncopied(sharing),
-        el("p", _(PRIVATE), class_="quiet"),
+        el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
         picture_buttons.draw(),
         _record(),
@@ -104,9 +104,9 @@ def _study(sharing: Sharing) -> Markup:
     return el(
         "div",
         el("h2", _("Share this study")),
-        el("p", _("Anyone who opens this link can read the whole study.")),
         *(
             (
+                el("p", _("Anyone who opens this link can read the whole study.")),
                 _link(sharing, coded=fits(sharing.link)),
                 code(sharing),
                 el(
@@ -120,7 +120,7 @@ def _study(sharing: Sharing) -> Markup:
             else (el("p", _(STUDY_TOO_LONG)),)
         ),
         _uncopied(sharing),
-        el("p", _(PRIVATE_STUDY), class_="quiet"),
+        el("p", _(PRIVATE_STUDY), class_="quiet") if sharing.link else None,
         el(
             "div",
             el("button", _("Copy as text"), data_do="copy"),
