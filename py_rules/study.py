@@ -20,7 +20,9 @@ CHAPTERS = 64  # of a study
 SIZE = 2_000_000  # characters of a study
 
 LONG_STUDY = N_("a study can have at most {limit} characters")
-MANY_CHAPTERS = N_("a study can have at most {limit} chapters")
+MANY_CHAPTERS = N_(
+    "a study can have at most {limit} chapters; this one and all after it were left out"
+)
 
 
 class Chapter(NamedTuple):
@@ -152,9 +154,11 @@ def _header(lines: list[str], first: int, end: int, problems: list[BrokenStudy])
             continue
         try:
             if word not in LABELS:
-                raise MessageError(N_("only a title, an author and a language can come here"))
+                raise MessageError(
+                    N_("only a title, an author and a language can come before the first chapter")
+                )
             if getattr(labels, word):
-                raise MessageError(N_("the study has such a line already"))
+                raise MessageError(N_("the study already has a line of this kind"))
             labels = labelled(labels, word, rest)
         except MessageError as error:
             problems.append(BrokenStudy(number + 1, line, as_message(error.message)))

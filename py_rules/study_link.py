@@ -21,7 +21,7 @@ RAW = -15  # zlib's window for data without a header
 
 TOO_LONG = N_("this study is too long for a link")
 DAMAGED = N_(
-    "This link can’t be opened because a part of it is missing or was changed. Ask for the link "
+    "This link can’t be opened because part of it is missing or was changed. Ask for the link "
     "again."
 )
 

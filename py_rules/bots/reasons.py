@@ -26,7 +26,7 @@ AHEAD = message("The reason lies in the turns that follow.")
 SMALL = message("Several small things add up to that; none of them is worth a point.")
 SMALL_FOR_IT = message("Several small things speak for it; none of them is worth a point.")
 EVEN = message("Other things balance that out.")
-PARTLY = message("Other things make up for a part of it.")
+PARTLY = message("Other things make up for part of it.")
 SAME = message(
     "Both bring you equally much: you score the same now, and what you can expect later differs by "
     "less than a point."

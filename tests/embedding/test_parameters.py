@@ -106,7 +106,7 @@ WRONG = [
         [("puzzle", "today"), ("lesson", "mexica/01-x")],
         "“puzzle” can’t be set together with “lesson”",
     ),
-    ([("study", "S1abc")], "“study” can’t be read: This link can’t be opened because a part of it"),
+    ([("study", "S1abc")], "“study” can’t be read: This link can’t be opened because part of it"),
     ([("study", "study 9")], "“study” can’t be read: line 1: study 9: only studies"),
     (
         [("study", "study 1"), ("theme", "dark")],

@@ -144,10 +144,16 @@ def test_annotations_that_cannot_be_read_are_named_by_their_line() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("title Another", "the study has such a line already"),
-        ("game mexica 1", "only a title, an author and a language can come here"),
-        ("licence none", "only a title, an author and a language can come here"),
-        ("language klingon!", "the study has such a line already"),
+        ("title Another", "the study already has a line of this kind"),
+        (
+            "game mexica 1",
+            "only a title, an author and a language can come before the first chapter",
+        ),
+        (
+            "licence none",
+            "only a title, an author and a language can come before the first chapter",
+        ),
+        ("language klingon!", "the study already has a line of this kind"),
     ],
 )
 def test_a_wrong_line_of_the_header_is_left_out(line: str, why: str) -> None:

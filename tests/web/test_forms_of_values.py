@@ -236,7 +236,7 @@ def test_the_title_of_a_saved_game_has_cases(language: str) -> None:
     assert "|".join(deleted) == TITLES[language]
     if language == "it":
         assert [_("{game} was deleted.", game=saved_games.title_of(saved)) for saved in kept] == [
-            "La partita Mexica: Eva, Ben è stata eliminata.",
-            "La partita Ráno è stata eliminata.",
-            "Una partita danneggiata è stata eliminata.",
+            "Hai eliminato la partita Mexica: Eva, Ben.",
+            "Hai eliminato la partita Ráno.",
+            "Hai eliminato una partita danneggiata.",
         ]

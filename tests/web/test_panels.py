@@ -15,7 +15,7 @@ from web.update.games import open_as_is
 from web.views import table as table_view
 
 THIN, THICK = 1, 3  # strokes of a panel, of that of the player to move
-# Drawings of the own panel: for a phone, upright and on its side, and that of a tablet if it differs.
+# Drawings of the own panel: for a phone, upright and on its side, and for a tablet if it differs.
 OWN = {"mykerinos": 3, "myraclia": 2, "mexica": 2}
 
 

@@ -85,7 +85,7 @@ def test_a_study_goes_out_as_a_link_and_comes_back() -> None:
     link = model.table.sharing.link
     drawn = page.draw(model)
     assert f"The link has {len(link)} characters." in drawn
-    assert "Some messengers" not in drawn
+    assert "Some messaging apps" not in drawn
     assert model.study
     assert (written(model.study), file_name(model.study)) == (
         STUDY,
@@ -102,7 +102,7 @@ def test_a_study_goes_out_as_a_link_and_comes_back() -> None:
 
 def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
     rng = Random(1)
-    for count, told in ((30, "Some messengers cut"), (1200, "too long for a link")):
+    for count, told in ((30, "Some messaging apps cut"), (1200, "too long for a link")):
         noise = "\n".join(f"#! note {rng.getrandbits(400):x}" for _ in range(count))
         text = f"{STUDY}{noise.replace('#! note', '#', 1)}\n" if count < 100 else STUDY
         model = brought(SHELF, ("study.txt", text))
@@ -117,7 +117,7 @@ def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
 @pytest.mark.parametrize(
     ("link", "why"),
     [
-        ("#S1abc", "a part of it is missing or was changed"),
+        ("#S1abc", "part of it is missing or was changed"),
         ("#S9abc", "made by a newer version"),
         (f"#{study_link.write('study 1')}", "a study needs chapters"),
         (f"#{study_link.write(MARKUP * 1000)}", "a study begins with the line"),
@@ -176,7 +176,7 @@ def test_broken_chapters_are_told_and_the_others_open() -> None:
     text = text.replace("chapter A dig that grows", f"chapter {MARKUP}")
     model = brought(SHELF, ("study.txt", text))
     number = text.split("\n").index(MARKUP) + 1
-    assert "This chapter can’t be read any further" in page.draw(model)
+    assert "There is a mistake in the record" in page.draw(model)
     assert model.study
     assert render(model.study.broken).startswith(f"Line {number}, “{MARKUP}”: ")
     assert model.table
@@ -188,7 +188,7 @@ def test_broken_chapters_are_told_and_the_others_open() -> None:
     assert "Next chapter" in page.draw(model)
     model = do(model, "study-chapter", "2")
     assert model.table
-    assert "can’t be read any further" not in page.draw(model)
+    assert "There is a mistake in the record" not in page.draw(model)
 
 
 def test_lines_that_are_left_out_are_told() -> None:

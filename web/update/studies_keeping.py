@@ -25,7 +25,7 @@ from web.update.games import move_to_front, new_save, open_as_is
 
 NOT_KEPT = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
-    "be read. Save it as a file, and open the file again to go on."
+    "be read. Save it as a file, and open that file when you want to continue."
 )
 
 SHOWN = 80  # most characters of a line that is quoted

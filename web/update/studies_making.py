@@ -21,7 +21,7 @@ from web.model.table import TableState, index
 from web.update.studies_keeping import chapter, kept, unreadable
 
 P = TypeVar("P")
-MANY = N_("This study has as many chapters as a study can have. Choose another one.")
+MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")
 
 
 def add(model: Model, nothing: None, rng: Random) -> Model:

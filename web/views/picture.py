@@ -19,11 +19,8 @@ from web.views import table as table_view
 
 # What to say if a picture could not be made, by its kind.
 NOT_MADE = {
-    "svg": N_("This browser couldn’t make the picture. Take a picture of the screen instead."),
-    "png": N_(
-        "This browser couldn’t make the PNG. Save the picture as SVG, "
-        "or take a picture of the screen."
-    ),
+    "svg": N_("This browser couldn’t make the picture. Take a screenshot instead."),
+    "png": N_("This browser couldn’t make the PNG. Save the picture as SVG, or take a screenshot."),
 }
 NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
 WIDEST = 12  # columns of a table that is told cell by cell; a map is told in sentences, too

@@ -198,7 +198,9 @@ def feedback(now: Puzzling, puzzle: Puzzle) -> str:
     if puzzles.is_inspection(puzzle):
         if answer.right:
             return _("That’s right: another choice would have scored more at that moment.")
-        return _("This choice is right: nothing else would have scored more at that moment.")
+        return _(
+            "This choice isn’t the mistake: nothing else would have scored more at that moment."
+        )
     if answer.right:
         return _("That’s right: after this action, the best result is out of reach.")
     if answer.number < puzzles.mistake(puzzle):
@@ -268,8 +270,8 @@ def proof(puzzle: Puzzle) -> str:
         return _("The points are counted according to the rules of the game.")
     if puzzle.kind == GRANDMASTER:
         return _(
-            "The answer isn’t proven. The strongest bot judged it: it searched on after each turn, "
-            "several times and deeply."
+            "The answer isn’t proven. It is the judgement of the grandmaster, the strongest bot, "
+            "which looked far ahead twice after each of the three turns."
         )
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 

@@ -45,7 +45,10 @@ def draw(now: Puzzling, today: str) -> Markup:
         exercise.hero(
             now.game,
             _("{title} puzzles", title=title),
-            _("Find the best turn, or the right answer. Every solution is proven."),
+            _(
+                "Find the best turn, or the right answer. Every solution is proven, except in “The "
+                "grandmaster’s turn”."
+            ),
             _progress(now),
         ),
         _daily(now, today),

@@ -161,9 +161,9 @@ def _standing(turn: Turn) -> Parts:
     """The points that each player has right after a turn."""
     totals = turn.match.game.totals(turn.states[-1])
     return {
-        _("{name} right after the turn", name=player_name(turn.match.table.player(seat))): str(
-            points
-        )
+        _(
+            "{name}’s points right after the turn", name=player_name(turn.match.table.player(seat))
+        ): str(points)
         for seat, points in enumerate(totals)
     }
 

@@ -238,7 +238,8 @@ WORDS = {
         ),
         N_(
             "Count the storeys that your opponent can build there with 6 action points and their "
-            "chips. A lead that holds elsewhere may be worth more than one that is lost again."
+            "chips. A lead that is safe in another district may be worth more than one that your "
+            "opponent can take back."
         ),
         answers.answered,
         answers.less_answered,
@@ -281,8 +282,8 @@ TITLES = {  # titles of kinds with offered answers
 JUDGED = Words(  # of turns that a search has judged, in every game
     N_("The grandmaster’s turn"),
     N_(
-        "This is a turning point of a game between two strong bots. Which of the three turns is as "
-        "good as the grandmaster’s?"
+        "This is a turning point in a game between two strong bots. Which of the three turns would "
+        "the grandmaster choose?"
     ),
     N_(
         "What counts is not only what a turn scores at once, but also what it makes possible for "

@@ -69,8 +69,8 @@ def title_of(saved: Saved) -> str:
     """The name of a saved game: its title, or the game and its players."""
     if saved.problem:
         return _("A damaged game")
-    if saved.study and not saved.title:
-        return _("A study")
+    if saved.study:
+        return _("“{title}”", title=saved.title) if saved.title else _("A study")
     if saved.title:
         return _("{title}", title=saved.title)  # as a term with forms, unlike the title itself
     return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))

@@ -34,7 +34,9 @@ TOO_LONG_FOR_CODE = N_(
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
 LONG_STUDY = 2000  # from this many characters on, some messengers cut a message
-CUT = N_("Some messengers cut messages that are this long. Then send the file instead.")
+CUT = N_(
+    "Some messaging apps cut off messages that are this long. If yours does, send the file instead."
+)
 STUDY_TOO_LONG = N_("This study is too long for a link. Save it as a file instead.")
 PRIVATE_STUDY = N_(
     "The link itself holds the whole study. It isn’t sent to a server, only to the people you "

@@ -161,7 +161,9 @@ def _onward(now: Studying, table: TableState | None) -> Markup:
 def _broken(now: Studying) -> Markup | None:
     if not now.broken:
         return None
-    told = _("This chapter can’t be read any further. It ends where the mistake is.")
+    told = _(
+        "There is a mistake in the record of this chapter, so it can be read only up to that line."
+    )
     return el("div", el("p", told), el("p", render(now.broken), class_="quiet"), role="alert")
 
 

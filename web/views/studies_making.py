@@ -20,7 +20,7 @@ def adding(model: Model, now: Studying) -> Markup:
     return el(
         "main",
         el("h1", _("Add to a study")),
-        el("p", _("A study is a file with chapters, which others can read from note to note.")),
+        el("p", _("A study is a file with chapters that others can read note by note.")),
         _field(_("Title of the chapter"), now.adding[now.part].title, "study-name", id="naming"),
         el(
             "div",
@@ -42,11 +42,11 @@ def adding(model: Model, now: Studying) -> Markup:
         else None,
         el(
             "div",
-            el("button", _("To a new study"), data_do="study-into", class_="primary"),
+            el("button", _("Add to a new study"), data_do="study-into", class_="primary"),
             *(
                 el(
                     "button",
-                    _("To “{title}”", title=saved.title or _("A study")),
+                    _("Add to “{title}”", title=saved.title or _("A study")),
                     data_do="study-into",
                     data_on=saved.id,
                 )
@@ -68,8 +68,8 @@ def editing(now: Studying, table: TableState | None) -> Markup:
         el(
             "p",
             _(
-                "Each change is saved on this device. To add a chapter, choose “Add to a study” at "
-                "a game."
+                "Each change is saved on this device. To add a chapter, open a game and choose "
+                "“Add to a study”."
             ),
             class_="quiet",
         ),

@@ -59,7 +59,7 @@ class Judged(NamedTuple):
 
 def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
     """Find puzzles of this kind in new games, each with a seed of its own, and mix the levels."""
-    seen = {(each.at, each.upto) for each in known}
+    seen = {each.id for each in known}  # two seeds can lead to the same game
     played = {origin(each) for each in known if each.kind == GRANDMASTER}
     levels = Counter[str]()
     for each in numbers(seed):
@@ -67,8 +67,9 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
             continue
         for puzzle in candidates(name, each):
             full = levels[puzzle.level] >= ceil(SHARE * count)
-            if full or (puzzle.at, puzzle.upto) in seen:
+            if full or puzzle.id in seen:
                 continue
+            seen.add(puzzle.id)
             levels[puzzle.level] += 1
             yield puzzle
             if levels.total() == count:
