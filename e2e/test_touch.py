@@ -62,7 +62,7 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
   const kindOf = (each) => [each.dataset.do, each.dataset.do === 'say' && each.dataset.on,
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();
   for (let done = 0; done < most; done += 1) {{
-    const stage = document.querySelector('main.stage'); // not at the end
+    const stage = document.querySelector('main.stage:not(.ended)'); // the end hides the board
     const bad = stage && done % 5 === 0 ? [...wrong(), ...small([finger, closest])] : [];
     const all = offered();
     const some = all.filter((each) => !each.includes('"pass"'));
