@@ -15,10 +15,10 @@ from web.model.events import About
 from web.model.page import ImportFailure, Importing, Model, saved_game
 from web.model.saves import Saved
 from web.update.games import move_to_front, new_save
+from web.update.quotations import broken_line, shortened
 from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("Pasted text")
-LONGEST = 200  # characters of a quotation
 EMPTY = N_("It is empty.")
 
 
@@ -49,7 +49,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 def text_arrived(model: Model, came: About, rng: Random) -> Model:
     """Queue the games found in a text; each is then read by its own event."""
     bringing = model.importing or Importing()
-    where = _short(came.id) or PASTED
+    where = shortened(came.id) or PASTED
     if len(came.text) > archive.LARGEST:
         return _on_the_shelf(_failed(model, ImportFailure(where, archive.TOO_LARGE)))
     if not came.text.strip():
@@ -81,7 +81,7 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
 def file_failed(model: Model, failed: About, rng: Random) -> Model:
     """Report a file that could not be read; the text of the payload is the reason, as JSON."""
     why = from_json(json.loads(failed.text))
-    return _on_the_shelf(_failed(model, ImportFailure(_short(failed.id), why)))
+    return _on_the_shelf(_failed(model, ImportFailure(shortened(failed.id), why)))
 
 
 def _failed(model: Model, failure: ImportFailure) -> Model:
@@ -198,25 +198,14 @@ def _failure(where: Text, broken: record.BrokenRecord) -> ImportFailure:
     """Describe a broken record: the line, its text, and the rule that it breaks."""
     refusal, match = broken.refusal, broken.match
     rules = {**record.RULES, **(match.game.rules if match else {})}
-    problem = message(
-        "Line {number}, “{text}”: {why}." if broken.text else "Line {number}: {why}.",
-        number=broken.line,
-        text=_short(broken.text, 80),
-        why=as_message(refusal.text),
-    )
     before = record.write(match) if match else ""
     rule = rules.get(refusal.rule, "")
-    return ImportFailure(where, problem, rule, before, len(match.actions) if match else 0)
+    count = len(match.actions) if match else 0
+    return ImportFailure(where, broken_line(broken), rule, before, count)
 
 
 def _sentence(problem: Text) -> Text:
     return message("It can’t be read: {why}.", why=as_message(problem))
-
-
-def _short(text: str, longest: int = LONGEST) -> str:
-    """Return a text with unprintable characters replaced, cut to a length."""
-    cut = text if len(text) <= longest else text[: longest - 1] + "…"
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut)
 
 
 def open_part(model: Model, number: int, rng: Random) -> Model:

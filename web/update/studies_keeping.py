@@ -11,7 +11,7 @@ from random import Random
 
 from py_rules import annotation_lines, limits, study
 from py_rules.message import MessageError, Text, as_message, counted, message
-from py_rules.record import BrokenRecord, Match
+from py_rules.record import Match
 from py_rules.study import Chapter, Study
 from web.games.colours import COLOURS
 from web.i18n import N_, _
@@ -22,13 +22,12 @@ from web.model.saves import Saved
 from web.model.study import ID, Studying
 from web.model.table import TableState
 from web.update.games import move_to_front, new_save, open_as_is
+from web.update.quotations import broken_line
 
 NOT_KEPT = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
     "be read. Save it as a file, and open that file when you want to continue."
 )
-
-SHOWN = 80  # most characters of a line that is quoted
 
 
 def chapter(model: Model, number: int, rng: Random) -> Model:
@@ -39,7 +38,7 @@ def chapter(model: Model, number: int, rng: Random) -> Model:
     found = study.opened(now.study.chapters[number])
     now = now._replace(
         at=number,
-        broken=_sentence(found.broken) if found.broken else "",
+        broken=broken_line(found.broken) if found.broken else "",
         left_out=tuple(each.message for each in found.problems),
     )
     return model._replace(study=now, table=_table(found, now, rng), rules="")
@@ -155,15 +154,3 @@ def _table(found: study.Opened, now: Studying, rng: Random) -> TableState | None
     )
     notes = annotation_lines.lines(found.annotations)
     return table._replace(replay=Replay(at, only=True), notes=notes, graph=False)
-
-
-def _sentence(broken: BrokenRecord) -> Text:
-    text = "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in broken.text
-    )
-    return message(
-        "Line {number}, “{text}”: {why}." if text else "Line {number}: {why}.",
-        number=broken.line,
-        text=limits.shorten_text(text, SHOWN),
-        why=as_message(broken.refusal.text),
-    )
