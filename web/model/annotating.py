@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from py_rules import annotation, annotation_lines
 from py_rules.annotation import Annotations, Note, Path
 from py_rules.annotation_lines import Reading
-from py_rules.message import Text
+from py_rules.message import Text, as_message, counted
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import Same, cached_by
@@ -17,6 +18,18 @@ from web.model.table import TableState
 
 TOOLS = ("ring", "arrow", "area", "erase")
 MOST_UNDONE = 100  # changes that can be undone
+
+
+def left_out(problems: Sequence[Text]) -> Text:
+    """Return a sentence about annotations that can't be read; empty if all can."""
+    if not problems:
+        return ""
+    return counted(
+        "{count} annotation can’t be read and was left out: {why}",
+        "{count} annotations can’t be read and were left out. The first one: {why}",
+        count=len(problems),
+        why=as_message(problems[0]),
+    )
 
 
 class Annotating(NamedTuple):

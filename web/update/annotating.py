@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from py_rules import annotation, annotation_lines, notes
 from py_rules.annotation import Annotations, Mark, Note, Variation
-from py_rules.message import Text, as_message, counted, message
+from py_rules.message import Text, as_message, message
 from py_rules.record import Match
 from web.games.annotations import told
 from web.i18n import N_
@@ -25,6 +25,7 @@ from web.model.annotating import (
     Playing,
     annotations_of,
     here,
+    left_out,
     path,
     remembered,
     walked,
@@ -51,13 +52,7 @@ TONGUE = N_("A language is written like en or pt-BR.")
 def annotated(model: Model, text: str, match: Match) -> tuple[Model, tuple[str, ...]]:
     """Parse the annotations of a record; return their lines, with a notice about errors."""
     found = annotation_lines.read(text, match)
-    if found.problems:
-        sentence = counted(
-            "{count} annotation can’t be read and was left out: {why}",
-            "{count} annotations can’t be read and were left out. The first one: {why}",
-            count=len(found.problems),
-            why=as_message(found.problems[0].message),
-        )
+    if sentence := left_out([each.message for each in found.problems]):
         model = model._replace(notices=(*model.notices, sentence))
     return model, annotation_lines.lines(found.annotations)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from py_rules.message import Text
-from web.i18n import _, plural, render
+from py_rules.message import Text, as_message, counted
+from web.i18n import _, render
 from web.markup.svg import Markup, el, join, path
 from web.model.annotated import walked
+from web.model.annotating import left_out
 from web.model.page import Model
 from web.model.study import Studying, following
 from web.model.table import TableState
@@ -94,9 +95,9 @@ def _chapter(now: Studying) -> Markup:
             _step("forward", _("Next chapter"), FORWARD, idle=now.at == last),
             class_="chapters",
         ),
-        _wrong(now.problems) if now.at == 0 else None,
+        _quiet(_unread(now.problems)) if now.at == 0 else None,
         _broken(now),
-        _left_out(now.left_out),
+        _quiet(left_out(now.left_out)),
         class_="chapter",
         role="group",
         aria_label=_("Study"),
@@ -167,25 +168,17 @@ def _broken(now: Studying) -> Markup | None:
     return el("div", el("p", told), el("p", render(now.broken), class_="quiet"), role="alert")
 
 
-def _wrong(problems: tuple[Text, ...]) -> Markup | None:
+def _unread(problems: tuple[Text, ...]) -> Text:
+    """A sentence about lines of the study outside the chapters' records; empty if there are none."""
     if not problems:
-        return None
-    told = plural(
+        return ""
+    return counted(
         "{count} line of this study can’t be read and was left out: {why}",
         "{count} lines of this study can’t be read and were left out. The first one: {why}",
         count=len(problems),
-        why=render(problems[0]),
+        why=as_message(problems[0]),
     )
-    return el("p", told, class_="quiet")
 
 
-def _left_out(problems: tuple[Text, ...]) -> Markup | None:
-    if not problems:
-        return None
-    told = plural(
-        "{count} annotation can’t be read and was left out: {why}",
-        "{count} annotations can’t be read and were left out. The first one: {why}",
-        count=len(problems),
-        why=render(problems[0]),
-    )
-    return el("p", told, class_="quiet")
+def _quiet(text: Text) -> Markup | None:
+    return el("p", render(text), class_="quiet") if text else None
