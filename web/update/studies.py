@@ -8,10 +8,10 @@ from py_rules import study
 from py_rules.message import MessageError, as_message, message
 from web.model import saves
 from web.model.page import Model
-from web.model.study import Studying, following
+from web.model.study import following
 from web.update.replay import look_at
 from web.update.shelf import show_shelf
-from web.update.studies_keeping import chapter, kept
+from web.update.studies_keeping import chapter, kept, studying
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
@@ -19,20 +19,17 @@ def opened(model: Model, text: str, rng: Random) -> Model:
 
     An open game has been saved already.
     """
-    found = study.read(text)
-    problems = tuple(each.message for each in found.problems)
-    whole = study.write(found.study)
+    now = studying(text)
+    whole = study.write(now.study)
     known = next((each.id for each in model.saves if each.study == whole), "")
-    now = Studying(found.study, id=known or saves.identity(rng), problems=problems)
+    now = now._replace(id=known or saves.identity(rng))
     model = chapter(show_shelf(model, None, rng)._replace(study=now), 0, rng)
     return model if known else kept(model, rng)
 
 
 def in_frame(model: Model, text: str, rng: Random) -> Model:
     """Open the first chapter of a study in a frame, where nothing is stored. Raises BrokenStudy."""
-    found = study.read(text)
-    problems = tuple(each.message for each in found.problems)
-    return chapter(model._replace(study=Studying(found.study, problems=problems)), 0, rng)
+    return chapter(model._replace(study=studying(text)), 0, rng)
 
 
 def step(model: Model, to: str, rng: Random) -> Model:

@@ -30,6 +30,12 @@ NOT_KEPT = N_(
 )
 
 
+def studying(text: str, id_: str = "") -> Studying:
+    """Read a study, stored under an id or not at all. Raises BrokenStudy."""
+    found = study.read(text)
+    return Studying(found.study, id=id_, problems=tuple(each.message for each in found.problems))
+
+
 def chapter(model: Model, number: int, rng: Random) -> Model:
     """Go to a chapter, by its index."""
     now = model.study
@@ -97,9 +103,7 @@ def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
         told = message("A saved study is damaged: {why}", why=as_message(why))
         rest = tuple(aside if each is saved else each for each in model.saves)
         return _cleared(model)._replace(saves=rest, notices=(*model.notices, told))
-    found = study.read(saved.study)
-    problems = tuple(each.message for each in found.problems)
-    now = Studying(found.study, id=saved.id, problems=problems)
+    now = studying(saved.study, saved.id)
     return chapter(move_to_front(_cleared(model)._replace(study=now), saved), 0, rng)
 
 

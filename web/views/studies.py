@@ -169,7 +169,7 @@ def _broken(now: Studying) -> Markup | None:
 
 
 def _unread(problems: tuple[Text, ...]) -> Text:
-    """A sentence about lines of the study outside the chapters' records; empty if there are none."""
+    """A sentence about lines outside the chapters' records; empty if there are none."""
     if not problems:
         return ""
     return counted(
