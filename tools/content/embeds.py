@@ -93,8 +93,7 @@ def _examples() -> tuple[EmbedExample, ...]:
             N_("A study to read"),
             N_(
                 "Chapters with notes, arrows and variations, to be read from note to note. Make a "
-                "study "
-                "on this site, and put its link into the line."
+                "study on this site, and put its link into the line."
             ),
             {"study": study_link.write(STUDY.read_text("utf-8"))},
         ),

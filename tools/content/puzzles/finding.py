@@ -29,9 +29,16 @@ UNWANTED = ("darkness", "random-layout")  # options that make positions hard to 
 
 def play(name: str, seed: int) -> tuple[Match, str]:
     """Play a game between bots; return it with a text that says how to repeat it."""
+    numbers = py_rules.load(name).seats
+    seats = numbers[seed % len(numbers)]
+    level = STRENGTHS[seed // len(numbers) % len(STRENGTHS)]
+    match = play_at(name, seed, seats, level, POSITIONS)
+    return match, f"seed {seed}, {seats} {level} bots"
+
+
+def play_at(name: str, seed: int, seats: int, level: str, positions: int) -> Match:
+    """Play a game between bots of a level, each looking at so many positions, with some options."""
     game, rng = py_rules.load(name), Random(seed)
-    seats = game.seats[seed % len(game.seats)]
-    level = STRENGTHS[seed // len(game.seats) % len(STRENGTHS)]
     wanted = [option for option in sorted(game.options) if option not in UNWANTED]
     options = frozenset(option for option in wanted if rng.random() < 0.3)
     players = [bots.bot(name, level) for _ in range(seats)]
@@ -40,8 +47,8 @@ def play(name: str, seed: int) -> tuple[Match, str]:
         match = match.deal(rng)
         state = match.state
         if state.over:
-            return match, f"seed {seed}, {seats} {level} bots"
-        match = match.play(players[state.to_move](game, state, rng, Budget(POSITIONS)))
+            return match
+        match = match.play(players[state.to_move](game, state, rng, Budget(positions)))
 
 
 def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:

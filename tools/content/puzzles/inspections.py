@@ -32,7 +32,7 @@ def misjudged(puzzle: Puzzle, match: Match, at: int) -> Puzzle | None:
             puzzle = puzzle._replace(best=best.best, next=worth)
         if len(short) > 1 or len(own) == MOST_CHOICES:
             break
-        if len(own) >= SHORTEST and short and int(puzzle.picture.count("-")) % 2:
+        if len(own) >= SHORTEST and short and puzzle.picture.count("-") % 2:
             break  # not always the longest
     if len(short) > 1 and own[-1] == short[-1][0] - at and len(own) > SHORTEST:
         own.pop()

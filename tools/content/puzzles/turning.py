@@ -15,8 +15,7 @@ from math import ceil, log
 from random import Random
 from typing import Any, NamedTuple
 
-import py_rules
-from py_rules import bots, link, record
+from py_rules import bots, link
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import end_of_turn
@@ -25,9 +24,9 @@ from py_rules.bots.search import Plan
 from py_rules.bots.tree import Node, TreeBot
 from py_rules.core import AnyGame, spell
 from py_rules.puzzles import GRANDMASTER, Puzzle
-from py_rules.record import Match, Table
+from py_rules.record import Match
 from tools.content.puzzles import rating
-from tools.content.puzzles.finding import UNWANTED, origin
+from tools.content.puzzles.finding import origin, play_at
 from web.games import protocol
 
 PLAYERS = "master"  # the level of the bots whose games are looked at
@@ -83,17 +82,7 @@ def described(name: str, seed: int) -> str:
 
 def play(name: str, seed: int) -> Match:
     """Play a game between two strong bots."""
-    game, rng = py_rules.load(name), Random(seed)
-    wanted = [option for option in sorted(game.options) if option not in UNWANTED]
-    options = frozenset(option for option in wanted if rng.random() < 0.3)
-    players = [bots.bot(name, PLAYERS) for _ in range(SEATS)]
-    match = record.begin(Table(game, SEATS, options=options))
-    while True:
-        match = match.deal(rng)
-        state = match.state
-        if state.over:
-            return match
-        match = match.play(players[state.to_move](game, state, rng, Budget(THOUGHT[name])))
+    return play_at(name, seed, SEATS, PLAYERS, THOUGHT[name])
 
 
 def candidates(name: str, seed: int) -> Iterator[Puzzle]:
