@@ -219,9 +219,14 @@ def _digits(text: str) -> str:
         raise BrokenLink(OTHER)
     if found[1] != MARK:
         raise BrokenLink(CAPITALS if found[1] == MARK.lower() else NEWER)
-    rest = re.sub(BETWEEN, "", text[found.end() :][: 4 * LONGEST])
+    return leading_digits(text[found.end() :][: 4 * LONGEST])[:LONGEST]
+
+
+def leading_digits(text: str) -> str:
+    """Return the digits with which a text begins, without what a message may put between them."""
+    rest = re.sub(BETWEEN, "", text)
     end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
-    return rest[: min(end, LONGEST)]
+    return rest[:end]
 
 
 def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:

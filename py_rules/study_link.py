@@ -10,8 +10,8 @@ import zlib
 from pkgutil import get_data
 
 from py_rules import study
-from py_rules.coding import DIGITS, Reader, Unreadable, Writer, number
-from py_rules.link import BETWEEN, CAPITALS, NEWER, SAMPLES
+from py_rules.coding import Reader, Unreadable, Writer, number
+from py_rules.link import CAPITALS, NEWER, SAMPLES, leading_digits
 from py_rules.message import N_, MessageError
 
 MARK = "S1"  # the beginning of a link of this format
@@ -69,9 +69,7 @@ def read(text: str) -> str:
         raise BrokenStudyLink(DAMAGED)
     if found[1] != MARK:
         raise BrokenStudyLink(CAPITALS if found[1] == MARK.lower() else NEWER)
-    rest = re.sub(BETWEEN, "", text[found.end() :][: 2 * LONGEST])
-    end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
-    coder = Reader(rest[: min(end, LONGEST)])
+    coder = Reader(leading_digits(text[found.end() :][: 2 * LONGEST])[:LONGEST])
     try:
         kind = coder.below(1 << 16)
         count = number(coder)
