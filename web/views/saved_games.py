@@ -162,22 +162,15 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
 
 def _manage(saved: Saved) -> Markup:
     """The panel to rename, replay, copy, export or delete a saved game, or a study."""
-    if saved.study:
-        return el(
-            "div",
-            el(
-                "div",
-                el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
-                el("button", _("Copy as text"), data_do="copy", data_on=saved.id),
-                el("button", _("Save it as a file"), data_do="save", data_on=saved.id),
-                _deletes(saved),
-                class_="buttons",
-            ),
-            class_="manage",
-        )
+    study = bool(saved.study)
+    copy = _("Copy as text") if study else _("Copy the record")
+    save = _("Save it as a file") if study else _("Save the record as a file")
+    again = el("button", _("Replay"), data_do="again", data_on=saved.id)
     return el(
         "div",
-        el(
+        None
+        if study
+        else el(
             "label",
             el("span", _("Title")),
             el(
@@ -193,10 +186,10 @@ def _manage(saved: Saved) -> Markup:
         ),
         el(
             "div",
-            None if saved.draft else el("button", _("Replay"), data_do="again", data_on=saved.id),
+            None if study or saved.draft else again,
             el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
-            el("button", _("Copy the record"), data_do="copy", data_on=saved.id),
-            el("button", _("Save the record as a file"), data_do="save", data_on=saved.id),
+            el("button", copy, data_do="copy", data_on=saved.id),
+            el("button", save, data_do="save", data_on=saved.id),
             _deletes(saved),
             class_="buttons",
         ),
