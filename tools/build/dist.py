@@ -27,7 +27,7 @@ from tools.content.teaching import built
 from tools.content.wording import forms
 from tools.environment import runtimes
 from tools.files import Files, digest, write
-from tools.places import CACHE, DIST, ROOT, build_lock
+from tools.places import CACHE, CONTENT, DIST, ROOT, build_lock
 from tools.trimming import stdlib
 from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
 from tools.trimming.reporting import NAMES as NAMES_LEFT_OUT
@@ -326,7 +326,8 @@ def _program(rules: bytes) -> Files:
             and not name.endswith(("__main__.py", ".md", "py.typed"))  # no command line there
             and not name.startswith("py_rules/arena/")
         }
-    paths = (path for path in _tree(WEB) if path.suffix == ".py")
+    paths = [path for path in _tree(WEB) if path.suffix == ".py"]
+    paths += (CONTENT / "positions").rglob("*.txt")  # lessons name them
     return program | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 

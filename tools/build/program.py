@@ -55,11 +55,18 @@ ROOTS = {
         "web.games.*.annotations", "web.model.annotating", "web.model.study",
         "web.update.annotating", "web.update.studies*", "web.views.annotat*", "web.views.studies*",
     ),
+    "exercises": (
+        "web.model.exercise*", "web.update.exercises*", "web.views.exercises*",
+    ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),
 }  # fmt: skip
 # Files that a module reads by `get_data`.
-BESIDE = {"py_rules.link": "py_rules.samples.*", "py_rules.bots.weights": "py_rules.bots.*.json"}
+BESIDE = {
+    "py_rules.link": "py_rules.samples.*",
+    "py_rules.bots.weights": "py_rules.bots.*.json",
+    "web.model.exercise_positions": "content.positions.*",
+}
 # Small modules that must be there without a network, when something has gone wrong, or for the
 # first sentence in another language.
 WITH_THE_PAGE = ("web.browser.parts", "web.views.failure", "web.spoken")

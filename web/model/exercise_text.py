@@ -1,0 +1,490 @@
+"""The text of a lesson or an exercise, as its author writes it: docs/teaching.md describes it.
+
+A text is always kept as it is; what is read from it says which lines each field has. So a text in
+which nothing was changed stays the same, byte by byte (see web.model.exercise_edit).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import py_rules
+from py_rules import record
+from py_rules.message import N_, MessageError, Text, as_message, counted, message
+from py_rules.record import Match
+from web.model.bots import LEVELS
+from web.model.lessons import Lesson, Reply, Step, translated
+from web.model.replay import prefix
+
+FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
+LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
+SIZE = 300_000  # characters of a text
+STEPS = 100  # of a lesson
+BELONGS = N_("“{key}:” needs “{other}:” in the same step")
+TOO_LONG = N_("a lesson can have at most {limit} characters")
+OF_AN_EXERCISE = ("author", "language", "game")
+OF_THE_LESSON = ("title", "about", *OF_AN_EXERCISE, "teaches", "record", "at", "learned", "end")
+ANYWHERE = ("learned", "end")  # fields of the lesson that may also come between or after its steps
+ONCE = ("step", "record", "at", "task", "moves", "missed", "question", "done")
+OF_A_STEP = (
+    *ONCE,
+    *("text", "marks", "accept", "check", "hint", "answer", "refused", "then"),
+    *("right", "choice", "solution", "wrong"),
+)
+TRANSLATION = "in"  # the field with a translation of the field above it
+TRANSLATED = (
+    *("title", "about", "learned", "end", "step", "text", "task", "hint", "answer", "refused"),
+    *("missed", "question", "right", "choice", "done"),
+)
+CHOICES = ("right", "choice")
+ABOUT = {  # the fields that need words before their colon, with an example
+    "answer": "answer dig *: …",
+    "refused": "refused dig.start: …",
+    "right": "right 34 points: …",
+    "choice": "choice 29 points: …",
+    TRANSLATION: "in sk: …",
+}
+NEEDED = ("title", "about", "teaches", "record")  # by a lesson of the site
+
+
+class BrokenLesson(MessageError):
+    """A line of a lesson that can't be understood; ``line`` counts from 1."""
+
+    def __init__(self, line: int, problem: Text) -> None:
+        super().__init__(problem)
+        self.line = line
+
+
+class SourceLine(NamedTuple):
+    """A line of a file, without its indentation and trailing blanks."""
+
+    number: int  # from 1
+    indent: bool
+    text: str
+
+
+class Field(NamedTuple):
+    """``key about: value``, with the indented lines that follow."""
+
+    line: int
+    key: str
+    about: str  # between the key and the colon; mostly empty
+    lines: tuple[str, ...]  # of the value
+    end: int = 0  # the last line
+
+    @property
+    def text(self) -> str:
+        """The value as one paragraph."""
+        return " ".join(self.lines)
+
+
+class Found(NamedTuple):
+    """The position that a record leads to."""
+
+    match: Match
+    name: str = ""  # of a position of the site; empty if the record is in the text
+
+
+class Source(NamedTuple):
+    """A lesson, and where each part of it is in its text."""
+
+    lesson: Lesson
+    head: tuple[Field, ...]  # the fields of the lesson as a whole
+    steps: tuple[tuple[Field, ...], ...]  # the fields of each step, translations included
+    fields: tuple[Field, ...]  # all of them
+    author: str = ""
+    language: str = ""
+    translations: Mapping[str, Mapping[str, str]] = {}  # by language, then by text
+    problems: tuple[BrokenLesson, ...] = ()  # what is missing, in the order of the checks
+
+    def line(self, step: int, key: str, number: int = 0) -> int:
+        """Return the line of a step's field of this name, the first or a later one."""
+        found = [field.line for field in self.steps[step] if field.key == key]
+        return found[number] if number < len(found) else self.steps[step][0].line
+
+
+Positions = Callable[[str, str], "str | None"]  # (game, name) -> the record of a position
+
+
+def lines(text: str) -> Iterator[SourceLine]:
+    """Yield all lines; comments, which begin with ``#`` at the very left, are left out."""
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.startswith("#"):
+            yield SourceLine(number, line[:1].isspace(), " ".join(line.split()))
+
+
+def fields(found: Iterable[SourceLine]) -> Iterator[Field]:
+    """Yield lines as fields. Raises BrokenLesson."""
+    now: Field | None = None
+    for line in found:
+        if not line.text:
+            continue
+        if line.indent:
+            if now is None:
+                raise BrokenLesson(
+                    line.number,
+                    N_("an indented line continues a field, but there is no field above it"),
+                )
+            now = now._replace(lines=(*now.lines, line.text), end=line.number)
+            continue
+        if now:
+            yield now
+        field = FIELD.fullmatch(line.text)
+        if field is None:
+            raise BrokenLesson(
+                line.number,
+                N_("this is not a field: write “key: value”, or indent the line to continue one"),
+            )
+        value = (field["value"],) if field["value"] else ()
+        now = Field(line.number, field["key"], field["about"] or "", value, line.number)
+    if now:
+        yield now
+
+
+def begins(text: str) -> bool:
+    """Return whether a text looks like a lesson rather than a record or a study."""
+    first = next((line.text for line in lines(text[:10_000]) if line.text), "")
+    field = FIELD.fullmatch(first)
+    return field is not None and field["key"] in OF_THE_LESSON
+
+
+def read(text: str, positions: Positions) -> Source:
+    """Read an exercise, even an unfinished one. Raises BrokenLesson."""
+    return Reader(positions, strict=False).read(text, "", "")
+
+
+class Reader:
+    """Reads one text. What is only missing is collected, or raised if ``strict``."""
+
+    def __init__(self, positions: Positions, *, strict: bool) -> None:
+        self.positions = positions
+        self.strict = strict
+        self.problems: list[BrokenLesson] = []
+        self.translations: dict[str, dict[str, str]] = {}
+
+    def complain(self, line: int, problem: Text) -> None:
+        """Note what is missing. Raises BrokenLesson if strict."""
+        broken = BrokenLesson(line, problem)
+        if self.strict:
+            raise broken
+        self.problems.append(broken)
+
+    def read(self, text: str, game: str, id_: str) -> Source:
+        """Read a lesson. Raises BrokenLesson at the first thing that can't be understood."""
+        if len(text) > SIZE:
+            raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
+        found = list(fields(lines(text)))
+        head, steps = self._parts(found)
+        once = _once([each for each in head if each.key != "learned"], OF_THE_LESSON)
+        for key in NEEDED if self.strict else ("title", "record"):
+            if key not in once or not once[key].text:
+                missing = message("“{key}:” is missing", key=key)
+                if key == "record":
+                    raise BrokenLesson(1, missing)
+                self.complain(once[key].line if key in once else 1, missing)
+        if not steps:
+            raise BrokenLesson(
+                1,
+                message(
+                    "there is no step; a step begins with a line such as “{line}”",
+                    line="step: A canal",
+                ),
+            )
+        if len(steps) > STEPS:
+            limit = counted(
+                "a lesson can have at most {count} step",
+                "a lesson can have at most {count} steps",
+                count=STEPS,
+            )
+            raise BrokenLesson(steps[STEPS][0].line, limit)
+        language = once["language"].text if "language" in once else ""
+        if language and not LANGUAGE.fullmatch(language):
+            self.complain(
+                once["language"].line, N_("the language must be a code such as “en” or “pt-BR”")
+            )
+            language = ""
+        game = game or self._game(once)
+        now = self.position(game, once["record"], once.get("at"))
+        made = []
+        for number, step in enumerate(steps):
+            own = self._position(game, step) or (now if number == 0 else None)
+            made.append(self._step(step, own, first=number == 0))
+        self._translate(head, *steps)
+        lesson = Lesson(
+            id_ or f"{game}/exercise",
+            once["title"].text if "title" in once else "",
+            once["about"].text if "about" in once else "",
+            tuple(once["teaches"].text.split()) if "teaches" in once else (),
+            tuple(made),
+            once["end"].text if "end" in once else "",
+            tuple(each.text for each in head if each.key == "learned"),
+        )
+        return Source(
+            lesson,
+            tuple(head),
+            tuple(map(tuple, steps)),
+            tuple(found),
+            once["author"].text if "author" in once else "",
+            language,
+            self.translations,
+            tuple(self.problems),
+        )
+
+    def _parts(self, found: list[Field]) -> tuple[list[Field], list[list[Field]]]:
+        """Return the fields of the lesson as a whole, and those of each step."""
+        head: list[Field] = []
+        steps: list[list[Field]] = []
+        last: list[Field] = head
+        for field in found:
+            if field.key == "step":
+                steps.append([])
+            inside = steps and field.key not in ANYWHERE
+            group = steps[-1] if inside else head
+            keys: tuple[str, ...] = OF_A_STEP if inside else OF_THE_LESSON
+            if field.key == TRANSLATION:
+                group, keys = last, (TRANSLATION,)
+            if field.key not in keys:
+                unknown = (
+                    N_("“{key}:” can’t be here; a step can have: {keys}")
+                    if inside
+                    else N_("“{key}:” can’t be here; before its steps, a lesson can have: {keys}")
+                )
+                told = message(unknown, key=field.key, keys=", ".join(keys))
+                raise BrokenLesson(field.line, told)
+            example = ABOUT.get(field.key)
+            if example and not field.about:
+                told = message("words are missing before the colon: “{example}”", example=example)
+                self.complain(field.line, told)
+            if field.about and not example and field.key != "hint":
+                told = message("nothing can be between “{key}” and its colon", key=field.key)
+                raise BrokenLesson(field.line, told)
+            if not field.text:
+                self.complain(field.line, message("“{key}:” is empty", key=field.key))
+            group.append(field)
+            last = group
+        return head, steps
+
+    def _game(self, once: Mapping[str, Field]) -> str:
+        """Return the game that a text is about. Raises BrokenLesson."""
+        given = once["record"]
+        if "game" in once:
+            if once["game"].text in py_rules.GAMES:
+                return once["game"].text
+            games = ", ".join(py_rules.GAMES)
+            told = message("there is no such game; use one of these: {games}", games=games)
+            raise BrokenLesson(once["game"].line, told)
+        if len(given.lines) > 1:
+            name = next((line[5:].split(" ")[0] for line in given.lines if line[:5] == "game "), "")
+            if name in py_rules.GAMES:
+                return name
+        taught = once["teaches"].text.split() if "teaches" in once else []
+        fit = [
+            name
+            for name in py_rules.GAMES
+            if self.positions(name, given.text) is not None
+            and set(taught) <= set(py_rules.load(name).rules)
+        ]
+        if len(fit) != 1:
+            told = message(
+                "the text doesn’t say which game it is about; add a line such as “{line}”",
+                line="game: mexica",
+            )
+            raise BrokenLesson(given.line, told)
+        return fit[0]
+
+    def position(self, game: str, given: Field, at: Field | None) -> Found:
+        """Return the position of a field ``record``, after ``at`` actions. Raises BrokenLesson."""
+        name = "" if len(given.lines) > 1 else given.text
+        text = "\n".join(given.lines)
+        if name:
+            known = self.positions(game, name) if re.fullmatch("[a-z0-9-]+", name) else None
+            if known is None:
+                told = message("there is no position “{name}” of this game", name=name)
+                raise BrokenLesson(given.line, told)
+            text = known
+        try:
+            match = _record(text)
+        except record.BrokenRecord as broken:
+            why = as_message(broken.message)
+            raise BrokenLesson(
+                given.line, message("the record is broken: {why}", why=why)
+            ) from None
+        if match.game.name != game:
+            told = message(
+                "this is a record of {one}, not of {other}", one=match.game.name, other=game
+            )
+            raise BrokenLesson(given.line, told)
+        return Found(prefix(match, count(match, at)), name)
+
+    def _position(self, game: str, step: list[Field]) -> Found | None:
+        """Return the position that a step begins with, if it names one. Raises BrokenLesson."""
+        once = _once(step, ONCE)
+        if "record" in once:
+            return self.position(game, once["record"], once.get("at"))
+        if "at" in once:
+            raise BrokenLesson(once["at"].line, message(BELONGS, key="at", other="record"))
+        return None
+
+    def _step(self, step: list[Field], own: Found | None, *, first: bool) -> Step:
+        once = _once(step, ONCE)
+        if "record" in once and not first and all(field.key != "text" for field in step):
+            self.complain(
+                once["record"].line,
+                message(
+                    "“{key}:” shows a different position; a “{other}:” has to say so",
+                    key="record",
+                    other="text",
+                ),
+            )
+        moves = once.get("moves")
+        right = moves is None or (
+            moves.text.isascii() and moves.text.isdecimal() and 1 <= int(moves.text) <= 99
+        )
+        if moves and not right:
+            raise BrokenLesson(moves.line, N_("“moves:” must be a number from 1 to 99"))
+
+        def texts(key: str) -> tuple[str, ...]:
+            return tuple(field.text for field in step if field.key == key)
+
+        def replies(*keys: str) -> tuple[Reply, ...]:
+            return tuple(Reply(field.about, field.text) for field in step if field.key in keys)
+
+        def one(key: str) -> str:
+            return once[key].text if key in once else ""
+
+        made = Step(
+            title=one("step"),
+            record=record.write(own.match) if own else "",
+            text=texts("text"),
+            task=one("task"),
+            marks=tuple(" ".join(texts("marks")).split()),
+            accept=texts("accept"),
+            checks=texts("check"),
+            moves=int(moves.text) if moves else 1,
+            hints=replies("hint"),
+            answers=replies("answer"),
+            refused=replies("refused"),
+            missed=one("missed"),
+            then=texts("then"),
+            question=one("question"),
+            choices=replies("right", "choice"),
+            right=next((field.about for field in step if field.key == "right"), ""),
+            done=one("done"),
+            solution=texts("solution"),
+            wrong=texts("wrong"),
+        )
+        self._fits(step, made)
+        return made
+
+    def _fits(self, step: list[Field], made: Step) -> None:
+        """Check that the fields of a step belong together."""
+        where = {field.key: field.line for field in step}
+        for key, other in NEEDS:
+            if key in where and other not in where:
+                told = message(BELONGS, key=key, other=other)
+                self.complain(where[key], told)
+        if "task" in where and "question" in where:
+            self.complain(where["question"], N_("a step has a task or a question, not both"))
+        rights = [field for field in step if field.key == "right"]
+        if len(rights) > 1:
+            self.complain(rights[1].line, N_("a question has only one right answer"))
+        labels = [choice.about for choice in made.choices]
+        if len(set(labels)) < len(labels):
+            self.complain(
+                where.get("question", step[0].line), N_("two answers to this question are the same")
+            )
+        if not (made.text or "task" in where or "question" in where):
+            self.complain(step[0].line, N_("this step has no text, no task and no question"))
+        for number, field in enumerate(field for field in step if field.key == "then"):
+            if field.text.startswith("bot "):
+                level = field.text.removeprefix("bot ")
+                if level not in LEVELS:
+                    told = message(
+                        "there is no bot “{level}”; use one of these: {levels}",
+                        level=level,
+                        levels=", ".join(LEVELS),
+                    )
+                    raise BrokenLesson(field.line, told)
+                if number + 1 < len(made.then):
+                    self.complain(field.line, N_("“then: bot” must be the last “then:” of a step"))
+
+    def _translate(self, *groups: list[Field]) -> None:
+        """Collect the translations, each of the field above it."""
+        for group in groups:
+            source: Field | None = None
+            for field in group:
+                if field.key != TRANSLATION:
+                    source = field
+                    continue
+                language, _blank, about = field.about.partition(" ")
+                if (
+                    source is None
+                    or source.key not in TRANSLATED
+                    or (not LANGUAGE.fullmatch(language))
+                ):
+                    self.complain(
+                        field.line,
+                        N_("“in” needs a language and comes below the text that it translates"),
+                    )
+                    continue
+                found = self.translations.setdefault(language, {})
+                found[source.text] = field.text
+                if source.key in CHOICES:
+                    found[source.about] = about or source.about
+
+
+# What a step needs in addition to a field that it has.
+NEEDS = (
+    ("task", "solution"),
+    ("task", "wrong"),
+    ("question", "right"),
+    ("question", "choice"),
+    *((key, "question") for key in CHOICES),
+    *(
+        (key, "task")
+        for key in ("accept", "check", "moves", "answer", "refused", "missed", "solution", "wrong")
+    ),
+    ("missed", "check"),
+)
+
+
+def _once(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
+    """Return the fields by their keys, each of which may occur only once. Raises BrokenLesson."""
+    found: dict[str, Field] = {}
+    for field in group:
+        if field.key in keys:
+            if field.key in found:
+                told = message("“{key}:” is here twice, but only one is allowed", key=field.key)
+                raise BrokenLesson(field.line, told)
+            found[field.key] = field
+    return found
+
+
+def count(match: Match, at: Field | None) -> int:
+    """Return how many actions of a record are meant. Raises BrokenLesson."""
+    last = len(match.actions)
+    if at is None:
+        return last
+    if not at.text.isascii() or not at.text.isdecimal() or int(at.text[:9]) > last:
+        told = message(
+            "“at:” must be a number from 0 to {last}, the number of actions in the record",
+            last=last,
+        )
+        raise BrokenLesson(at.line, told)
+    return int(at.text)
+
+
+@lru_cache(64)  # steps and diagrams share records, and a text is read again after each change
+def _record(text: str) -> Match:
+    return record.read(text)
+
+
+def in_language(source: Source, language: str) -> Lesson:
+    """Return the lesson in a language, as far as the text has translations."""
+    found = source.translations.get(language, {})
+    return (
+        translated(source.lesson, lambda text: found.get(text) or text) if found else source.lesson
+    )
