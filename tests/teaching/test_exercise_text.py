@@ -9,8 +9,9 @@ import py_rules
 from tools.content.teaching import lessons
 from web.model import exercise_edit as edit
 from web.model import exercise_text
+from web.model.exercise_lines import BrokenLesson
 from web.model.exercise_positions import position
-from web.model.exercise_text import BrokenLesson, Source
+from web.model.exercise_text import Source
 
 OURS = [path for game in py_rules.GAMES for path in lessons.paths(game)]
 

@@ -6,12 +6,11 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from py_rules.message import message
+from web.model.exercise_lines import BrokenLesson, Field
 from web.model.exercise_text import (
     SIZE,
     TOO_LONG,
     TRANSLATION,
-    BrokenLesson,
-    Field,
     Source,
 )
 

@@ -7,19 +7,19 @@ which nothing was changed stays the same, byte by byte (see web.model.exercise_e
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 import py_rules
 from py_rules import record
-from py_rules.message import N_, MessageError, Text, as_message, counted, message
+from py_rules.message import N_, Text, as_message, counted, message
 from py_rules.record import Match
 from web.model.bots import LEVELS
+from web.model.exercise_lines import FIELD, BrokenLesson, Field, count, fields, lines, once_each
 from web.model.lessons import Lesson, Reply, Step, translated
 from web.model.replay import prefix
 
-FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 SIZE = 300_000  # characters of a text
 STEPS = 100  # of a lesson
@@ -50,37 +50,6 @@ ABOUT = {  # the fields that need words before their colon, with an example
 NEEDED = ("title", "about", "teaches", "record")  # by a lesson of the site
 
 
-class BrokenLesson(MessageError):
-    """A line of a lesson that can't be understood; ``line`` counts from 1."""
-
-    def __init__(self, line: int, problem: Text) -> None:
-        super().__init__(problem)
-        self.line = line
-
-
-class SourceLine(NamedTuple):
-    """A line of a file, without its indentation and trailing blanks."""
-
-    number: int  # from 1
-    indent: bool
-    text: str
-
-
-class Field(NamedTuple):
-    """``key about: value``, with the indented lines that follow."""
-
-    line: int
-    key: str
-    about: str  # between the key and the colon; mostly empty
-    lines: tuple[str, ...]  # of the value
-    end: int = 0  # the last line
-
-    @property
-    def text(self) -> str:
-        """The value as one paragraph."""
-        return " ".join(self.lines)
-
-
 class Found(NamedTuple):
     """The position that a record leads to."""
 
@@ -107,41 +76,6 @@ class Source(NamedTuple):
 
 
 Positions = Callable[[str, str], "str | None"]  # (game, name) -> the record of a position
-
-
-def lines(text: str) -> Iterator[SourceLine]:
-    """Yield all lines; comments, which begin with ``#`` at the very left, are left out."""
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.startswith("#"):
-            yield SourceLine(number, line[:1].isspace(), " ".join(line.split()))
-
-
-def fields(found: Iterable[SourceLine]) -> Iterator[Field]:
-    """Yield lines as fields. Raises BrokenLesson."""
-    now: Field | None = None
-    for line in found:
-        if not line.text:
-            continue
-        if line.indent:
-            if now is None:
-                raise BrokenLesson(
-                    line.number,
-                    N_("an indented line continues a field, but there is no field above it"),
-                )
-            now = now._replace(lines=(*now.lines, line.text), end=line.number)
-            continue
-        if now:
-            yield now
-        field = FIELD.fullmatch(line.text)
-        if field is None:
-            raise BrokenLesson(
-                line.number,
-                N_("this is not a field: write “key: value”, or indent the line to continue one"),
-            )
-        value = (field["value"],) if field["value"] else ()
-        now = Field(line.number, field["key"], field["about"] or "", value, line.number)
-    if now:
-        yield now
 
 
 def begins(text: str) -> bool:
@@ -178,7 +112,7 @@ class Reader:
             raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
         found = list(fields(lines(text)))
         head, steps = self._parts(found)
-        once = _once([each for each in head if each.key != "learned"], OF_THE_LESSON)
+        once = once_each([each for each in head if each.key != "learned"], OF_THE_LESSON)
         for key in NEEDED if self.strict else ("title", "record"):
             if key not in once or not once[key].text:
                 missing = message("“{key}:” is missing", key=key)
@@ -321,7 +255,7 @@ class Reader:
 
     def _position(self, game: str, step: list[Field]) -> Found | None:
         """Return the position that a step begins with, if it names one. Raises BrokenLesson."""
-        once = _once(step, ONCE)
+        once = once_each(step, ONCE)
         if "record" in once:
             return self.position(game, once["record"], once.get("at"))
         if "at" in once:
@@ -329,7 +263,7 @@ class Reader:
         return None
 
     def _step(self, step: list[Field], own: Found | None, *, first: bool) -> Step:
-        once = _once(step, ONCE)
+        once = once_each(step, ONCE)
         if "record" in once and not first and all(field.key != "text" for field in step):
             self.complain(
                 once["record"].line,
@@ -449,32 +383,6 @@ NEEDS = (
     ),
     ("missed", "check"),
 )
-
-
-def _once(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
-    """Return the fields by their keys, each of which may occur only once. Raises BrokenLesson."""
-    found: dict[str, Field] = {}
-    for field in group:
-        if field.key in keys:
-            if field.key in found:
-                told = message("“{key}:” is here twice, but only one is allowed", key=field.key)
-                raise BrokenLesson(field.line, told)
-            found[field.key] = field
-    return found
-
-
-def count(match: Match, at: Field | None) -> int:
-    """Return how many actions of a record are meant. Raises BrokenLesson."""
-    last = len(match.actions)
-    if at is None:
-        return last
-    if not at.text.isascii() or not at.text.isdecimal() or int(at.text[:9]) > last:
-        told = message(
-            "“at:” must be a number from 0 to {last}, the number of actions in the record",
-            last=last,
-        )
-        raise BrokenLesson(at.line, told)
-    return int(at.text)
 
 
 @lru_cache(64)  # steps and diagrams share records, and a text is read again after each change

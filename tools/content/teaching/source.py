@@ -7,9 +7,10 @@ from pathlib import Path
 
 from py_rules.message import to_english
 from tools.places import CONTENT, ROOT
-from web.model import exercise_text
-from web.model.exercise_text import BrokenLesson, Field, Reader, SourceLine, lines
+from web.model import exercise_lines
+from web.model.exercise_lines import BrokenLesson, Field, SourceLine, lines
 from web.model.exercise_text import Found as Position
+from web.model.exercise_text import Reader
 
 __all__ = ["Field", "Position", "SourceError", "SourceLine", "fields", "lines", "position"]
 LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: its words and its target
@@ -27,7 +28,7 @@ class SourceError(ValueError):
 def fields(path: Path, found: Iterator[SourceLine]) -> Iterator[Field]:
     """Lines read as fields. Raises SourceError."""
     with placed(path):
-        yield from exercise_text.fields(found)
+        yield from exercise_lines.fields(found)
 
 
 @contextmanager
