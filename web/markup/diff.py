@@ -7,10 +7,9 @@ they are neither written to the page nor read from it.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from web.markup.svg import Child, Element, Fragment, join, unescape
 
@@ -58,19 +57,12 @@ def _contents(
         if inside != join(*before.children):
             found.append(("contents", path, inside))
         return
-    pairs: list[tuple[int, int]] = []  # old and new index of elements that stay but change
-    splices: list[Stretch] = []
-    for stretch in _stretches(old, new):
-        at, end, start, stop = stretch
-        while at < end and start < stop and _alike(old[at], new[start]):
-            pairs.append((at, start))
-            at, start = at + 1, start + 1
-        if at < end or start < stop:
-            splices.append(Stretch(at, end, start, stop))
-    attribute_changes = defaultdict[Altered, list[int]](list)  # often many elements change alike
+    pairs, splices = _compared(old, new)
+    attribute_changes: dict[Altered, list[int]] = {}  # often many elements change alike
     for at, start in pairs:
         if old[at].opening != new[start].opening:
-            attribute_changes[_altered(old[at].opening, new[start].opening)].append(at)
+            altered = _altered(old[at].opening, new[start].opening)
+            attribute_changes.setdefault(altered, []).append(at)
     for altered, indexes in attribute_changes.items():
         found.append(("attributes", path, dict(altered), indexes))
     for at, start in pairs:
@@ -80,6 +72,38 @@ def _contents(
         stretches = [(at, end - at, stop - start) for at, end, start, stop in splices]
         markup = "".join([one for _, _, start, stop in splices for one in new[start:stop]])
         found.append(("children", path, stretches, markup))
+
+
+def _compared(
+    old: Sequence[Element], new: Sequence[Element]
+) -> tuple[list[tuple[int, int]], list[Stretch]]:
+    """The old and new indexes of elements that stay but change, and the stretches that do not."""
+    pairs: list[tuple[int, int]] = []
+    head = 0  # most elements are at the same distance from either end; these are passed quickly
+    for before, after in zip(old, new, strict=False):
+        if before is not after and before != after:
+            if not before.key or not _alike(before, after):
+                break
+            pairs.append((head, head))
+        head += 1
+    if head == len(old) == len(new):
+        return pairs, []
+    tail = 0
+    for before, after in zip(reversed(old[head:]), reversed(new[head:]), strict=False):
+        if before is not after and before != after:
+            if not before.key or not _alike(before, after):
+                break
+            pairs.append((len(old) - tail - 1, len(new) - tail - 1))
+        tail += 1
+    splices: list[Stretch] = []
+    for stretch in _stretches(old[head : len(old) - tail], new[head : len(new) - tail]):
+        at, end, start, stop = (index + head for index in stretch)
+        while at < end and start < stop and _alike(old[at], new[start]):
+            pairs.append((at, start))
+            at, start = at + 1, start + 1
+        if at < end or start < stop:
+            splices.append(Stretch(at, end, start, stop))
+    return pairs, splices
 
 
 @lru_cache(2048)
@@ -99,8 +123,10 @@ def _attributes(opening: str) -> dict[str, str]:
 _ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
 
 
-def _elements(children: Iterable[Child]) -> list[Element] | None:
+def _elements(children: tuple[Child, ...]) -> Sequence[Element] | None:
     """The children if all are elements; None if there is text among them."""
+    if set(map(type, children)) == {Element}:
+        return cast("tuple[Element, ...]", children)
     found: list[Element] = []
     for child in children:
         if isinstance(child, Element):
@@ -138,22 +164,13 @@ def _matches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[i
 
     Both indexes increase: an element that moves past another is replaced.
     """
-    shorter = min(len(old), len(new))
-    head = tail = 0
-    while head < shorter and old[head] == new[head]:
-        yield head, head
-        head += 1
-    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    places = {_name(old[place]): place for place in range(head, len(old) - tail)}
-    least = head
-    for index in range(head, len(new) - tail):
-        place = places.get(_name(new[index]), -1)
+    places = {_name(element): place for place, element in enumerate(old)}
+    least = 0
+    for index, element in enumerate(new):
+        place = places.get(_name(element), -1)
         if place >= least:
             yield place, index
             least = place + 1
-    for back in range(tail, 0, -1):
-        yield len(old) - back, len(new) - back
 
 
 def _name(element: Element) -> tuple[str, str]:

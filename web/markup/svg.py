@@ -63,9 +63,9 @@ def join(*parts: Child) -> Fragment:
 
 
 def _inside(part: Child) -> str:
-    if part is None:
-        return ""
-    return part if isinstance(part, Markup) else escape(part)
+    if isinstance(part, Markup):
+        return part
+    return "" if part is None else escape(part)
 
 
 def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
@@ -79,18 +79,22 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
         if value is None or value is False:
             continue
         markup_name = _attribute_name(name)
-        if value is True:
-            opening += f" {markup_name}"
-        elif isinstance(value, str):
+        if isinstance(value, str):
             opening += f' {markup_name}="{escape(value)}"'
+        elif value is True:
+            opening += f" {markup_name}"
         elif isinstance(value, int):
             opening += f' {markup_name}="{value}"'
         else:
             opening += f' {markup_name}="{value:.1f}"'
     if tag in VOID:
         made = Element(f"<{opening}>")
-    else:
+    elif len(children) == 1:
+        made = Element(f"<{opening}>{_inside(children[0])}</{tag}>")
+    elif children:
         made = Element(f"<{opening}>{''.join([_inside(child) for child in children])}</{tag}>")
+    else:
+        made = Element(f"<{opening}></{tag}>")
     made.tag, made.opening, made.children = tag, opening, children
     get = attributes.get
     made.key = str(get("id") or get("data_key") or get("data_part") or "")

@@ -8,7 +8,7 @@ from py_rules.record import Match
 from web.games.place_names import shown
 from web.games.protocol import GameView
 from web.games.selection import Selection
-from web.i18n import _
+from web.i18n import _, cached
 from web.markup.svg import Markup, el, join
 
 NOTHING = Markup()
@@ -28,19 +28,32 @@ def verb(
     ``told`` are its word and its label.
     """
     word, label = told
-    icon = view.icon(word)
     chip = NOTHING
     if price := view.price(word):
-        chip = join(
-            el("span", price, class_="price", aria_hidden="true"),
-            el("span", " ", _("({price} AP)", price=price), class_="unseen"),
-        )
+        chip = _priced(price)
     elif costs := view.pieces(match, word, colours):
         drawn, name = costs
         chip = join(
             el("span", drawn, class_="pieces", aria_hidden="true"),
             el("span", f" ({name})", class_="unseen"),
         )
+    return _verb(view.icon(word), word, label, chip, able, selected)
+
+
+@cached()
+def _priced(price: str) -> Markup:
+    """The price in action points, as a number and in words."""
+    return join(
+        el("span", price, class_="price", aria_hidden="true"),
+        el("span", " ", _("({price} AP)", price=price), class_="unseen"),
+    )
+
+
+@cached()
+def _verb(
+    icon: Markup | None, word: str, label: str, chip: Markup, able: bool, selected: bool
+) -> Markup:
+    """The button of `verb`, from its parts."""
     return el(
         "button",
         icon,

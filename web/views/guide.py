@@ -8,7 +8,7 @@ from py_rules.message import Text
 from web.games import entries, protocol
 from web.games.phrases import capitalize
 from web.games.place_names import shown, without_squares
-from web.i18n import _, player_name, render
+from web.i18n import _, cached, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import turns
 from web.model.table import TableState, seen, waits
@@ -47,7 +47,8 @@ def picture(entry: entries.Entry) -> Markup | None:
     return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
 
 
-def first_goal(table: TableState, tall: bool) -> Markup:
+@cached()
+def first_goal(game: str, tall: bool) -> Markup:
     """How to win, beside the first turns of a first game.
 
     On a phone it is closed, so that it hides neither the board nor the buttons, and its summary
@@ -55,13 +56,13 @@ def first_goal(table: TableState, tall: bool) -> Markup:
     """
     short = None
     if tall:
-        lines = entries.load(table.match.game.name).GOAL
+        lines = entries.load(game).GOAL
         head = el("b", _("How to win"), aria_hidden="true")
         short = el("span", head, " ", " ".join(map(_, lines)), class_="in-short")
     return el(
         "details",
         el("summary", el("h2", _("How to win")), short),
-        goal(table.match.game.name),
+        goal(game),
         el("button", _("Got it"), data_do="goal"),
         class_="first-goal",
         open=not tall,

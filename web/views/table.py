@@ -101,7 +101,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     if first and table.goal is None and table.here != ():
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
-        drawn["ask"] = join(guide.first_goal(table, tall), drawn["ask"])
+        drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
     shown = " stage" if tall else " desk"
     if table.replay:
         shown += " past noted" if table.notes else " past"

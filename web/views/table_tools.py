@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from web.i18n import _, player_name
+from web.i18n import _, cached, player_name
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, to_move, waits
 
 
 def draw(table: TableState, tall: bool) -> Markup:
     """The buttons; in a tall window those of the menu stand among the others."""
+    hint = not (waits(table) or table.match.state.over)
+    return _buttons(_send(table), hint, type_button(table), tall)
+
+
+@cached()
+def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
+    """The buttons, with ``send`` on the one that shares the game and ``type_`` for the field."""
     shown = (
-        el("button", _send(table), data_do="share"),
-        None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
+        el("button", send, data_do="share"),
+        el("button", _("Hint"), data_do="hint") if hint else None,
         el("button", _("Replay"), data_do="replay"),
     )
     more = (
         el("button", _("Annotate"), data_do="annotate"),
         el("button", _("Add to a study"), data_do="study-add"),
         el("button", _("Copy the record"), data_do="copy"),
-        type_button(table),
+        type_,
         el("button", _("Set up this position"), data_do="workshop", data_on="here"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.i18n import _
+from web.i18n import _, cached
 from web.markup.svg import Markup, el, path
 from web.model.table import TableState, restartable, undoable
 
@@ -26,6 +26,7 @@ def draw(table: TableState) -> Markup:
     )
 
 
+@cached()
 def step(do: str, label: str, arrow: str, able: bool) -> Markup:
     """A button that is inactive if not ``able``. It is not disabled, which would lose the focus."""
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
