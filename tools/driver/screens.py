@@ -260,7 +260,11 @@ def boards(page: Page) -> None:
 
 def update_ready(page: Page) -> None:
     """Show the notice of a new version, which is hidden in the page until there is one."""
-    page.evaluate("() => { document.getElementById('update').hidden = false; }")
+    page.evaluate("""() => {
+      const notice = document.getElementById('update');
+      notice.hidden = false;
+      document.documentElement.dataset.update = '';
+    }""")
 
 
 def _games() -> tuple[Screen, ...]:

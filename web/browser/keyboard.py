@@ -319,8 +319,11 @@ class Keyboard:
     def _sheet(self, model: Model) -> None:
         """Open or close the help sheet and the rules, whose contents the rendering provides.
 
-        Where there is room, the rules open beside the table, which stays usable.
+        Where there is room, the rules open beside the table, which stays usable and makes room for
+        them: its styles look for data-rules at the root.
         """
+        beside = bool(model.rules and page_game(model)) and not model.tall
+        self.document.documentElement.toggleAttribute("data-rules", beside)
         for id_, shown in (("keys", model.keys), ("rules", bool(model.rules and page_game(model)))):
             sheet = self.document.getElementById(id_)
             if not sheet:

@@ -139,12 +139,14 @@ def part(
     ``names`` are CSS classes; ``faces`` are those that show the part: see
     `protocol.GameView.faces`.
     """
-    aside = "" if not marks.face or marks.face in faces else " aside"
+    place = ""  # on a phone
+    if marks.face:
+        place = " front" if marks.face in faces else " aside"
     return el(
         "svg",
         *drawn,
         viewBox=box,
-        class_=f"table {game} {names}{aside}",
+        class_=f"table {game} {names}{place}",
         role="presentation",  # the section around it has the name
     )
 

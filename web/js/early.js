@@ -5,6 +5,7 @@
 // attribute data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts of the
 // screens.
 import { ahead } from './parts.js';
+import { reflect } from './patch.js';
 import { quietly } from './starts.js';
 
 /** @typedef {[name: string, colour: string, level: string, style: string]} Row */
@@ -220,6 +221,7 @@ function choose(id) {
   shelf = [...app.childNodes];
   top = scrollY;
   app.replaceChildren(whole.cloneNode(true));
+  reflect(app);
   draw();
   keep();
   document.title = `${game.title} · Ludoteka`;
@@ -236,6 +238,7 @@ function leave() {
   keep();
   if (linked && !location.hash) address(linked);
   app.replaceChildren(...shelf);
+  reflect(app);
   document.title = 'Ludoteka';
   scrollTo({ top, behavior: 'instant' });
   one(app, `[data-do=choose][data-on="${game.id}"]`).focus({ preventScroll: true });

@@ -112,8 +112,28 @@ function merge(there, wanted) {
   for (const rest of old.slice(wanted.childNodes.length)) rest.remove();
 }
 
+/**
+ * Repeat on the root of the page what styles of the page itself depend on: the classes of the screen,
+ * a low board, and notices. If they looked for it inside, with `:has`, each element that is inserted
+ * would make the browser compute the style of most of the page anew.
+ * @param {Element} app
+ */
+export function reflect(app) {
+  const root = document.documentElement;
+  const { children } = app;
+  const main = [...children].find(({ localName }) => localName === 'main');
+  const classes = main?.className ?? '';
+  if (root.dataset.main !== classes) root.dataset.main = classes;
+  const board = [...(document.getElementById('board')?.children ?? [])];
+  root.toggleAttribute('data-low', board.some(({ classList }) => classList.contains('low')));
+  root.toggleAttribute('data-notices', [...children].some(({ classList }) => classList.contains('notices')));
+}
+
 /** @type {(root: Element, markup: string) => void} */
-globalThis.takeOver = (root, markup) => merge(root, made(root, markup));
+globalThis.takeOver = (root, markup) => {
+  merge(root, made(root, markup));
+  reflect(root);
+};
 
 /** @type {(callback: () => void) => void} */
 globalThis.painted = (callback) => void requestAnimationFrame(() => {
@@ -131,5 +151,6 @@ globalThis.patch = (root, changes) => {
     (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed),
   );
   for (const step of steps) step();
+  reflect(root);
   globalThis.changed?.(dressed); // likewise
 };

@@ -65,7 +65,9 @@
 
   function showConnection() {
     const sign = document.getElementById('offline');
-    if (sign) sign.hidden = navigator.onLine !== false;
+    if (!sign) return;
+    sign.hidden = navigator.onLine !== false;
+    root.toggleAttribute('data-offline', !sign.hidden); // what the styles look for
   }
 
   // The height of the list of games is stored, so that the next visit can reserve room for it.

@@ -29,6 +29,12 @@ function claim() {
   }
 }
 
+/** @param {boolean} shown */
+function show(shown) {
+  notice.hidden = !shown;
+  document.documentElement.toggleAttribute('data-update', shown); // what the styles look for
+}
+
 /**
  * Switch to the waiting version, or offer it if the page is in use.
  *
@@ -42,7 +48,7 @@ async function consider(registration, tries = TRIES) {
   if (!release) await held;
   await navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => {
     if (lock) return change(registration);
-    if (release || !tries) notice.hidden = later;
+    if (release || !tries) show(!later);
     else setTimeout(consider, SOON * 2 ** (TRIES - tries), registration, tries - 1);
   });
 }
@@ -65,7 +71,7 @@ async function start(workers) {
   document.getElementById('update-now').addEventListener('click', () => change(registration));
   document.getElementById('update-later').addEventListener('click', () => {
     later = true;
-    notice.hidden = true;
+    show(false);
   });
   registration.addEventListener('updatefound', watch);
   watch();

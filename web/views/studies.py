@@ -51,7 +51,7 @@ def draw(model: Model) -> Markup:
     else:
         tools = _tools(replay.branch(along, along.replay))
         shown = " past" if model.tall else " past desk"
-        shown += " stage noted" if stage.staged(along, model.tall) else ""
+        shown += " stage match noted" if stage.staged(along, model.tall) else ""
     return table_view.places(
         table,
         table_view.heading(table),

@@ -102,7 +102,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
-    shown = " stage" if tall else " desk"
+    shown = " stage match" if tall else " desk"
     if table.replay:
         shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
