@@ -111,6 +111,19 @@ def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
         assert re.search(r"[.#\[]?[a-z]", re.sub(r":(?:where|is|has|[\w-]+)", "", wanted)), selector
 
 
+def test_nothing_large_depends_on_what_it_contains() -> None:
+    """A browser computes the style of all that such rules could concern at each insertion in it.
+
+    What the page shows stands at its root: see `reflect` in patch.js.
+    """
+    large = re.compile(r"(?:^|[\s>+~(,])(?:html|body|:root|#app|main)\S*:has\(")
+    assert large.search("body:has(.desk) > #app {")
+    for sheet in SHEETS:
+        plain = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+        found = [each for each in re.findall(r"[^{};]+\{", plain) if large.search(each.strip())]
+        assert found == [], sheet.name
+
+
 def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
     """A browser's own grey has less than 4:1 in the dark; Firefox lets the ground shine through."""
     found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))

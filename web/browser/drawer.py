@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from web.browser.room import attribute
+
 WITHIN = {
     *("words", "graph", "expect", "goal", "options", "language", "copy", "copy-link"),
     *("workshop-set", "workshop-keep"),
@@ -17,17 +19,19 @@ WITHIN = {
 def pressed(document: Any, button: Any, do: str) -> None:
     """Close both after a press of one of their buttons, unless the result is inside."""
     if button.closest("#drawer") and do not in WITHIN:
-        _close(document, "#drawer, #more")
+        _close(document, "drawer")
+        _close(document, "more")
 
 
 def sync(document: Any) -> None:
     """Close each on a screen without it, where its contents are part of the page."""
-    if not document.querySelector("main.stage"):
-        _close(document, "#drawer")
-    if not document.querySelector("main.desk"):
-        _close(document, "#more")
+    shown = attribute(document.documentElement, "data-main").split()
+    if "stage" not in shown:
+        _close(document, "drawer")
+    if "desk" not in shown:
+        _close(document, "more")
 
 
-def _close(document: Any, selector: str) -> None:
-    if opened := document.querySelector(f":is({selector}):popover-open"):
-        opened.hidePopover()
+def _close(document: Any, id_: str) -> None:
+    if (element := document.getElementById(id_)) and element.matches(":popover-open"):
+        element.hidePopover()

@@ -44,9 +44,10 @@ class Explaining:
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
                 self.word, self.timer = word, self.window.setTimeout(self.fire, HOLD)
         elif kind == "pointermove":
-            self.pointers.move(event.pointerId, event.clientX, event.clientY)
-            if self.pointers.dragged:
-                self._stop()
+            if self.pointers.places:  # never for the mouse, which moves often
+                self.pointers.move(event.pointerId, event.clientX, event.clientY)
+                if self.pointers.dragged:
+                    self._stop()
         else:
             self._stop()
 

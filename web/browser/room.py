@@ -84,6 +84,5 @@ def _set(element: Any, name: str, value: str) -> None:
 
 def attribute(element: Any, name: str) -> str:
     """Return an attribute of an element; empty if it is missing or the element is the document."""
-    if not element or not hasattr(element, "getAttribute"):
-        return ""
-    return str(element.getAttribute(name) or "")
+    get = getattr(element, "getAttribute", None)
+    return str(get(name) or "") if get else ""
