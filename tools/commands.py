@@ -14,6 +14,8 @@ usage: python build.py [command]
 
   build           build the site into dist/ (the default)
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
+  package WHAT    build, then pack a lesson, a puzzle, or the file of a study or record for learning
+                  platforms, as SCORM 1.2, SCORM 2004 and cmi5; --help says more
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   lessons         check the lessons and rules pages, and say what is wrong in which line
   check [commit]  check style, types, words and what changed since a commit, in under a minute
@@ -79,6 +81,14 @@ def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
     ARCHIVE.write_bytes(dist.packed())
     say(f"Packed {ARCHIVE.name}")
     return 0
+
+
+def package(rest: list[str]) -> int:
+    """Pack a lesson, puzzle, study or record for learning platforms."""
+    from tools.build import dist, packages  # noqa: PLC0415
+
+    dist.build()
+    return packages.run(rest)
 
 
 def serve(rest: list[str]) -> int:
@@ -215,6 +225,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     for command in (
         build,
         zip,
+        package,
         serve,
         lessons,
         words,

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import compiled, icons, readings, typefaces
+from tools.build import compiled, icons, packages, readings, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
@@ -98,29 +98,30 @@ def made_of() -> dict[str, str]:
 def packed() -> bytes:
     """Return dist/ as a zip, the same bytes for the same sources."""
     files = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in _outputs()}
-    return _zip(files, zipfile.ZIP_DEFLATED)
+    return zipped(files, zipfile.ZIP_DEFLATED)
 
 
 def contents() -> Files:
     """Return all files of the site, made of the sources as they are now."""
-    packages = runtimes.fetch()
-    pyodide, pyscript = packages["pyodide"], packages["@pyscript/core"]
+    fetched = runtimes.fetch()
+    pyodide, pyscript = fetched["pyodide"], fetched["@pyscript/core"]
     wheel_name, rules = wheel()
     program = _program(rules)
-    compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
+    compiled_program = compiled.archive("the program", zipped(program), pyodide, optimize=0)
     archives = parts_of.archives(compiled_program, program)
     folders = Folders()
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
-    folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
+    folders.add("qr", {"index.mjs": (fetched["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
     folders.add("type", typefaces.files())
     folders.add("lessons", built.lesson_files())
     folders.add("early", readings.files())
     folders.add("words", words.compiled(forms.of_catalogue))
     folders.add("puzzles", verifying.files())
+    folders.add("packages", packages.scripts())
     values = {
         **folders.names,
         "lock": json.dumps(runtimes.empty_lock(pyodide)),
@@ -145,13 +146,14 @@ def contents() -> Files:
     files = {
         **folders.files,
         ".nojekyll": b"",
-        "LICENSES.txt": _licenses(packages).encode(),
+        "LICENSES.txt": _licenses(fetched).encode(),
         wheel_name: rules,
         LONE: (SCRIPTS / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **dict(_pages(folders)),
         **built.rules_pages(folders.names),
     }
+    files[packages.LIST] = packages.listed(files)
     files[WORKER] = service_worker(files).encode()
     return files
 
@@ -213,7 +215,7 @@ def _library(program: Files, pyodide: Path) -> bytes:
     sources = [data for name, data in program.items() if name.endswith(".py")]
     library = compiled.archive(
         "the standard library",
-        _zip(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
+        zipped(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
         pyodide,
         optimize=2,
         roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
@@ -331,7 +333,8 @@ def _program(rules: bytes) -> Files:
     return program | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 
-def _zip(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:
+def zipped(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:
+    """Return a zip, the same bytes for the same files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(files):

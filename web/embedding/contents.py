@@ -17,6 +17,8 @@ OF_TABLES = (
     *("game", *OF_NEW_GAMES, "record", "position", "step"),
     *("mode", "lesson", "puzzle", "study"),
 )
+LONGEST_PROGRESS = 4000  # characters
+PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embedding.progress
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
 TODAY = "today"  # in place of a puzzle's id
@@ -49,7 +51,8 @@ def lesson(given: Mapping[str, str]) -> Wanted:
             )
         )
     _exclusive(given, "lesson", game)
-    return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
+    went = _progress(given)
+    return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_, progress=went)
 
 
 def puzzle(given: Mapping[str, str]) -> Wanted:
@@ -66,7 +69,8 @@ def puzzle(given: Mapping[str, str]) -> Wanted:
         )
     _exclusive(given, "puzzle", game)
     some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
-    return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
+    went = _progress(given)
+    return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_, progress=went)
 
 
 def study(given: Mapping[str, str]) -> Wanted:
@@ -82,7 +86,24 @@ def study(given: Mapping[str, str]) -> Wanted:
         why = render(as_message(broken.message)).removesuffix(".")
         raise InvalidValue(_("“{name}” can’t be read: {why}.", name="study", why=why)) from None
     _exclusive(given, "study", "")
-    return Wanted(_fewest(py_rules.GAMES[0]), None, None, 0, True, "replay", study=whole)
+    some, went = _fewest(py_rules.GAMES[0]), _progress(given)
+    return Wanted(some, None, None, 0, True, "replay", study=whole, progress=went)
+
+
+def _progress(given: Mapping[str, str]) -> str | None:
+    """Return where to go on; empty for the beginning, and None if nobody asks for progress."""
+    text = given.get("progress")
+    if text is None:
+        return None
+    if len(text) > LONGEST_PROGRESS or not PROGRESS.fullmatch(text):
+        raise InvalidValue(
+            _(
+                "“progress” is {value}. Leave it empty, or set it to what a message “progress” "
+                "said.",
+                value=quoted(text),
+            )
+        )
+    return text
 
 
 def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:

@@ -27,6 +27,8 @@ from web.model import saves
 
 VERSION = 1
 MODES = ("play", "replay", "look")
+KINDS = ("text", "question", "task", "puzzle", "chapter")
+RESULTS = ("open", "wrong", "right", "shown")
 STEPS = ("first", "back", "forward", "last")
 
 _RECORD = StringSchema(limits.TEXT)
@@ -149,6 +151,20 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
                 "the total points, by seat",
             ),
             Property("winners", ArraySchema(_SEAT, 9), "the seats that won"),
+        ),
+    ),
+    "progress": (
+        "How far the reader of a lesson, puzzle or study is; only if a parameter asks for it.",
+        (
+            Property("at", IntegerSchema(1, 1000), "the number of the step or chapter, from 1"),
+            Property("of", IntegerSchema(1, 1000), "how many there are"),
+            Property("tasks", IntegerSchema(0, 1000), "how many of them ask for something"),
+            Property("kind", WordSchema(KINDS), "what it asks for"),
+            Property("result", WordSchema(RESULTS), "what has become of it"),
+            Property("task", StringSchema(10_000_000, 0), "what it asks; empty: nothing"),
+            Property("answer", StringSchema(10_000_000, 0), "what was tried last"),
+            Property("title", StringSchema(10_000_000, 0), "what the step or chapter is called"),
+            Property("progress", StringSchema(4000, 0), "what the parameter has to be to go on"),
         ),
     ),
     "linked": (

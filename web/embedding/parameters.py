@@ -29,13 +29,14 @@ PARAMETERS: Mapping[str, str] = {
     "lesson": "a lesson, by its game and name",
     "puzzle": "a puzzle, by its game and number, or that of the day",
     "study": "a study, or a link to one, to be read from chapter to chapter",
+    "progress": "where to go on in a lesson or study, as a message “progress” said it",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
     "sound": "on or off; nothing is heard unless it is on",
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
-LONG = ("record", "position", "study")  # parameters that may be longer than others
+LONG = ("record", "position", "study", "progress")  # parameters that may be longer than others
 THEMES = ("light", "dark", "auto")
 SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
@@ -144,6 +145,10 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
         return contents.puzzle(given)
     if "study" in given:
         return contents.study(given)
+    if "progress" in given:
+        raise InvalidValue(
+            _("“progress” is only for a “lesson”, a “puzzle” or a “study”. Leave it out.")
+        )
     game = given.get("game")
     if game is not None and game not in py_rules.GAMES:
         raise InvalidValue(_must_be("game", game, py_rules.GAMES))

@@ -23,6 +23,7 @@ from web.embedding.messages import (
     make_message,
 )
 from web.embedding.parameters import opening, recorded
+from web.embedding.progress import reached
 from web.games.selection import select
 from web.i18n import _, player_name, render_all
 from web.markup.svg import escape
@@ -56,6 +57,8 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Fra
         messages.append(_ready(table, embedded.mode))
     if table.refusals and (was is None or table.refusals is not was.refusals):
         messages.append(_refusal(table, (*table.selection.words, *words)))
+    if (went := reached(after)) and went != reached(before):
+        messages.append(make_message("progress", **went))
     learned = _learned(after)
     if learned and not _learned(before):
         messages.append(_finished(table.match, **learned))

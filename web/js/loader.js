@@ -33,7 +33,7 @@ const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 // Whether the files are fetched for the first time and will be stored on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
-const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'workshop']); // for a frame, for a worker, and for few
+const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for a frame, for a worker, and for few
 beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, pieces can be placed by tapping
 const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code was requested
 const QUIET = 1000; // ms of waiting before that

@@ -20,6 +20,7 @@ class Wanted(NamedTuple):
     lesson: str = ""  # id of a lesson; if set, the other fields are not used
     study: str = ""  # the text of a study
     puzzle: str = ""  # id of a puzzle, such as ``mexica/1a2b3c4d``, or ``today``
+    progress: str | None = None  # where to go on: see web.embedding.progress; None: not reported
 
 
 class Embedded(NamedTuple):

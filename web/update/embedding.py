@@ -22,13 +22,33 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
     if wanted.study:
         from web.update import studies  # noqa: PLC0415  (few frames have one)
 
-        return studies.in_frame(model._replace(embedded=embedded, table=None), wanted.study, rng)
+        at = int(wanted.progress or 1) - 1
+        model = model._replace(embedded=embedded, table=None)
+        return studies.in_frame(model, wanted.study, rng, at)
     if wanted.lesson or wanted.puzzle:
         begun = model._replace(embedded=embedded, table=None)
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]
         answer = registry.handler(word.module, word.function)
-        return answer(begun, wanted.lesson or wanted.puzzle, rng)
+        return _resumed(answer(begun, wanted.lesson or wanted.puzzle, rng), wanted)
     return model._replace(embedded=embedded, table=_open(model, wanted, rng))
+
+
+def _resumed(model: Model, wanted: Wanted) -> Model:
+    """Let a lesson begin where the page around the frame says, once it is loaded.
+
+    From its first step if the position can't be read.
+    """
+    number, _dash, linked = (wanted.progress or "").partition("-")
+    if model.learning is None or not linked:
+        return model
+    from py_rules import link  # noqa: PLC0415  (few frames go on)
+    from web.model.lesson_progress import LessonProgress  # noqa: PLC0415
+
+    try:
+        begun = LessonProgress(int(number) - 1, record=link.read(linked).record)
+    except link.BrokenLink:
+        return model
+    return model._replace(learning=model.learning._replace(progress={wanted.lesson: begun}))
 
 
 def with_problems(model: Model, problems: tuple[str, ...]) -> Model:

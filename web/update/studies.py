@@ -27,9 +27,11 @@ def opened(model: Model, text: str, rng: Random) -> Model:
     return model if known else kept(model, rng)
 
 
-def in_frame(model: Model, text: str, rng: Random) -> Model:
-    """Open the first chapter of a study in a frame, where nothing is stored. Raises BrokenStudy."""
-    return chapter(model._replace(study=studying(text)), 0, rng)
+def in_frame(model: Model, text: str, rng: Random, at: int = 0) -> Model:
+    """Open a chapter of a study in a frame, where nothing is stored; the first one if there is no
+    such chapter. Raises BrokenStudy."""
+    now = studying(text)
+    return chapter(model._replace(study=now), at if at < len(now.study.chapters) else 0, rng)
 
 
 def step(model: Model, to: str, rng: Random) -> Model:

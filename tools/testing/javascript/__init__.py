@@ -16,6 +16,7 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, under
     "web/js/tsconfig.json",
     "web/js/tsconfig.workers.json",
     "web/js/pages/tsconfig.json",
+    "web/js/packages/tsconfig.json",
     "tools/testing/javascript/tsconfig.json",
     "tools/content/proofreading/tsconfig.json",
 )

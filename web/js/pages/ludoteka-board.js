@@ -9,10 +9,10 @@
   const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
-    'lang', 'theme', 'sound', 'record', 'position', 'study',
+    'lang', 'theme', 'sound', 'record', 'position', 'study', 'progress',
   ];
   /** @type {string[]} */
-  const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
+  const EVENTS = ['ready', 'position', 'action', 'refusal', 'progress', 'finished', 'error'];
   const script = /** @type {HTMLScriptElement} */ (document.currentScript ?? document.querySelector(`script[src*="${NAME}.js"]`));
   const home = new URL('./embed.html', script.src);
 
@@ -200,7 +200,7 @@
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
         if (value === null) continue;
-        if (['record', 'position', 'study'].includes(name)) fragment.set(name, value);
+        if (['record', 'position', 'study', 'progress'].includes(name)) fragment.set(name, value);
         else url.searchParams.set(name, value);
       }
       url.searchParams.set('height', this.#height ? 'frame' : 'content');

@@ -33,12 +33,25 @@ type BoardMessage = { ludoteka: number; re?: string } & (
   | { type: 'position'; index: number; last: number }
   | { type: 'action' | 'error'; sentence: string }
   | { type: 'refusal'; words: string[]; sentence: string }
-  | { type: 'finished'; totals: number[] }
+  | { type: 'finished'; totals: number[]; lesson?: string; puzzle?: string }
+  | BoardProgress
   | { type: 'linked'; link: string }
   | { type: 'done' }
 );
+interface BoardProgress {
+  type: 'progress';
+  at: number;
+  of: number;
+  tasks: number;
+  kind: 'text' | 'question' | 'task' | 'puzzle' | 'chapter';
+  result: 'open' | 'wrong' | 'right' | 'shown';
+  task: string;
+  answer: string;
+  title: string;
+  progress: string;
+}
 type BoardPosition = Extract<BoardMessage, { type: 'position' }>;
-type BoardEvent = Extract<BoardMessage['type'], 'ready' | 'position' | 'action' | 'refusal' | 'finished' | 'error'>;
+type BoardEvent = Extract<BoardMessage['type'], 'ready' | 'position' | 'action' | 'refusal' | 'progress' | 'finished' | 'error'>;
 
 /** <ludoteka-board>: docs/embedding.md. */
 interface LudotekaBoard extends HTMLElement {

@@ -1,0 +1,259 @@
+// @ts-check
+// A learning platform that has cmi5: statements of xAPI for its record store, in their order.
+//
+// Statements that can't be sent wait, also in the browser's storage, until the device is online again or
+// until the next visit of the same learner.
+import { duration } from './scorm.js';
+
+const VERSION = '1.0.3'; // of xAPI
+const CMI5 = 'https://w3id.org/xapi/cmi5/context';
+const CATEGORY = { id: `${CMI5}/categories/cmi5` };
+const MOVE_ON = { id: `${CMI5}/categories/moveon` };
+const MASTERY = `${CMI5}/extensions/masteryscore`;
+const VERBS = 'http://adlnet.gov/expapi/verbs/';
+const STATE = 'ludoteka'; // the id of our state in the record store
+const FILL_IN = 'http://adlnet.gov/expapi/activities/cmi.interaction';
+const AGAIN = 5000; // ms until a statement that wasn't taken is sent again
+
+/** @implements {PackageRecord} */
+class Cmi5 {
+  /** @type {number | null} */
+  mastery = null;
+  state = '';
+  watching = false;
+  leave = '';
+  #started = Date.now();
+  #over = false;
+  #closing = false;
+  /** @type {any} the parts of the context that the platform prescribes */
+  #template = {};
+  /** @type {any[]} statements that wait */
+  #queue = [];
+  /** @type {Promise<void> | null} */
+  #sending = null;
+  /** @type {() => void} */
+  #changed = () => {};
+  #given = { ended: false, passed: false, failed: false }; // statements that come once
+  #saved = '';
+  #refused = false;
+
+  /**
+   * @param {URLSearchParams} launch
+   * @param {string} token
+   */
+  constructor(launch, token) {
+    this.endpoint = `${launch.get('endpoint') ?? ''}`.replace(/\/?$/, '/');
+    this.actor = JSON.parse(launch.get('actor') ?? '{}');
+    this.registration = launch.get('registration') ?? '';
+    this.activity = launch.get('activityId') ?? '';
+    this.headers = { 'Authorization': `Basic ${token}`, 'X-Experience-API-Version': VERSION };
+    this.waits = `ludoteka:cmi5:${this.registration}`;
+  }
+
+  get waiting() {
+    return this.#queue.length > 0 && this.#refused;
+  }
+
+  /** @param {() => void} callback */
+  watch(callback) {
+    this.#changed = callback;
+  }
+
+  /** The address of a resource. @param {string} path @param {Record<string, string>} parameters */
+  #at(path, parameters) {
+    return `${this.endpoint}${path}?${new URLSearchParams(parameters)}`;
+  }
+
+  /** @param {string} stateId */
+  #stateAt(stateId) {
+    const { activity: activityId, registration } = this;
+    return this.#at('activities/state', { stateId, activityId, agent: JSON.stringify(this.actor), registration });
+  }
+
+  async open() {
+    const launched = await fetch(this.#stateAt('LMS.LaunchData'), { headers: this.headers });
+    if (!launched.ok) throw new Error(`${launched.status}`);
+    const data = await launched.json();
+    this.#template = data.contextTemplate ?? {};
+    this.mastery = typeof data.masteryScore === 'number' ? data.masteryScore : null;
+    this.watching = ['Browse', 'Review'].includes(data.launchMode);
+    this.leave = /^https?:/.test(data.returnURL ?? '') ? data.returnURL : '';
+    // Has to be asked for, though nothing of the learner's preferences is needed here.
+    const profile = { profileId: 'cmi5LearnerPreferences', agent: JSON.stringify(this.actor) };
+    await fetch(this.#at('agents/profile', profile), { headers: this.headers }).catch(() => {});
+    const kept = await fetch(this.#stateAt(STATE), { headers: this.headers });
+    if (kept.ok) {
+      const { suspended, given } = await kept.json();
+      this.state = typeof suspended === 'string' ? suspended : '';
+      for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] = given?.[name] === true;
+    }
+    this.#queue = this.#left();
+    addEventListener('online', () => { this.#send(); });
+    this.#say('initialized', {}, [CATEGORY]);
+    await this.#sending;
+  }
+
+  /** The statements of an earlier visit that were not sent. @returns {any[]} */
+  #left() {
+    try {
+      const found = JSON.parse(localStorage.getItem(this.waits) ?? '[]');
+      return Array.isArray(found) ? found : [];
+    } catch {
+      return [];
+    }
+  }
+
+  #store() {
+    try {
+      if (this.#queue.length) localStorage.setItem(this.waits, JSON.stringify(this.#queue));
+      else localStorage.removeItem(this.waits);
+    } catch {
+      // Nothing can be stored here: the statements wait as long as the page is open.
+    }
+  }
+
+  /** Seconds since the beginning, as a duration. */
+  get #lasted() {
+    return duration((Date.now() - this.#started) / 1000);
+  }
+
+  /**
+   * Put a statement at the end of the queue, and send what is in it.
+   * @param {string} verb
+   * @param {object} result
+   * @param {{ id: string }[]} categories none for statements that cmi5 only allows
+   * @param {object} [about] the activity, if it isn't the whole content
+   */
+  #say(verb, result, categories, about) {
+    const activities = this.#template.contextActivities ?? {};
+    const graded = verb === 'passed' || verb === 'failed';
+    const extensions = { ...this.#template.extensions, ...(graded && this.mastery !== null ? { [MASTERY]: this.mastery } : {}) };
+    const category = [...(activities.category ?? []), ...categories];
+    this.#queue.push({
+      id: crypto.randomUUID(),
+      timestamp: new Date().toISOString(),
+      actor: this.actor,
+      verb: { id: VERBS + verb, display: { en: verb } },
+      object: about ?? { objectType: 'Activity', id: this.activity },
+      ...(Object.keys(result).length ? { result } : {}),
+      context: {
+        ...this.#template,
+        registration: this.registration,
+        extensions,
+        contextActivities: { ...activities, ...(category.length ? { category } : {}) },
+      },
+    });
+    this.#send();
+  }
+
+  #send() {
+    this.#store();
+    if (this.#closing) return;
+    this.#sending ??= this.#flush().finally(() => {
+      this.#sending = null;
+      this.#changed();
+    });
+  }
+
+  /** Send the statements one after another, until one can't be sent. */
+  async #flush() {
+    while (this.#queue.length && !this.#closing) {
+      const [first] = this.#queue;
+      const answer = await fetch(this.#at('statements', { statementId: first.id }), {
+        method: 'PUT', headers: { ...this.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(first), keepalive: true,
+      }).catch(() => null);
+      // A store that has the statement already, or that will never take it, is not asked again.
+      const settled = answer !== null && (answer.ok || (answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status)));
+      this.#refused = !settled;
+      if (!settled) {
+        if (answer) setTimeout(() => this.#send(), AGAIN);
+        return;
+      }
+      this.#queue.shift();
+      this.#store();
+    }
+  }
+
+  /** @type {PackageRecord['answered']} */
+  answered(tried, id) {
+    if (this.#over || this.watching) return;
+    const { at, task, answer, result, seconds } = tried;
+    const language = document.documentElement.lang;
+    this.#say('answered', {
+      response: answer,
+      duration: duration(seconds),
+      ...(result === 'shown' ? {} : { success: result === 'right' }),
+    }, [], {
+      objectType: 'Activity',
+      id: `${this.activity}${this.activity.includes('#') ? '-' : '#'}${id}-${at}`,
+      definition: { type: FILL_IN, interactionType: 'fill-in', description: { [language]: task || id } },
+    });
+  }
+
+  /** @type {PackageRecord['save']} */
+  save(course) {
+    if (this.#over || this.watching) return true;
+    const { score, ended, suspended } = course;
+    const passed = course.passed(this.mastery);
+    const time = this.#lasted;
+    if (ended && !this.#given.ended) {
+      this.#given.ended = true;
+      this.#say('completed', { completion: true, duration: time }, [CATEGORY, MOVE_ON]);
+    }
+    // Once passed, always passed; and failing counts once, until it is passed.
+    if (passed !== null && !this.#given.passed && !(this.#given.failed && !passed)) {
+      this.#given[passed ? 'passed' : 'failed'] = true;
+      const scaled = Number((score ?? 0).toFixed(4));
+      this.#say(passed ? 'passed' : 'failed', { success: passed, score: { scaled }, duration: time }, [CATEGORY, MOVE_ON]);
+    }
+    const body = JSON.stringify({ suspended, given: this.#given });
+    if (body !== this.#saved) {
+      this.#saved = body;
+      const headers = { ...this.headers, 'Content-Type': 'application/json' };
+      fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true }).catch(() => { this.#saved = ''; });
+    }
+    return !this.#refused;
+  }
+
+  /** @type {PackageRecord['finish']} */
+  finish(course) {
+    if (this.#over) return;
+    this.save(course);
+    this.#over = true;
+    this.#closing = true;
+    this.#say('terminated', { duration: this.#lasted }, [CATEGORY]);
+    // The page is about to end, so all that waits is sent at once. What is still kept in the storage is
+    // sent again at the next visit; a record store takes a statement only once.
+    const rest = this.#queue.slice(this.#sending ? 1 : 0);
+    fetch(this.#at('statements', {}).replace(/\?$/, ''), {
+      method: 'POST', headers: { ...this.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(rest), keepalive: true,
+    }).then((answer) => {
+      if (!answer.ok) return;
+      this.#queue = this.#queue.filter((each) => !rest.includes(each));
+      this.#store();
+    }).catch(() => {});
+  }
+}
+
+/**
+ * The session that an address begins; null if it isn't one of cmi5, or if the platform doesn't answer.
+ * @param {Location} from
+ * @returns {Promise<Cmi5 | null>}
+ */
+export async function cmi5(from) {
+  const launch = new URLSearchParams(from.search);
+  const fetched = launch.get('fetch');
+  if (!fetched || !launch.get('endpoint') || !launch.get('actor') || !launch.get('activityId')) return null;
+  try {
+    const answer = await fetch(fetched, { method: 'POST' });
+    const token = (await answer.json())['auth-token'];
+    if (!token) return null;
+    const session = new Cmi5(launch, token);
+    await session.open();
+    return session;
+  } catch {
+    return null;
+  }
+}

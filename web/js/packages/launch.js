@@ -1,0 +1,54 @@
+// @ts-check
+// The page of a package: shows the content, and tells the learning platform what is done in it.
+import { Course } from './course.js';
+import { scorm } from './scorm.js';
+import { cmi5 } from './cmi5.js';
+
+/** @type {PackageContent} */
+const content = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('content')).textContent);
+const status = /** @type {HTMLElement} */ (document.getElementById('status'));
+const course = new Course(content.kind);
+
+/** @type {PackageRecord | null} null: nobody records anything */
+const platform = content.package === 'cmi5' ? await cmi5(location) : scorm(window, content.package);
+if (platform) course.resume(platform.state);
+
+/** @param {keyof PackageContent['texts']} key */
+function say(key) {
+  if (status.dataset.said === key) return;
+  status.dataset.said = key;
+  status.textContent = content.texts[key];
+}
+
+/** @param {boolean} saved */
+const report = (saved) => say(platform?.watching ? 'looking' : platform?.waiting ? 'waiting' : saved ? 'recorded' : 'refused');
+
+if (!platform) say('alone');
+else {
+  report(true);
+  if (platform.watch) platform.watch(() => report(true));
+  if (platform.leave) {
+    const leave = Object.assign(document.createElement('a'), { href: platform.leave, textContent: content.texts.leave });
+    status.after(leave);
+  }
+}
+
+const board = document.createElement('ludoteka-board');
+board.setAttribute(content.kind, content.value);
+board.setAttribute('lang', content.language);
+board.setAttribute('loading', 'eager');
+board.title = content.title;
+if (['lesson', 'puzzle', 'study'].includes(content.kind)) board.setAttribute('progress', course.progress);
+
+for (const type of /** @type {BoardEvent[]} */ (['progress', 'position', 'finished'])) {
+  board.addEventListener(type, (event) => {
+    const before = course.suspended;
+    const tried = course.hear(/** @type {CustomEvent<BoardMessage>} */ (event).detail, Date.now());
+    if (!platform || (!tried && course.suspended === before)) return;
+    if (tried) platform.answered(tried, content.name);
+    report(platform.save(course));
+  });
+}
+/** @type {HTMLElement} */ (document.getElementById('board')).append(board);
+
+addEventListener('pagehide', () => platform?.finish(course));

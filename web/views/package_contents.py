@@ -1,0 +1,77 @@
+"""What packages for learning platforms can contain, with titles in the page's language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import py_rules
+from py_rules import record
+from py_rules.message import N_, MessageError
+from py_rules.record import Match
+from web.games import protocol
+from web.i18n import _, render
+from web.model.packages import LARGEST, Content
+
+if TYPE_CHECKING:
+    from py_rules.puzzles import Puzzle
+    from web.model.lessons import Lesson
+
+GAME = re.compile(r"^game ([a-z]+)", re.MULTILINE)  # the first line of a record
+TOO_LARGE = N_("this is too large for a package; divide it into several")
+
+
+def of_lesson(lesson: Lesson, language: str) -> Content:
+    """A lesson; it is translated if it isn't yet."""
+    title, about = render(lesson.title), render(lesson.about)
+    return Content("lesson", lesson.id, _named(lesson.game, title), about, (lesson.game,), language)
+
+
+def of_puzzle(puzzle: Puzzle, begun: Match, language: str) -> Content:
+    """A puzzle, which begins with this game."""
+    from web.model import puzzles  # noqa: PLC0415  (in parts that puzzles have loaded)
+    from web.views import puzzle_text  # noqa: PLC0415
+
+    title, about = _(puzzle_text.title(puzzle)), puzzle_text.question(puzzle, begun)
+    name = _named(puzzle.game, title)
+    return Content("puzzle", puzzles.key(puzzle), name, about, (puzzle.game,), language)
+
+
+def of_text(text: str, language: str) -> Content:
+    """A study or a record, as its text. Raises MessageError if it can't be read or is too large."""
+    if len(text) > LARGEST:
+        raise MessageError(TOO_LARGE)
+    if text.lstrip("\ufeff \t\r\n").startswith("study "):
+        return of_study(text, language)
+    return of_match(record.read(text), text, language)
+
+
+def of_study(text: str, language: str) -> Content:
+    """A study, which is put into its link if that isn't too long. Raises MessageError."""
+    if len(text) > LARGEST:
+        raise MessageError(TOO_LARGE)
+    from py_rules import study, study_link  # noqa: PLC0415  (in a part that studies have loaded)
+
+    whole = study.read(text).study
+    named = {name for each in whole.chapters for name in GAME.findall(each.text)}
+    games = tuple(game for game in py_rules.GAMES if game in named)
+    try:
+        value = study_link.write(text)
+    except MessageError:
+        value = text
+    title = whole.title or _("Study")
+    return Content("study", value, title, whole.author, games, language)
+
+
+def of_match(match: Match, text: str, language: str) -> Content:
+    """A game to replay or, without actions, a position; ``text`` is its record."""
+    if len(text) > LARGEST:
+        raise MessageError(TOO_LARGE)
+    game = match.game.name
+    title = _("A game to replay") if match.actions else _("A position")
+    kind = "record" if match.actions else "position"
+    return Content(kind, text, _named(game, title), "", (game,), language)
+
+
+def _named(game: str, title: str) -> str:
+    return _("{game}: {title}", game=protocol.load(game).TITLE, title=title)
