@@ -17,7 +17,7 @@ from tools.content.teaching import lessons
 from tools.files import Files
 from tools.places import CONTENT, DIST, ROOT
 from web.i18n import ENGLISH, LANGUAGES, render
-from web.model.packages import KINDS, TEXTS, Content, PackageKind, file_name, plan, renamed
+from web.model.packages import KINDS, TEXTS, Content, PackageKind, file_name, renamed
 from web.views import package_contents, packages
 
 SCRIPTS = ROOT / "web" / "js" / "packages"
@@ -62,7 +62,7 @@ def made(content: Content, kind: PackageKind, site: Mapping[str, Path]) -> bytes
     """Return a package, in the language that is set; the same bytes for the same site."""
     from tools.build.dist import zipped  # noqa: PLC0415  (which imports this module)
 
-    chosen = plan(content, site, py_rules.GAMES)
+    chosen = packages.plan_of(content, site)
     files = {name: _text(name, site[source].read_bytes()) for name, source in chosen.copies}
     own = packages.files(content, kind, chosen)
     return zipped(files | {name: text.encode() for name, text in own.items()}, zipfile.ZIP_DEFLATED)

@@ -40,6 +40,7 @@ const QUIET = 1000; // ms of waiting before that
 const SOON = 300; // ms after which the page says that a click waits for a part
 /** @param {Parameters<Picture>} given */
 globalThis.picture = async (...given) => (await import('./picture.js')).draw(...given); // rarely wanted
+globalThis.packages = () => import('../{{packages}}/make.js'); // as rarely
 
 // Safari has no idle callbacks: wait for a moment instead.
 globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });

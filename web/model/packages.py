@@ -17,9 +17,7 @@ LARGEST = 300_000  # characters of a study or record; browsers allow addresses a
 TITLE = 200  # characters that every platform has room for
 ENGLISH = "en"  # its pages are at the root of the site
 # Files of the site that no package needs, by what follows the folder's number.
-NOT_NEEDED = re.compile(
-    r"app/(?:dragging|picture|reading|update|starts)\.js|app/workshop\.zip|pyodide/left_out\.json"
-)
+NOT_NEEDED = re.compile(r"app/(?:dragging\.js|(?:packaging|workshop)\.zip)|pyodide/left_out\.json")
 WHOLE = ("app", "library", "pyodide", "pyscript", "type")  # folders that every package needs
 NUMBERED = re.compile(r"([a-z]+)-[0-9a-f]{12}/(.+)")  # a folder named after its contents
 SCRIPTS = ("launch.js", "course.js", "scorm.js", "cmi5.js", "launch.css")
@@ -85,8 +83,8 @@ def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> Plan:
 
 
 def renamed(text: str) -> str:
-    """Return a name, or the text of a page or script that names files, as it is in packages."""
-    return text.replace(".mjs", ".js")
+    """Return a name, or the text of a page or script, as it is in packages: see also make.js."""
+    return text.replace(".mjs", ".js").replace(" data-embedded>", " data-embedded data-packaged>")
 
 
 def _numbered(content: Content, folder: str, file: str, unused: set[str]) -> bool:

@@ -7,7 +7,7 @@ from web.i18n import _, plural
 from web.markup.svg import Markup, el, path
 from web.model.lesson_progress import Learning, LessonProgress, due
 from web.model.lessons import Lesson
-from web.views import exercise
+from web.views import exercise, packing
 from web.views.exercise import DONE
 from web.views.prose import rules_address
 
@@ -47,6 +47,7 @@ def draw(learning: Learning, today: str = "") -> Markup:
             el("button", _("For a class"), data_do="class", data_on="make"),
             class_="buttons",
         ),
+        packing.draw(learning.lessons) if learning.lessons else None,
         id=f"learn-{learning.game}",
         class_="learn",
     )

@@ -10,15 +10,40 @@ from py_rules import record
 from py_rules.message import N_, MessageError
 from py_rules.record import Match
 from web.games import protocol
-from web.i18n import _, render
+from web.i18n import _, current_language, render
+from web.model.annotated import record_text
 from web.model.packages import LARGEST, Content
+from web.model.replay import prefix
 
 if TYPE_CHECKING:
     from py_rules.puzzles import Puzzle
     from web.model.lessons import Lesson
+    from web.model.page import Model
 
 GAME = re.compile(r"^game ([a-z]+)", re.MULTILINE)  # the first line of a record
 TOO_LARGE = N_("this is too large for a package; divide it into several")
+
+
+def of_page(model: Model, lesson: str) -> Content | None:
+    """What the page shows: the study, the game, replay or position that is shared, or a lesson in
+    the list, by its id. Raises MessageError if it is too large."""
+    language, table = current_language(), model.table
+    if model.study:
+        from web.model import study  # noqa: PLC0415  (in a part that studies have loaded)
+
+        return of_study(study.written(model.study), language)
+    if table is None:
+        lessons = (model.learning.lessons if model.learning else None) or ()
+        found = next((each for each in lessons if each.id == lesson), None)
+        return of_lesson(found, language) if found else None
+    sharing = table.sharing
+    if sharing and sharing.kind == "position":
+        at = len(table.match.actions) if sharing.at is None else sharing.at
+        match = prefix(table.match, at)
+        whole = of_match(match, record.write(match), language)
+        title = _named(match.game.name, _("A position"))
+        return whole._replace(kind="position", title=title)
+    return of_match(table.match, record_text(table), language)
 
 
 def of_lesson(lesson: Lesson, language: str) -> Content:

@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+import py_rules
 from web.i18n import N_, _
 from web.markup.svg import escape
-from web.model.packages import TITLE, Content, PackageKind, Plan
+from web.model.packages import TITLE, Content, PackageKind, Plan, file_name, plan
+
+__all__ = ("LAUNCH", "course", "file_name", "files", "launch", "manifest", "plan_of")
 
 LAUNCH = "index.html"
 TEXTS = {
@@ -52,6 +55,11 @@ SEQUENCING = (
     "<imsss:sequencing><imsss:deliveryControls"
     ' completionSetByContent="true" objectiveSetByContent="true"/></imsss:sequencing>'
 )
+
+
+def plan_of(content: Content, names: Iterable[str]) -> Plan:
+    """Choose among the names of the site's files."""
+    return plan(content, names, py_rules.GAMES)
 
 
 def files(content: Content, kind: PackageKind, plan: Plan) -> dict[str, str]:

@@ -8,7 +8,7 @@ from web.games import protocol
 from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, path
 from web.model.sharing import Sharing
-from web.views import picture_buttons
+from web.views import packing, picture_buttons
 
 MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
 LARGE_CODE = 800  # from this many characters on, a code is hard to scan
@@ -91,6 +91,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
         picture_buttons.draw(),
+        packing.draw(),
         _record(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
@@ -129,6 +130,7 @@ def _study(sharing: Sharing) -> Markup:
             el("button", _("Save it as a file"), data_do="download"),
             class_="buttons",
         ),
+        packing.draw(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )

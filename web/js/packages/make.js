@@ -24,6 +24,9 @@ async function file(name) {
   return response;
 }
 
+/** The text of a page or script as it is in packages: see also web/model/packages.py. @param {string} text */
+const renamed = (text) => text.replaceAll('.mjs', '.js').replaceAll(' data-embedded>', ' data-embedded data-packaged>');
+
 const CRCS = Uint32Array.from({ length: 256 }, (_, start) => {
   let value = start;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
@@ -64,7 +67,7 @@ export async function zip(copies, texts) {
   const files = Object.entries(JSON.parse(texts)).map(([name, text]) => [name, encoder.encode(text)]);
   for (const [name, source] of copied) {
     const response = await file(source);
-    const text = SCRIPTS.test(name) ? (await response.text()).replaceAll('.mjs', '.js') : null;
+    const text = SCRIPTS.test(name) ? renamed(await response.text()) : null;
     files.push([name, text === null ? new Uint8Array(await response.arrayBuffer()) : encoder.encode(text)]);
   }
   files.sort(([one], [other]) => (one < other ? -1 : 1));

@@ -41,3 +41,8 @@ declare module '*}}/index.mjs' {
   export const correction: Record<'min' | 'L' | 'M' | 'Q' | 'H' | 'max', number>;
   export function generate(text: string, options?: { minCorrectionLevel?: number }): Code;
 }
+
+declare module '*}}/make.js' {
+  export function names(): Promise<string>;
+  export function zip(copies: string, texts: string): Promise<Blob>;
+}

@@ -178,6 +178,8 @@ declare var painted: (callback: () => void) => void;
 declare var qr: (text: string) => Promise<[number, string]>;
 /** A picture of a table, with its title and what it shows in words inside an SVG: picture.js. */
 declare var picture: Picture;
+/** What makes packages for learning platforms: packages/make.js. */
+declare var packages: () => Promise<typeof import('../{{packages}}/make.js')>;
 type Picture = (table: string, title: string, words: string, kind: 'svg' | 'png') => Promise<Blob>;
 /** Called after each change of the page with the elements whose attributes changed: motion.js. */
 declare var changed: ((dressed: Set<Element>) => void) | undefined;

@@ -1,0 +1,217 @@
+"""A record store and the launch of cmi5, as small as a test needs, which checks every statement."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+from uuid import UUID
+
+ACTOR = {"objectType": "Agent", "account": {"homePage": "https://school.example", "name": "p1"}}
+REGISTRATION = "8e4a2a1c-4a77-4f2b-9c1d-1f0e6a1b2c3d"
+SESSION = "session-1"
+ACTIVITY = "https://school.example/activities/17"
+TOKEN = "dG9rZW4="
+CMI5 = "https://w3id.org/xapi/cmi5/context"
+SESSION_ID = f"{CMI5}/extensions/sessionid"
+MASTERY = f"{CMI5}/extensions/masteryscore"
+TEMPLATE = {
+    "contextActivities": {"grouping": [{"id": "urn:ludoteka:publisher"}]},
+    "extensions": {SESSION_ID: SESSION},
+}
+VERBS = "http://adlnet.gov/expapi/verbs/"
+DEFINED = {"initialized", "completed", "passed", "failed", "terminated"}
+MOVING_ON = {"completed", "passed", "failed"}
+DURATION = re.compile(r"PT(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
+
+
+class RecordStore(ThreadingHTTPServer):
+    """Keeps statements and states; ``problems`` are sentences about what breaks a rule."""
+
+    daemon_threads = True
+
+    def __init__(self, mastery: float | None = None) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.mastery = mastery
+        self.statements: list[dict[str, Any]] = []
+        self.states: dict[str, Any] = {}
+        self.profiles = 0  # requests of the learner's preferences, which have to be asked for
+        self.fetched = 0  # how often the token was asked for; once a session
+        self.problems: list[str] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def launch(self) -> str:
+        """Return the query of the content's address."""
+        return urlencode(
+            {
+                "endpoint": f"{self.address}/xapi",
+                "fetch": f"{self.address}/fetch",
+                "actor": json.dumps(ACTOR),
+                "registration": REGISTRATION,
+                "activityId": ACTIVITY,
+            }
+        )
+
+    def verbs(self) -> list[str]:
+        """Return the verbs of all statements, in the order of their arrival."""
+        return [each["verb"]["id"].removeprefix(VERBS) for each in self.statements]
+
+    def take(self, statement: dict[str, Any]) -> None:
+        """Keep a statement and check it. The same one again changes nothing, as xAPI wants it."""
+        if statement not in self.statements:
+            self.statements.append(statement)
+            self.problems += [
+                f"{statement['verb']['id']}: {each}" for each in self._wrong(statement)
+            ]
+
+    def _wrong(self, statement: dict[str, Any]) -> Iterator[str]:
+        """Yield what is wrong with a statement, by the rules of cmi5 for its verb."""
+        verb = statement["verb"]["id"].removeprefix(VERBS)
+        before = self.verbs()[:-1]
+        context, result = statement["context"], statement.get("result", {})
+        try:
+            UUID(statement["id"])
+            datetime.fromisoformat(statement["timestamp"])
+        except ValueError as error:
+            yield str(error)
+        if statement["actor"] != ACTOR or context["registration"] != REGISTRATION:
+            yield "another learner or registration"
+        if context["extensions"].get(SESSION_ID) != SESSION:
+            yield "no session"
+        if context["contextActivities"]["grouping"] != TEMPLATE["contextActivities"]["grouping"]:
+            yield "the template of the context is not used"
+        if (verb == "initialized") != (not before):
+            yield "the first statement, and no other, is “initialized”"
+        if "terminated" in before:
+            yield "nothing comes after “terminated”"
+        if verb in DEFINED and verb in before:
+            yield "it comes twice"
+        wanted = {f"{CMI5}/categories/cmi5"} if verb in DEFINED else set()
+        wanted |= {f"{CMI5}/categories/moveon"} if verb in MOVING_ON else set()
+        found = {each["id"] for each in context["contextActivities"].get("category", [])}
+        if found != wanted:
+            yield f"the categories are {found}"
+        if verb in DEFINED and statement["object"]["id"] != ACTIVITY:
+            yield "the object is not the activity"
+        if verb not in DEFINED and statement["object"]["id"] == ACTIVITY:
+            yield "only statements of cmi5 are about the whole activity"
+        if verb == "initialized":
+            if result:
+                yield "it has a result"
+        elif not DURATION.fullmatch(result.get("duration", "")):
+            yield "it has no duration"
+        if ("completion" in result) != (verb == "completed") or result.get("completion") is False:
+            yield "only “completed” has a completion, which is true"
+        if verb in {"passed", "failed"}:
+            scaled = result["score"]["scaled"]
+            if result["success"] is not (verb == "passed") or not -1 <= scaled <= 1:
+                yield "its success or score is wrong"
+            if self.mastery is not None and (scaled >= self.mastery) != (verb == "passed"):
+                yield "the score and what the platform wants don’t fit it"
+            if context["extensions"].get(MASTERY) != self.mastery:
+                yield "the score that is wanted isn’t named"
+        elif "score" in result or (verb in DEFINED and "success" in result):
+            yield "it has a score or a success"
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers one request."""
+
+    server: RecordStore
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name is inherited)
+        """Log nothing."""
+
+    def _answer(self, status: HTTPStatus, data: object = None) -> None:
+        body = b"" if data is None else json.dumps(data).encode()
+        self.send_response(status)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Access-Control-Allow-Methods", "GET, PUT, POST, OPTIONS")
+        self.send_header(
+            "Access-Control-Allow-Headers",
+            "Authorization, Content-Type, X-Experience-API-Version",
+        )
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def _asked(self) -> tuple[str, dict[str, str], Any]:
+        """Return the path, the query and the body, and check the headers of xAPI."""
+        url = urlsplit(self.path)
+        length = int(self.headers.get("Content-Length") or 0)
+        body = json.loads(self.rfile.read(length)) if length else None
+        query = {name: values[0] for name, values in parse_qs(url.query).items()}
+        if url.path.startswith("/xapi"):
+            if self.headers["Authorization"] != f"Basic {TOKEN}":
+                self.server.problems.append(f"{self.path}: no token")
+            if not str(self.headers["X-Experience-API-Version"]).startswith("1.0"):
+                self.server.problems.append(f"{self.path}: no version of xAPI")
+        if url.path.endswith("/state") and json.loads(query["agent"]) != ACTOR:
+            self.server.problems.append(f"{self.path}: another learner")
+        return url.path, query, body
+
+    def do_OPTIONS(self) -> None:
+        """Let pages of any origin ask."""
+        self._answer(HTTPStatus.NO_CONTENT)
+
+    def do_GET(self) -> None:
+        """Return a state; there are no preferences."""
+        path, query, _body = self._asked()
+        if path == "/xapi/agents/profile":
+            self.server.profiles += query["profileId"] == "cmi5LearnerPreferences"
+        if query.get("stateId") == "LMS.LaunchData":
+            data: dict[str, Any] = {"contextTemplate": TEMPLATE, "launchMode": "Normal"}
+            if self.server.mastery is not None:
+                data["masteryScore"] = self.server.mastery
+            self._answer(HTTPStatus.OK, data)
+        elif query.get("stateId") in self.server.states:
+            self._answer(HTTPStatus.OK, self.server.states[query["stateId"]])
+        else:
+            self._answer(HTTPStatus.NOT_FOUND)
+
+    def do_PUT(self) -> None:
+        """Keep a state or a statement."""
+        path, query, body = self._asked()
+        if path == "/xapi/statements":
+            if query["statementId"] != body["id"]:
+                self.server.problems.append("the ids of a statement differ")
+            self.server.take(body)
+        else:
+            self.server.states[query["stateId"]] = body
+        self._answer(HTTPStatus.NO_CONTENT)
+
+    def do_POST(self) -> None:
+        """Hand out the token, or keep several statements."""
+        path, _query, body = self._asked()
+        if path == "/fetch":
+            self.server.fetched += 1
+            self._answer(HTTPStatus.OK, {"auth-token": TOKEN})
+            return
+        for statement in body:
+            self.server.take(statement)
+        self._answer(HTTPStatus.OK, [statement["id"] for statement in body])
+
+
+@contextmanager
+def keeping(mastery: float | None = None) -> Iterator[RecordStore]:
+    """Serve a record store in the background."""
+    store = RecordStore(mastery)
+    thread = Thread(target=store.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield store
+    finally:
+        store.shutdown()
+        store.server_close()
+        thread.join()

@@ -1,0 +1,226 @@
+"""Packages for learning platforms: made on the device, and run in a real player of SCORM.
+
+The player is scorm-again. For cmi5, a small record store checks each statement by its rules.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from e2e.conftest import Visit
+from e2e.record_store import keeping
+from tools.build import packages
+from tools.content import words
+from tools.content.teaching import lessons
+from tools.driver.server import Site, running
+from tools.driver.waiting import PATIENCE, until
+from tools.environment import runtimes
+from web.model.packages import KINDS
+from web.views import package_contents
+
+LESSON = "mykerinos/01-first-dig"
+WRONG = "dig f1"  # what its first step doesn't accept
+KEPT = {  # what a player keeps of a session, and how it tells the next one that it goes on
+    "scorm12": "{ suspend_data: cmi.suspend_data, core: { entry: 'resume', lesson_status: "
+    "cmi.core.lesson_status } }",
+    "scorm2004": "{ suspend_data: cmi.suspend_data, entry: 'resume', completion_status: "
+    "cmi.completion_status }",
+}
+PLAYER = """<!doctype html><meta charset=utf-8><title>A player</title>
+<script src="{script}.min.js"></script>
+<script>
+  const api = new {name}({{ autocommit: false, logLevel: 5 }});
+  const kept = sessionStorage.getItem('{kind}');
+  if (kept) api.loadFromJSON(JSON.parse(kept));
+  window.{api} = api;
+  window.commits = 0;
+  api.on('{commit}', () => {{ commits += 1; }});
+  window.record = () => api.renderCMIToJSONObject().cmi;
+  window.leave = () => new Promise((resolve) => {{
+    const frame = document.querySelector('iframe');
+    frame.addEventListener('load', () => {{
+      const cmi = record();
+      sessionStorage.setItem('{kind}', JSON.stringify({kept}));
+      resolve(cmi);
+    }}, {{ once: true }});
+    frame.src = 'about:blank';
+  }});
+</script>
+<iframe src="{kind}/index.html" style="width: 1000px; height: 900px"></iframe>
+"""
+OF_12 = {
+    "script": "scorm12", "name": "Scorm12API", "api": "API", "commit": "LMSCommit",
+}  # fmt: skip
+OF_2004 = {
+    "script": "scorm2004", "name": "Scorm2004API", "api": "API_1484_11", "commit": "Commit",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """Serve a folder for packages and players: the folder and its address."""
+    folder = tmp_path_factory.mktemp("platform")
+    for path in runtimes.fetch("tests")["scorm-again"].glob("*.js"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    for kind, values in (("scorm12", OF_12), ("scorm2004", OF_2004)):
+        text = PLAYER.format(kind=kind, kept=KEPT[kind], **values)
+        (folder / f"{kind}.html").write_text(text, encoding="utf-8")
+    with running(Site(folder)) as address:
+        yield folder, address
+
+
+def board(page: Page, *, framed: bool = True) -> FrameLocator:
+    """The board in a package, which a player shows in a frame."""
+    package = page.frame_locator("iframe").first if framed else page
+    return package.frame_locator("ludoteka-board iframe")
+
+
+def play(frame: FrameLocator, action: str) -> None:
+    """Play an action by the words that can be clicked."""
+    for word in action.split():
+        found = frame.locator(f'#board [data-key="{word}"], #ask [data-on="{word}"]')
+        if found.count():
+            found.first.dispatch_event("click", {"detail": 0})
+
+
+def begin_badly(frame: FrameLocator) -> None:
+    """Do the first step, after a wrong try, and read on until the second one."""
+    frame.locator("#lesson .task").wait_for()
+    play(frame, WRONG)
+    expect(frame.locator(".says.bad")).to_be_visible()
+    frame.locator("[data-do=lesson-again]").click()
+    play(frame, "dig c5")
+    expect(frame.locator(".says.good")).to_be_visible()
+    frame.locator("[data-do=lesson-next]").click()
+    expect(frame.locator("#lesson .head")).to_contain_text("Step 2")
+
+
+def end_well(frame: FrameLocator) -> None:
+    """Do the second step, answer the question, and finish."""
+    expect(frame.locator("#lesson .head")).to_contain_text("Step 2")
+    play(frame, "dig b4")
+    expect(frame.locator(".says.good")).to_be_visible()
+    frame.locator("[data-do=lesson-next]").click()
+    frame.locator("[data-do=lesson-answer]", has_text="Ann").click()
+    frame.locator("[data-do=lesson-next]").click()
+    frame.locator(".learned").wait_for()
+
+
+def patiently(done: Callable[[], bool]) -> None:
+    """Wait for something that happens outside the page."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not done() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert done()
+
+
+def made_on_the_device(page: Page, site: str, kind: str) -> bytes:
+    """Make a package with the buttons of the list of lessons."""
+    box = page.locator(".packing")
+    if not box.count():
+        page.goto(f"{site}#learn/mykerinos")
+        box.locator("summary").click()
+    box.locator("select").select_option(LESSON)
+    with page.expect_download() as saved:
+        box.locator(f"[data-on={kind}]").click()
+    return Path(saved.value.path()).read_bytes()
+
+
+def test_packages_of_the_device_are_run_and_resumed(
+    visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
+) -> None:
+    """They have the files of `build.py package`, and tell the player what is done, both times."""
+    folder, address = platform
+    page, watch = visit(accept_downloads=True)
+    watch.hosts.append(address)
+    served = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    (lesson,) = (each.lesson for each in lessons.read_all("mykerinos") if each.lesson.id == LESSON)
+    content = package_contents.of_lesson(lesson, "en")
+    for kind in KINDS:
+        data = made_on_the_device(page, site, kind)
+        with words.spoken("en"):
+            built = zipfile.ZipFile(io.BytesIO(packages.made(content, kind, served)))
+        made = zipfile.ZipFile(io.BytesIO(data))
+        assert made.testzip() is None
+        assert made.namelist() == sorted(built.namelist())
+        assert all(made.read(name) == built.read(name) for name in made.namelist())
+        made.extractall(folder / kind)
+
+    # SCORM 1.2
+    page.goto(f"{address}scorm12.html")
+    begin_badly(board(page))
+    expect(page.frame_locator("iframe").first.locator("#status")).to_contain_text("records what")
+    until(page, "() => record().core.lesson_location === '2'")
+    assert page.evaluate("() => commits") >= 3  # after each step and each answer
+    left = page.evaluate("() => leave()")
+    assert left["core"]["exit"] == "suspend"
+    assert left["core"]["lesson_status"] == "incomplete"
+    assert left["core"]["score"] == {"raw": "25", "min": "0", "max": "100"}  # 1 of 3 tasks + 1 try
+    assert re.fullmatch(r"\d{2,4}:\d\d:\d\d(\.\d\d?)?", left["core"]["session_time"])
+    assert 0 < len(left["suspend_data"]) <= 4096
+    tried = list(left["interactions"].values())
+    assert [(each["student_response"], each["result"]) for each in tried] == [
+        ("dig f1", "wrong"),
+        ("dig c5", "correct"),
+    ]
+    page.reload()
+    end_well(board(page))
+    until(page, "() => record().core.lesson_status === 'passed'")
+    left = page.evaluate("() => leave()")
+    assert left["core"]["score"]["raw"] == "75"
+    assert left["core"]["exit"] == ""
+    (first, last) = left["interactions"].values()
+    assert (first["student_response"], last["student_response"]) == ("dig b4", "Ann")
+
+    # SCORM 2004
+    page.goto(f"{address}scorm2004.html")
+    begin_badly(board(page))
+    until(page, "() => record().location === '2'")
+    left = page.evaluate("() => leave()")
+    assert (left["completion_status"], left["success_status"]) == ("incomplete", "unknown")
+    assert (left["exit"], left["score"]["scaled"]) == ("suspend", "0.25")
+    assert re.fullmatch(r"PT(\d+M)?[\d.]+S", left["session_time"])
+    (first, second) = left["interactions"].values()
+    assert (first["learner_response"], first["result"]) == ("dig f1", "incorrect")
+    assert (second["learner_response"], second["result"]) == ("dig c5", "correct")
+    assert "lower left" in second["description"]
+    page.reload()
+    end_well(board(page))
+    until(page, "() => record().success_status === 'passed'")
+    left = page.evaluate("() => leave()")
+    assert (left["completion_status"], left["exit"]) == ("completed", "normal")
+    assert (left["score"]["scaled"], left["progress_measure"]) == ("0.75", "1")
+
+    # cmi5, offline for a while
+    with keeping(mastery=0.8) as store:
+        watch.hosts.append(store.address)
+        watch.allow("ERR_INTERNET_DISCONNECTED")
+        watch.allow("404")  # there are neither preferences nor an earlier state
+        page.goto(f"{address}cmi5/index.html?{store.launch()}")
+        frame = board(page, framed=False)
+        begin_badly(frame)
+        until(page, "() => document.getElementById('status').dataset.said === 'recorded'")
+        page.context.set_offline(True)
+        end_well(frame)
+        expect(page.locator("#status")).to_contain_text("offline")
+        assert "completed" not in store.verbs()
+        page.context.set_offline(False)
+        expect(page.locator("#status")).to_contain_text("records what")
+        page.goto("about:blank")
+        verbs = ["initialized", *["answered"] * 4, "completed", "failed", "terminated"]
+        patiently(lambda: store.verbs() == verbs)
+        assert store.problems == []
+        assert (store.fetched, store.profiles) == (1, 1)
+
+    # Without any platform
+    page.goto(f"{address}scorm12/index.html")
+    expect(page.locator("#status")).to_contain_text("nothing is recorded")
+    board(page, framed=False).locator("#lesson .task").wait_for()
