@@ -22,8 +22,9 @@ TOKEN = "dG9rZW4="
 CMI5 = "https://w3id.org/xapi/cmi5/context"
 SESSION_ID = f"{CMI5}/extensions/sessionid"
 MASTERY = f"{CMI5}/extensions/masteryscore"
+GROUPING = [{"id": "urn:ludoteka:publisher"}]
 TEMPLATE = {
-    "contextActivities": {"grouping": [{"id": "urn:ludoteka:publisher"}]},
+    "contextActivities": {"grouping": GROUPING},
     "extensions": {SESSION_ID: SESSION},
 }
 VERBS = "http://adlnet.gov/expapi/verbs/"
@@ -88,7 +89,7 @@ class RecordStore(ThreadingHTTPServer):
             yield "another learner or registration"
         if context["extensions"].get(SESSION_ID) != SESSION:
             yield "no session"
-        if context["contextActivities"]["grouping"] != TEMPLATE["contextActivities"]["grouping"]:
+        if context["contextActivities"]["grouping"] != GROUPING:
             yield "the template of the context is not used"
         if (verb == "initialized") != (not before):
             yield "the first statement, and no other, is “initialized”"

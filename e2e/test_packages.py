@@ -157,7 +157,7 @@ def test_packages_of_the_device_are_run_and_resumed(
     # SCORM 1.2
     page.goto(f"{address}scorm12.html")
     begin_badly(board(page))
-    expect(page.frame_locator("iframe").first.locator("#status")).to_contain_text("records what")
+    expect(page.frame_locator("iframe").first.locator("#status")).to_contain_text("saves what")
     until(page, "() => record().core.lesson_location === '2'")
     assert page.evaluate("() => commits") >= 3  # after each step and each answer
     left = page.evaluate("() => leave()")
@@ -213,7 +213,7 @@ def test_packages_of_the_device_are_run_and_resumed(
         expect(page.locator("#status")).to_contain_text("offline")
         assert "completed" not in store.verbs()
         page.context.set_offline(False)
-        expect(page.locator("#status")).to_contain_text("records what")
+        expect(page.locator("#status")).to_contain_text("saves what")
         page.goto("about:blank")
         verbs = ["initialized", *["answered"] * 4, "completed", "failed", "terminated"]
         patiently(lambda: store.verbs() == verbs)
@@ -222,5 +222,5 @@ def test_packages_of_the_device_are_run_and_resumed(
 
     # Without any platform
     page.goto(f"{address}scorm12/index.html")
-    expect(page.locator("#status")).to_contain_text("nothing is recorded")
+    expect(page.locator("#status")).to_contain_text("nothing is saved")
     board(page, framed=False).locator("#lesson .task").wait_for()

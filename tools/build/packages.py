@@ -25,7 +25,8 @@ LIST = "packages.json"  # at the root of the site: the names of the files that p
 LESSON = re.compile(r"[a-z]+/[0-9]{2}[-a-z0-9]*")
 PUZZLE = re.compile(r"([a-z]+)/([0-9a-f]{8})")
 OUTSIDE = re.compile(
-    r"(?:early|qr|packages)-|.*(?:builder|gallery|index)\.html|.*\.(?:whl|webmanifest|png)"
+    r"(?:early|qr|packages)-|.*(?:builder|gallery|index)\.html|\.nojekyll|.*left_out\.json|"
+    r".*\.(?:whl|webmanifest|png)"
 )
 
 
@@ -45,7 +46,7 @@ def run(rest: list[str]) -> int:
     wanted = _arguments(rest)
     kinds: Iterable[PackageKind] = [kind for kind in KINDS if wanted.kind in ("", kind)]
     with words.spoken(wanted.lang):
-        content = _content(wanted.what, wanted.lang)
+        content = content_of(wanted.what, wanted.lang)
         site = {
             path.relative_to(DIST).as_posix(): path for path in DIST.rglob("*") if path.is_file()
         }
@@ -86,7 +87,7 @@ def _arguments(rest: list[str]) -> argparse.Namespace:
     return parser.parse_args(rest)
 
 
-def _content(what: str, language: str) -> Content:
+def content_of(what: str, language: str) -> Content:
     """Return what an argument names. Raises CommandFailure."""
     path = Path(what)
     if path.suffix == ".txt" and path.resolve().is_relative_to(CONTENT / "lessons"):

@@ -68,7 +68,11 @@ def of_text(text: str, language: str) -> Content:
         raise MessageError(TOO_LARGE)
     if text.lstrip("\ufeff \t\r\n").startswith("study "):
         return of_study(text, language)
-    return of_match(record.read(text), text, language)
+    try:
+        match = record.read(text)
+    except record.BrokenRecord as broken:
+        raise MessageError(broken.message) from None
+    return of_match(match, text, language)
 
 
 def of_study(text: str, language: str) -> Content:

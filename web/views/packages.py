@@ -18,15 +18,14 @@ __all__ = ("LAUNCH", "course", "file_name", "files", "launch", "manifest", "plan
 LAUNCH = "index.html"
 TEXTS = {
     "alone": N_(
-        "This page isn’t open in a learning platform, so nothing is recorded. Everything else "
-        "works."
+        "This page isn’t open in a learning platform, so nothing is saved. Everything else works."
     ),
-    "recorded": N_("The learning platform records what you do here."),
-    "refused": N_("The learning platform didn’t record your last step. You can go on."),
+    "recorded": N_("The learning platform saves what you do here."),
+    "refused": N_("The learning platform didn’t save your last step. You can go on."),
     "waiting": N_(
         "This device is offline. Your results will be sent as soon as it is online again."
     ),
-    "looking": N_("The learning platform shows this for viewing only, so nothing is recorded."),
+    "looking": N_("The learning platform shows this for viewing only, so nothing is saved."),
     "leave": N_("Back to the course"),
     "script": N_(
         "The games need JavaScript, which is turned off in this browser. Turn it on, then "

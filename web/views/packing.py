@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from web.i18n import N_, _
+from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model.lessons import Lesson
 
-SCORM = N_("SCORM 1.2 works nearly everywhere; use it if you don’t know what your platform needs.")
-LABELS = (("scorm12", "SCORM 1.2"), ("scorm2004", "SCORM 2004"), ("cmi5", "cmi5"))
+OLDEST = "SCORM 1.2"  # works nearly everywhere
+LABELS = (("scorm12", OLDEST), ("scorm2004", "SCORM 2004"), ("cmi5", "cmi5"))
 
 
 def draw(lessons: Iterable[Lesson] = ()) -> Markup:
@@ -34,7 +34,15 @@ def draw(lessons: Iterable[Lesson] = ()) -> Markup:
                 *(el("button", label, data_do="package", data_on=kind) for kind, label in LABELS),
                 class_="buttons",
             ),
-            el("p", _(SCORM), class_="quiet"),
+            el(
+                "p",
+                _(
+                    "{standard} works nearly everywhere. Use it if you don’t know what your "
+                    "platform needs.",
+                    standard=OLDEST,
+                ),
+                class_="quiet",
+            ),
             class_="link",
         ),
         class_="packing",

