@@ -20,6 +20,7 @@ NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben",
 NAMES |= {*PEOPLE, "Dan", "Eva"}  # of puzzles and of the records in rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
 NAMES |= {name.capitalize() for name in TITLES}  # the patrons' own names are the same everywhere
+NAMES |= {"SCORM", "cmi"}  # standards
 NAMES |= {"ti", "tit"}  # parts of a name that was cut
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
 RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
