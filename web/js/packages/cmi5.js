@@ -167,7 +167,7 @@ class Cmi5 {
       const settled = answer !== null && (answer.ok || (answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status)));
       this.#refused = !settled;
       if (!settled) {
-        if (answer) setTimeout(() => this.#send(), AGAIN);
+        setTimeout(() => this.#send(), AGAIN); // “online” may have come while this one was on its way
         return;
       }
       this.#queue.shift();
