@@ -8,6 +8,7 @@ from functools import lru_cache
 from py_rules.bots.mexica_levels import STYLES, bot_of
 from py_rules.bots.mexica_terms import terms
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
+from py_rules.bots.mexica_worth import NUMBERS
 from py_rules.bots.mind import AT_ONCE, Evaluation, Moves, Sentences, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.message import N_
@@ -287,7 +288,13 @@ def settled(root: State, state: State) -> bool:
     return state.to_move in (None, root.to_move)
 
 
-TREE = TreeStyle(width=24, positions=1500)
+TREE = TreeStyle(
+    width=24,
+    exploration=NUMBERS["exploration"],
+    doubt=NUMBERS["doubt"],
+    spread=NUMBERS["spread"],
+    positions=1500,
+)
 EVALUATION = Evaluation(
     GAME,
     terms,

@@ -6,13 +6,14 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from py_rules.bots.weights import weights
+from py_rules.bots.weights import numbers, weights
 from py_rules.mexica.areas import BITS, ORDINARY, STARTS
 from py_rules.mexica.data import AP, CALPULLI, START_BONUS
 from py_rules.mexica.scoring import heights
 from py_rules.mexica.state import District, State
 
 WEIGHTS = weights("mexica")
+NUMBERS = numbers("mexica")
 
 
 class Forecast(NamedTuple):
@@ -25,26 +26,29 @@ class Forecast(NamedTuple):
 class Scale(NamedTuple):
     """How uncertain the future is, and what things are worth that are not points yet.
 
-    What the features weigh comes from `mexica.json`, so that `worths` and `terms` agree.
+    What the features weigh comes from `mexica.json`, so that `worths` and `terms` agree, and so do
+    the numbers that can be learned.
     """
 
-    first: Forecast = Forecast(1.7, 1.0)  # for the first scoring
-    later: Forecast = Forecast(1.2, 1.0)  # for the second, in the first half
-    second: Forecast = Forecast(0.7, 1.2)  # for the second, in the second half
+    # For the first scoring; for the second, in the first half and in the second half.
+    first: Forecast = Forecast(NUMBERS["first doubt"], NUMBERS["first absent"])
+    later: Forecast = Forecast(NUMBERS["later doubt"], NUMBERS["later absent"])
+    second: Forecast = Forecast(NUMBERS["second doubt"], NUMBERS["second absent"])
     last: Forecast = Forecast(0.7, 0.8)  # the same when all calpulli are laid
     later_share: float = WEIGHTS["later"]
     open: Forecast = Forecast(1.4, 0.3)  # for small districts that are not founded
-    wide: float = 0.1  # points for a height on wide open land, in the first half
-    wide_second: float = 0.4  # the same in the second
+    wide: float = NUMBERS["wide"]  # points for a height on wide open land, in the first half
+    wide_second: float = NUMBERS["wide second"]  # the same in the second
     far: Forecast = Forecast(4.0, 2.0)  # for wide open land
-    rest: float = 0.7  # share of its points, if next to nothing will be cut off
+    rest: float = NUMBERS["rest"]  # share of its points, if next to nothing will be cut off
     cut: float = 1.35  # squares that a calpulli takes of the open land, for each of its own
     ready: float = WEIGHTS["ready"]
     stock: float = WEIGHTS["stock"]  # in the first half
-    stock_second: float = 1.3  # the same in the second half
-    stock_last: float = 0.25  # the same when all calpulli are laid
-    surplus: float = 0.25  # share of that if it is left over when the first has built everything
-    ahead: float = 4.0  # heights that a player may be behind
+    stock_second: float = NUMBERS["stock second"]  # the same in the second half
+    stock_last: float = NUMBERS["stock last"]  # the same when all calpulli are laid
+    # The share of that if it is left over when the first has built everything.
+    surplus: float = NUMBERS["surplus"]
+    ahead: float = NUMBERS["ahead"]  # heights that a player may be behind
     chip: float = WEIGHTS["chips"]
     start: float = WEIGHTS["start"]
     turn: float = WEIGHTS["ap"] * AP  # for the seat that moves next

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.bots.mind import Evaluation, Feature, Moves, Sentences, Style, TreeStyle, Weights
-from py_rules.bots.mykerinos_areas import area_points, areas_of, coming_in, holdings_of
+from py_rules.bots.mykerinos_areas import NUMBERS, area_points, areas_of, coming_in, holdings_of
 from py_rules.bots.mykerinos_digs import plans
 from py_rules.bots.weights import weights
 from py_rules.message import N_, Text, message
@@ -162,7 +162,12 @@ STYLES = {
     "adept": Style(width=4, depth=2, slips=0.6, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
-TREE = TreeStyle(exploration=0.5, positions=1500)
+TREE = TreeStyle(
+    exploration=NUMBERS["exploration"],
+    doubt=NUMBERS["doubt"],
+    spread=NUMBERS["spread"],
+    positions=1500,
+)
 EVALUATION = Evaluation(
     GAME,
     terms,

@@ -8,14 +8,17 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from py_rules.bots.mind import Feature, Weights
+from py_rules.bots.weights import numbers
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import INSPECT, State, area_bits, plots_in
 
+NUMBERS = numbers("mykerinos")
 CARDS = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
-PROGRESS = tuple(distinct * distinct / 4 for distinct in range(6))
-HELPER = 1.3  # points; what a patron's card is worth in each season in which it can be used
-NOBODY = 0.4  # how likely it is that nobody is second, compared to a colour without cubes
-EVEN = 0.7  # how much of the stock of a rival is dug before somebody passes, on average
+PROGRESS = tuple(NUMBERS["distinct"] * distinct * distinct for distinct in range(6))
+HELPER = NUMBERS["helper"]  # points of a patron's card for each season in which it can be used
+NOBODY = NUMBERS["nobody"]  # how likely nobody is second, compared to a colour without cubes
+EVEN = NUMBERS["even"]  # how much of the stock of a rival is dug before somebody passes, on average
+HEAT = NUMBERS["heat"]  # doubt about who is first in an area, by the cubes to come
 
 
 class Holding(NamedTuple):
@@ -254,7 +257,7 @@ def _expected(
         present.sort(key=lambda colour: (-counts[colour], -ties[colour]))
         gains = _inspected(present, rank, plots, holdings, neutral)
         return [(colour, gain) for colour, gain in gains.items() if colour < seats]
-    heat = 0.1 + 0.32 * sqrt(everything / areas)
+    heat = 0.1 + HEAT * sqrt(everything / areas)
     heights = [count + tie for count, tie in zip(counts, ties, strict=True)]
     most = max(heights)
     weights = [

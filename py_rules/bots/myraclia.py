@@ -7,7 +7,7 @@ from functools import partial
 
 from py_rules.bots.mind import AT_ONCE, Evaluation, Feature, Moves, Sentences, Style, TreeStyle
 from py_rules.bots.myraclia_draft import spoils
-from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of, rounds
+from py_rules.bots.myraclia_land import NUMBERS, WEIGHTS, hand_worth, lands_of, rounds
 from py_rules.bots.myraclia_turns import plans, quick
 from py_rules.grid import Hex
 from py_rules.message import N_, Text, message
@@ -229,7 +229,14 @@ def settled(root: State, state: State) -> bool:
 
 
 TREE = TreeStyle(
-    width=10, beam=4, depth=8, exploration=0.7, doubt=3.0, positions=1000, follow=False
+    width=10,
+    beam=4,
+    depth=8,
+    exploration=NUMBERS["exploration"],
+    doubt=NUMBERS["doubt"],
+    spread=NUMBERS["spread"],
+    positions=1000,
+    follow=False,
 )
 EVALUATION = Evaluation(
     GAME,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of
+from py_rules.bots.myraclia_land import NUMBERS, WEIGHTS, hand_worth, lands_of
 from py_rules.myraclia.data import ACTIONS, COLOURS, NONE, ONE, Elements
 from py_rules.myraclia.state import Phase, State
 
@@ -25,7 +25,7 @@ def draft(state: State, seat: int) -> list[tuple[float, str]]:
     return found
 
 
-DENIED = 0.2  # the weight of what another hand loses, compared to what the seat's own hand gains
+DENIED = NUMBERS["denied"]  # the weight of what another hand loses, compared to a gain of its own
 
 
 def wanted(state: State, seat: int) -> list[tuple[float, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from py_rules.bots.weights import weights
+from py_rules.bots.weights import numbers, weights
 from py_rules.grid import Hex
 from py_rules.myraclia.data import (
     ALL_TERRAINS,
@@ -22,8 +22,9 @@ from py_rules.myraclia.state import State, sources, tiles
 
 RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour
 WEIGHTS = weights("myraclia")
-AT_ONCE = 0.5  # points; what an element is worth that is freed during the turn
-NEIGHBOUR = 1.6  # points; for an own tile beside one that is terraformed: 1 at first, then 2
+NUMBERS = numbers("myraclia")
+AT_ONCE = NUMBERS["at once"]  # points; what an element is worth that is freed during the turn
+NEIGHBOUR = NUMBERS["neighbour"]  # points for an own tile beside a terraformed one: 1, later 2
 
 
 class Site(NamedTuple):

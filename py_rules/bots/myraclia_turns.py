@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
 from py_rules.bots.myraclia_draft import draft, worth_of
-from py_rules.bots.myraclia_land import AT_ONCE, WEIGHTS, Land, Site, lands_of
+from py_rules.bots.myraclia_land import AT_ONCE, NUMBERS, WEIGHTS, Land, Site, lands_of
 from py_rules.bots.search import Plan
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
@@ -306,7 +306,7 @@ def _value(plan: Plan) -> float:
     return plan.value
 
 
-SHARPNESS = 0.4  # points; how much a unit of `_placements` is worth
+SHARPNESS = NUMBERS["sharpness"]  # points; how much a unit of `_placements` is worth
 
 
 def quick(state: State, late: Late = never) -> State | None:
