@@ -117,6 +117,9 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--positions", type=int, help="that a bot looks at for a decision, at most")
     arena.add_argument("--seconds", type=float, help="for a decision, at most")
+    arena.add_argument(
+        "--processor", action="store_true", help="the seconds are processor time: for busy machines"
+    )
     arena.add_argument("--records", metavar="DIR", help="writes each game into this folder")
     where = arena.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=int, default=1, help="processes of this machine")

@@ -22,7 +22,10 @@ def run(asked: argparse.Namespace) -> int:
     folder = Path(asked.records) if asked.records else None
     wanted = [
         fixture._replace(
-            positions=asked.positions, seconds=asked.seconds, record=folder is not None
+            positions=asked.positions,
+            seconds=asked.seconds,
+            processor=asked.processor,
+            record=folder is not None,
         )
         for fixture in _fixtures(asked)
     ]

@@ -27,6 +27,7 @@ class Fixture(NamedTuple):
     seed: str  # the seed of the bots
     positions: int | None = None  # the most for a decision; None: the limit of the bot's level
     seconds: float | None = None  # the most for a decision
+    processor: bool = False  # whether these are seconds of the processor
     record: bool = False  # whether the outcome has the record
 
 
@@ -92,7 +93,7 @@ def play(fixture: Fixture) -> Outcome:
             drawn.append(action)
         else:
             start = thread_time()
-            action = players[seat](rules, state, chances[seat], _budget(fixture))
+            action = players[seat](rules, state, chances[seat], budget_of(fixture))
             took[seat].append(thread_time() - start)
         actions.append(action)
         positions.append(rules.apply(state, action))
@@ -106,7 +107,9 @@ def play(fixture: Fixture) -> Outcome:
     )
 
 
-def _budget(fixture: Fixture) -> Budget | None:
+def budget_of(fixture: Fixture) -> Budget | None:
+    """The limits of a decision; None for those of the bot's level."""
     if fixture.positions is None and fixture.seconds is None:
         return None
-    return Budget(fixture.positions, fixture.seconds)
+    clock = thread_time if fixture.processor else None
+    return Budget(fixture.positions, fixture.seconds, clock=clock)

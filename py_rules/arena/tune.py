@@ -1,8 +1,13 @@
-"""Learn the weights of a game's features from games of the bots against themselves.
+"""Learn a game's weights and numbers from matches of the grandmaster against itself.
 
-``python -m py_rules.arena.tune GAME`` plays games, fits the weights to the results, and keeps the
-new weights only if they win a match against the old ones; then it begins the next round. The
-weights are written beside the bots' modules, with a note on how they were found.
+``python -m py_rules.arena.tune GAME`` moves all numbers at once, each a step up or down at random
+for one side and the opposite way for the other. Two such sides play each deal twice, with seats
+exchanged. The mean lead in points of the side that had a number higher says which way is better,
+for all numbers from the same games. Those that matter are moved. As a step may be too long, a
+quarter, a half and all of the way are tried in short matches. The best of them plays a longer
+match against the old numbers, with other deals. If it wins, so that the 95 % interval lies above
+one half, it is written into the file beside the bots' modules, with the figures. The same command
+plays the same games.
 """
 
 from __future__ import annotations
@@ -10,187 +15,270 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from datetime import date
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import py_rules
 from py_rules import bots
+from py_rules.arena.copies import Judgement, grandmaster
 from py_rules.arena.executors import done, processes
 from py_rules.arena.games import LONGEST
+from py_rules.arena.report import interval
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import SCORED, Evaluation
-from py_rules.bots.search import SearchBot
-from py_rules.bots.weights import read_file
+from py_rules.bots.mind import SCORED
 
-TunedWeights = dict[str, float]
-# The lead of a seat over the others: in each feature, by name, and in points.
-Observation = tuple[dict[str, float], float]
+# Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
+FIXED = SCORED | {"founded", "lead", "lead open", "chance", "open", "early"}
+NOTHING = 0.2  # the step of a number that is 0
+UNSURE = 1.5  # standard errors; numbers that matter less are not moved
+SURE = 3.0  # standard errors; numbers that matter as much are moved by a whole step
+WAYS = (0.25, 0.5, 1.0)  # parts of the way that are tried
+Signs = Mapping[str, int]  # by number, 1 for up and -1 for down
 
 
-class Task(NamedTuple):
-    """A game of bots with these weights, by seat; with ``slips`` they also try worse moves."""
+class Pair(NamedTuple):
+    """A deal that two sides play twice, with seats exchanged."""
 
+    deal: str  # the seed
     game: str
-    weights: tuple[TunedWeights, ...]
-    seed: str
-    slips: float
-    new: int | None = None  # the seat with new weights, in a match
+    sides: tuple[Judgement, Judgement]
+    positions: int  # looked at for a decision
+
+    @property
+    def key(self) -> str:
+        """What distinguishes its results from those of other pairs."""
+        played = repr((self.sides, self.positions)).encode()
+        return f"{self.deal}, {crc32(played):08x}"
 
 
-class Played(NamedTuple):
-    """The result of a task."""
+class Result(NamedTuple):
+    """What the first side of a pair reached, by game."""
 
-    rows: list[Observation]
-    winners: tuple[int, ...]
-    new: int | None
+    key: str
+    leads: tuple[int, ...]  # in points
+    won: tuple[float, ...]  # 1 for a win, less if it is shared
 
 
-def play(task: Task) -> Played:
-    """Play a game. The rows are the positions between turns, each with how the game ended."""
-    game = py_rules.load(task.game)
-    known = bots.evaluation(task.game)
-    style = known.styles["adept"]._replace(slips=task.slips, among=10)
-    minds = [known._replace(weights=weights) for weights in task.weights]
-    thinkers = [SearchBot(mind, style) for mind in minds]
-    chance, rng = Random(f"{task.seed} chance"), Random(f"{task.seed} bots")
-    state = game.start(len(minds), frozenset())
-    seen: list[list[dict[str, float]]] = []
-    last = None
+Player = Callable[[list[Pair]], list[Result]]
+
+
+class Slope(NamedTuple):
+    """What a number does: the lead of the side that has it higher."""
+
+    points: float
+    error: float  # its standard error
+
+    @property
+    def steps(self) -> float:
+        """How far the number is moved: 1 is a step up, -1 a step down."""
+        if not self.error or abs(self.points) < UNSURE * self.error:
+            return 0.0
+        return max(-1.0, min(self.points / self.error / SURE, 1.0))
+
+
+def play(pair: Pair) -> Result:
+    """Play both games of a pair."""
+    makers = [grandmaster(pair.game, side) for side in pair.sides]
+    leads, won = [], []
+    for first in (0, 1):
+        seats = makers if not first else makers[::-1]
+        points, winners = _played(pair, [make() for make in seats])
+        leads.append(points[first] - points[1 - first])
+        won.append((first in winners) / len(winners))
+    return Result(pair.key, tuple(leads), tuple(won))
+
+
+def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequence[int]]:
+    """The points and the winners of a game. What is dealt and the bots' chances depend on the seed
+    and the seat.
+    """
+    game = py_rules.load(pair.game)
+    chance = Random(f"{pair.deal} chance")
+    thoughts = [Random(f"{pair.deal} seat {seat}") for seat in range(len(players))]
+    state = game.start(len(players), frozenset())
     for _ in range(LONGEST):
         if state.over:
             break
-        if state.to_move is None:
-            state = game.apply(state, game.deal(state, chance))
-            continue
-        if task.new is None and last not in (None, state.to_move):
-            seen.append(by_seat(minds[0], state))
-        last = state.to_move
-        budget = Budget(style.positions)
-        state = game.apply(state, thinkers[state.to_move](game, state, rng, budget))
-    points = [float(total) for total in game.totals(state)]
-    rows = [row for features in seen for row in _rows(features, points)]
-    return Played(rows, game.winners(state), task.new)
+        seat = state.to_move
+        if seat is None:
+            action = game.deal(state, chance)
+        else:
+            action = players[seat](game, state, thoughts[seat], Budget(pair.positions))
+        state = game.apply(state, action)
+    return game.totals(state), game.winners(state)
 
 
 def path_of(game: str) -> Path:
-    """The file with the weights of a game."""
+    """The file with the weights and the numbers of a game."""
     return Path(bots.__file__).with_name(f"{game}.json")
 
 
-def by_seat(mind: Evaluation, state: Any) -> list[dict[str, float]]:
-    """By seat, the amount of each feature."""
-    found: list[dict[str, float]] = [{} for _ in range(state.seats)]
-    for feature, seat, _, amount in mind.terms(state):
-        found[seat][feature] = found[seat].get(feature, 0.0) + amount
-    return found
+def learnable(judgement: Judgement) -> list[str]:
+    """The names of what can be learned; a weight and a number have different names."""
+    weights = (name for name in judgement.weights if name not in FIXED)
+    return sorted((*weights, *judgement.numbers))
 
 
-def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Observation]:
-    """Yield each seat's lead over the average of the others; of two seats, only the first's."""
-    seats = len(points)
-    names = {name for each in features for name in each}
-    for seat in range(seats if seats > 2 else 1):
-        more = {}
-        for name in names:
-            amounts = [each.get(name, 0.0) for each in features]
-            more[name] = (amounts[seat] * seats - sum(amounts)) / (seats - 1)
-        yield more, (points[seat] * seats - sum(points)) / (seats - 1)
-
-
-def fitted(rows: list[Observation], weights: Mapping[str, float], ridge: float) -> TunedWeights:
-    """The weights that predict the points best, drawn a little towards the old ones.
-
-    Points already scored weigh 1; the other features explain what is still to come. No weight is
-    below 0.
+def moved(judgement: Judgement, steps: Mapping[str, float], factor: float) -> Judgement:
+    """The judgement with numbers moved: a step multiplies by a factor, so that none changes its
+    sign; what is 0 can only be moved up.
     """
-    names = [name for name in weights if name not in SCORED]
-    count = len(names)
-    scale = [sum(row.get(name, 0.0) ** 2 for row, _ in rows) / len(rows) + 1e-9 for name in names]
-    left = [[0.0] * count for _ in range(count)]
-    right = [0.0] * count
-    for row, points in rows:
-        rest = points - sum(row.get(name, 0.0) * weights[name] for name in SCORED & row.keys())
-        amounts = [row.get(name, 0.0) for name in names]
-        for i, amount in enumerate(amounts):
-            if amount:
-                right[i] += amount * rest
-                line = left[i]
-                for j, other in enumerate(amounts):
-                    line[j] += amount * other
-    for i, name in enumerate(names):
-        pull = ridge * scale[i] * len(rows)
-        left[i][i] += pull
-        right[i] += pull * weights[name]
-    found = dict(weights)
-    found.update(
-        zip(names, _gradient_step(left, right, [weights[name] for name in names]), strict=True)
-    )
+
+    def change(values: Mapping[str, float]) -> dict[str, float]:
+        found = dict(values)
+        for name in values.keys() & steps.keys():
+            old, by = values[name], steps[name]
+            found[name] = round(old * factor**by if old else NOTHING * max(by, 0), 4)
+        return found
+
+    return Judgement(change(judgement.weights), change(judgement.numbers))
+
+
+def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[Signs, Pair]]:
+    """Pairs to learn from, each with the directions in which the first side's numbers are moved."""
+    names = asked.only or learnable(judgement)
+    for number in range(asked.games // 2):
+        deal = f"{asked.game} {asked.seed} learn {number}"
+        rng = Random(deal)
+        signs = {name: rng.choice((1, -1)) for name in names}
+        against = {name: -sign for name, sign in signs.items()}
+        sides = (
+            moved(judgement, signs, asked.step),
+            moved(judgement, against, asked.step),
+        )
+        yield signs, Pair(deal, asked.game, sides, asked.positions)
+
+
+def slopes(signs: Sequence[Signs], results: Sequence[Result]) -> dict[str, Slope]:
+    """By number, what it does in these pairs."""
+    found = {}
+    for name in signs[0]:
+        leads = [
+            sign[name] * fmean(result.leads) for sign, result in zip(signs, results, strict=True)
+        ]
+        found[name] = Slope(fmean(leads), stdev(leads) / sqrt(len(leads)))
     return found
 
 
-def _gradient_step(left: list[list[float]], right: list[float], start: list[float]) -> list[float]:
-    """Least squares without negative weights, by coordinate descent."""
-    found = list(start)
-    for _ in range(300):
-        for i, line in enumerate(left):
-            rest = right[i] - sum(map(float.__mul__, line, found)) + line[i] * found[i]
-            found[i] = max(rest / line[i], 0.0)
-    return [round(weight, 3) for weight in found]
+def learn(
+    asked: argparse.Namespace, judgement: Judgement, played: Player
+) -> tuple[Judgement, dict[str, Slope]]:
+    """Numbers that may be better, and why; the judgement as it was if none seem to be."""
+    signs, pairs = zip(*lessons(asked, judgement), strict=True)
+    found = slopes(signs, played(list(pairs)))
+    for name, slope in found.items():
+        print(f"{name:14} {slope.points:+7.2f} ± {slope.error:.2f}", flush=True)
+    best, most = judgement, 0.0
+    for part in WAYS:
+        steps = {name: part * slope.steps for name, slope in found.items()}
+        new = moved(judgement, steps, asked.step)
+        if new == judgement:
+            break
+        figures = match(asked, (new, judgement), "trial", asked.trial, played)
+        print(f"{part} of the way: {json.dumps(figures)}", flush=True)
+        if figures["points ahead"] > most:
+            best, most = new, figures["points ahead"]
+    return best, found
+
+
+def match(
+    asked: argparse.Namespace,
+    sides: tuple[Judgement, Judgement],
+    name: str,
+    games: int,
+    played: Player,
+) -> dict[str, Any]:
+    """The figures of a match for its first side. The name decides what is dealt."""
+    pairs = [
+        Pair(f"{asked.game} {asked.seed} {name} {number}", asked.game, sides, asked.positions)
+        for number in range(games // 2)
+    ]
+    results = played(pairs)
+    won = [share for result in results for share in result.won]
+    low, high = interval(sum(won), len(won))
+    return {
+        "games": len(won),
+        "won": round(fmean(won), 3),
+        "interval": [round(low, 3), round(high, 3)],
+        "points ahead": round(fmean([lead for result in results for lead in result.leads]), 1),
+    }
+
+
+def kept(path: Path | None) -> dict[str, Result]:
+    """The results of an earlier run, by key."""
+    if path is None or not path.exists():
+        return {}
+    lines = map(json.loads, path.read_text("utf-8").splitlines())
+    results = [Result(key, tuple(leads), tuple(won)) for key, leads, won in lines]
+    return {result.key: result for result in results}
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Learn, and write the weights that won. The exit status is 0 whether or not any did."""
-    parser = argparse.ArgumentParser(prog="python -m py_rules.arena.tune", description=__doc__)
-    parser.add_argument("game", choices=py_rules.GAMES)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=200, help="for learning, a round")
-    parser.add_argument("--match", type=int, default=200, help="games of new against old weights")
-    parser.add_argument("--slips", type=float, default=0.7, help="points misjudged while learning")
-    parser.add_argument("--ridge", type=float, default=0.1, help="how much the old weights pull")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args(arguments)
-    weights: TunedWeights = dict(read_file(asked.game)["weights"])
-    for number in range(asked.rounds):
-        new, share = _round(asked, weights, f"{asked.seed} {number}")
-        print(json.dumps({"round": number, "won": round(share, 3), "weights": new}), flush=True)
-        if share > 0.5:
-            weights = new
-            provenance = {
-                "made": f"python -m py_rules.arena.tune {' '.join(arguments or sys.argv[1:])}",
-                "date": date.today().isoformat(),
-                "round": number,
-                "won against the weights before": round(share, 3),
-                "in games": asked.match,
-            }
-            text = json.dumps({**provenance, "weights": weights}, indent=2)
-            path_of(asked.game).write_text(text + "\n", "utf-8")
+    """Learn, and write the numbers that won. The exit status is 0 whether or not any did."""
+    asked = _parser().parse_args(arguments)
+    path = path_of(asked.game)
+    content = json.loads(path.read_text("utf-8"))
+    judgement = Judgement(content["weights"], content["numbers"])
+    known = kept(asked.keep)
+    with ExitStack() as stack:
+        executor = stack.enter_context(processes(asked.jobs))
+        out = stack.enter_context(asked.keep.open("a", encoding="utf-8")) if asked.keep else None
+
+        def played(pairs: list[Pair]) -> list[Result]:
+            for result in done(executor, play, [pair for pair in pairs if pair.key not in known]):
+                known[result.key] = result
+                if out:
+                    print(json.dumps(result), file=out, flush=True)
+            return [known[pair.key] for pair in pairs]
+
+        new, found = learn(asked, judgement, played)
+        moves = {
+            name: [_value(judgement, name), _value(new, name), *(round(part, 2) for part in slope)]
+            for name, slope in found.items()
+        }
+        if new == judgement:
+            print("no other numbers seem to be better")
+            return 0
+        figures = match(asked, (new, judgement), "match", asked.match, played)
+    print(f"match: {json.dumps(figures)}")
+    if figures["interval"][0] > 0.5:
+        text = {
+            "made": f"python -m py_rules.arena.tune {' '.join(arguments or sys.argv[1:])}",
+            "date": date.today().isoformat(),
+            "match against the numbers before": figures,
+            "from, to, points, standard error": {
+                name: move for name, move in moves.items() if move[0] != move[1]
+            },
+            **new._asdict(),
+        }
+        path.write_text(json.dumps(text, indent=2) + "\n", "utf-8")
     return 0
 
 
-def _round(
-    asked: argparse.Namespace, weights: TunedWeights, seed: str
-) -> tuple[TunedWeights, float]:
-    """New weights, and the share of games they win against the old ones."""
-    with processes(asked.jobs) as executor:
-        lessons = [
-            Task(asked.game, (weights,) * (3 if n % 4 == 3 else 2), f"{seed} {n}", asked.slips)
-            for n in range(asked.games)
-        ]
-        rows = [row for played in done(executor, play, lessons) for row in played.rows]
-        new = fitted(rows, weights, asked.ridge)
-        both = ((new, weights), (weights, new))
-        match = [
-            Task(asked.game, both[n % 2], f"{seed} match {n // 2}", 0.1, new=n % 2)
-            for n in range(asked.match)
-        ]
-        won = 0.0
-        for played in done(executor, play, match):
-            won += (played.new in played.winners) / len(played.winners)
-    return new, won / asked.match
+def _value(judgement: Judgement, name: str) -> float:
+    return judgement.weights.get(name) or judgement.numbers.get(name, 0.0)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m py_rules.arena.tune", description=__doc__)
+    parser.add_argument("game", choices=py_rules.GAMES)
+    parser.add_argument("--games", type=int, default=300, help="to learn from")
+    parser.add_argument("--trial", type=int, default=60, help="games for each part of the way")
+    parser.add_argument("--match", type=int, default=200, help="games of new against old numbers")
+    parser.add_argument("--positions", type=int, default=40, help="looked at for a decision")
+    parser.add_argument("--step", type=float, default=1.5, help="the factor of a step")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="learn only these numbers")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="results, to go on from later")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    return parser
 
 
 if __name__ == "__main__":

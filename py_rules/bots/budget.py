@@ -19,7 +19,8 @@ class Budget:
 
     With a limit in positions only, the same seed always gives the same game. Seconds and ``stop``
     end the thinking earlier: on a slow device, or when somebody presses "move now". Thinking stops
-    when one more look, if it took as long as the longest so far, would exceed the seconds.
+    when one more look, if it took as long as the longest so far, would exceed the seconds. Another
+    ``clock`` counts other seconds, such as `time.thread_time` those of the processor.
     """
 
     def __init__(
@@ -27,12 +28,14 @@ class Budget:
         positions: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         self.positions = positions
         self.seen = 0
         self.best: tuple[Any, ...] = ()  # the actions of the best plan so far; () at first
         self._stop = stop
-        self._last = monotonic()
+        self.clock = clock or monotonic
+        self._last = self.clock()
         self._longest = 0.0  # seconds from one look to the next
         self._end = None if seconds is None else self._last + seconds
 
@@ -48,7 +51,7 @@ class Budget:
         """
         if self._stop is not None and self._stop():
             return True
-        return self._end is not None and monotonic() >= self._end
+        return self._end is not None and self.clock() >= self._end
 
     @property
     def over(self) -> bool:
@@ -60,7 +63,7 @@ class Budget:
         return self._end is not None and self._late(self._end)
 
     def _late(self, end: float) -> bool:
-        now = monotonic()
+        now = self.clock()
         self._longest = max(self._longest, now - self._last)
         self._last = now
         return now + self._longest >= end

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import Future
 from pathlib import Path
+from time import thread_time
 
 import pytest
 
 from py_rules import bots, record
 from py_rules.__main__ import main
-from py_rules.arena import ladder, report, tune
+from py_rules.arena import ladder, report
 from py_rules.arena.command import Progress
 from py_rules.arena.executors import SerialExecutor, cluster, done, processes
-from py_rules.arena.games import Fixture, Outcome, fixtures, play
+from py_rules.arena.games import Fixture, Outcome, budget_of, fixtures, play
 
 Output = pytest.CaptureFixture[str]
 
@@ -236,7 +236,18 @@ def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> N
     assert [each.fixture for each in there] == wanted
 
 
-# The ladder and the tuning.
+# The ladder.
+
+
+def test_seconds_can_be_those_of_the_processor() -> None:
+    """A machine that is busy with other things then takes nothing from anybody."""
+    fixture = next(fixtures("mexica", ["grandmaster"], 2, 1, 0))
+    limited = fixture._replace(seconds=0.01, processor=True)
+    budget, other = budget_of(limited), budget_of(limited._replace(processor=False))
+    assert budget
+    assert budget.clock is thread_time
+    assert other
+    assert other.clock is not thread_time
 
 
 def test_the_ladder_holds_every_level_to_the_one_below() -> None:
@@ -270,43 +281,3 @@ def test_the_ladder_says_plainly_what_is_not_reached(
     assert "not reached" in table[3]
     assert ladder.main(["myraclia", "--games", "2", "--only", "master"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
-
-
-def test_fitted_weights_are_those_that_explain_the_points() -> None:
-    from random import Random
-
-    rng = Random(0)
-    weights = {"points": 1.0, "good": 0.1, "bad": 0.1, "useless": 0.1}
-    rows = []
-    for _ in range(400):
-        more = {name: rng.gauss(0, 3) for name in weights}
-        rows.append((more, more["points"] + 2 * more["good"] - more["bad"] + rng.gauss(0, 1)))
-    found = tune.fitted(rows, weights, 1e-6)
-    assert found["points"] == 1
-    assert found["good"] == pytest.approx(2, abs=0.1)
-    assert found["bad"] == 0  # never below
-    assert found["useless"] < 0.1
-
-
-def test_tuning_keeps_better_weights_with_their_provenance(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
-    path = tmp_path / "weights.json"
-    monkeypatch.setattr(tune, "path_of", lambda _: path)
-    monkeypatch.setattr(tune, "_round", lambda *_: ({"play": 3.0}, 0.6))
-    arguments = ["myraclia", "--rounds", "1", "--games", "2", "--match", "2", "--seed", "4"]
-    assert tune.main(arguments) == 0
-    weights = json.loads(path.read_text("utf-8"))
-    assert weights["weights"] == {"play": 3.0}
-    assert weights["made"].endswith("tune " + " ".join(arguments))
-    assert json.loads(capsys.readouterr().out)["won"] == 0.6
-
-
-def test_a_lesson_tells_how_each_position_ended() -> None:
-    weights = dict(bots.evaluation("myraclia").weights)
-    lesson = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
-    again = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
-    assert lesson == again
-    assert len(lesson.rows) > 10
-    assert len({points for _, points in lesson.rows}) == 1  # all of one game
-    assert all(more.keys() <= weights.keys() for more, _ in lesson.rows)

@@ -1,0 +1,70 @@
+"""Grandmasters with other numbers, to play against each other in one process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import py_rules
+from py_rules.bots import Bot
+
+PACKAGE = "py_rules.bots"
+
+
+class Judgement(NamedTuple):
+    """What `<game>.json` tells the bots of a game."""
+
+    weights: Mapping[str, float]
+    numbers: Mapping[str, float]
+
+
+def grandmaster(game: str, judgement: Judgement) -> Callable[[], Bot]:
+    """What makes grandmasters of a game that judge by these numbers.
+
+    Many numbers become constants when the bots' modules are imported, so that reading them takes no
+    time while a bot thinks. Therefore this imports these modules once more, as a copy of their own
+    that has nothing in common with others: neither numbers nor caches.
+    """
+    with _imported_anew():
+        vars(import_module(f"{PACKAGE}.weights"))["read_file"] = lambda _: judgement._asdict()
+        package = import_module(PACKAGE)
+        package.evaluation(game)  # imports the modules of the game
+        bot: Callable[..., Bot] = package.bot
+        modules = _loaded()
+
+    def made() -> Bot:
+        with _imported_anew(modules):
+            return bot(game, "grandmaster")
+
+    return made
+
+
+def _loaded() -> dict[str, Any]:
+    """The modules of the bots that are imported now."""
+    return {
+        name: module
+        for name, module in sys.modules.items()
+        if name == PACKAGE or name.startswith(f"{PACKAGE}.")
+    }
+
+
+@contextmanager
+def _imported_anew(modules: Mapping[str, Any] | None = None) -> Iterator[None]:
+    """Let the bots' modules be imported anew, or be these; afterwards they are those of before."""
+    before = _loaded()
+    _replace(modules or {})
+    try:
+        yield
+    finally:
+        _replace(before)
+
+
+def _replace(modules: Mapping[str, Any]) -> None:
+    for name in _loaded():
+        del sys.modules[name]
+    sys.modules.update(modules)
+    if PACKAGE in modules:
+        vars(py_rules)["bots"] = modules[PACKAGE]

@@ -1,0 +1,149 @@
+"""Learning numbers from matches: what matters is found, moved, and kept only if it wins."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.arena import tune
+from py_rules.arena.copies import Judgement, grandmaster
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import SCORED
+from py_rules.bots.weights import read_file
+
+Output = pytest.CaptureFixture[str]
+
+
+def present(game: str) -> Judgement:
+    content = read_file(game)
+    return Judgement(content["weights"], content["numbers"])
+
+
+def first_actions(game: str, players: list[bots.Bot]) -> list[Any]:
+    rules, chance, rng = py_rules.load(game), Random(1), Random(2)
+    state = rules.start(len(players), frozenset())
+    found: list[Any] = []
+    while len(found) < 12:
+        if state.to_move is None:
+            action = rules.deal(state, chance)
+        else:
+            action = players[state.to_move](rules, state, rng, Budget(6))
+            found.append(action)
+        state = rules.apply(state, action)
+    return found
+
+
+# Copies with other numbers.
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_copy_plays_as_its_numbers_say_and_changes_nobody_else(game: str) -> None:
+    before = dict(sys.modules)
+    known = present(game)
+    same = grandmaster(game, known)
+    names = tune.learnable(known)
+    other = grandmaster(game, tune.moved(known, dict.fromkeys(names[::2], -3.0), 3.0))
+    plain = first_actions(game, [bots.bot(game, "grandmaster") for _ in range(2)])
+    assert first_actions(game, [same(), same()]) == plain
+    assert first_actions(game, [other(), other()]) != plain
+    assert first_actions(game, [bots.bot(game, "grandmaster") for _ in range(2)]) == plain
+    assert all(sys.modules[name] is module for name, module in before.items())
+    assert py_rules.bots is sys.modules["py_rules.bots"]
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_what_can_be_learned_has_a_name_of_its_own_and_is_small(game: str) -> None:
+    known = present(game)
+    assert not known.weights.keys() & known.numbers.keys()
+    assert not SCORED & set(tune.learnable(known))
+    assert known.numbers.keys() < set(tune.learnable(known))
+    assert tune.path_of(game).stat().st_size < 100_000
+
+
+# From games to numbers.
+
+
+def test_a_step_multiplies_and_what_is_0_can_only_rise() -> None:
+    known = Judgement({"area": 2.0, "doors": 0.0}, {"heat": 0.5})
+    up = tune.moved(known, {"area": 1, "doors": 1, "heat": -0.5}, 4.0)
+    assert up == Judgement({"area": 8.0, "doors": tune.NOTHING}, {"heat": 0.25})
+    assert tune.moved(known, {"doors": -1}, 4.0) == known
+
+
+def test_slopes_tell_what_matters_from_what_does_not() -> None:
+    rng = Random(0)
+    signs = [{name: rng.choice((1, -1)) for name in ("good", "bad", "idle")} for _ in range(200)]
+    results = [
+        tune.Result("", (round(8 * sign["good"] - 5 * sign["bad"] + rng.gauss(0, 10)),), (0.5,))
+        for sign in signs
+    ]
+    found = tune.slopes(signs, results)
+    assert found["good"].points == pytest.approx(8, abs=3 * found["good"].error)
+    assert found["bad"].points == pytest.approx(-5, abs=3 * found["bad"].error)
+    assert abs(found["idle"].points) < 3 * found["idle"].error
+    assert (found["good"].steps, found["bad"].steps) == (1.0, -1.0)
+    assert tune.Slope(1.0, 1.0).steps == 0.0
+    assert tune.Slope(-2.0, 1.0).steps == pytest.approx(-2 / 3)
+
+
+# The command.
+
+
+BUDGET = ["--games", "6", "--trial", "2", "--match", "4", "--positions", "2"]
+ARGUMENTS = ["myraclia", "--only", "sources", "--step", "4", *BUDGET]
+
+
+def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path, kept = tmp_path / "weights.json", tmp_path / "kept.txt"
+    known = present("myraclia")
+    spoiled = known._replace(weights={**known.weights, "sources": 20.0})
+    monkeypatch.setattr(tune, "path_of", lambda _: path)
+    told = []
+    for arguments in (
+        ARGUMENTS,
+        [*ARGUMENTS, "--keep", str(kept)],
+        [*ARGUMENTS, "--keep", str(kept)],
+    ):
+        path.write_text(json.dumps(spoiled._asdict()))
+        assert tune.main(arguments) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] == told[2]
+    first, *_, last = told[0].splitlines()
+    assert float(first.split()[1]) < 0  # less of it is better
+    assert json.loads(last.removeprefix("match: "))["points ahead"] > 0
+    keys = [json.loads(line)[0] for line in kept.read_text().splitlines()]
+    assert len(keys) == len(set(keys)) == (6 + 3 * 2 + 4) // 2  # nothing was played again
+
+
+@pytest.mark.parametrize(("low", "written"), [(0.51, True), (0.49, False)])
+def test_numbers_are_written_with_their_figures_only_if_they_win(
+    low: float, written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "weights.json"
+    old = Judgement({"tiles": 1.0}, {"doubt": 2.0})
+    text = json.dumps({"made": "by hand", **old._asdict()})
+    path.write_text(text)
+    figures = {"games": 60, "won": 0.7, "interval": [low, 0.8], "points ahead": 3.0}
+    better = Judgement({"tiles": 1.3}, {"doubt": 2.0})
+    slopes = {"tiles": tune.Slope(4.0, 1.0), "doubt": tune.Slope(0.5, 1.0)}
+    monkeypatch.setattr(tune, "path_of", lambda _: path)
+    monkeypatch.setattr(tune, "learn", lambda *_: (better, slopes))
+    monkeypatch.setattr(tune, "match", lambda *_: figures)
+    assert tune.main(["myraclia", "--seed", "4"]) == 0
+    if not written:
+        assert path.read_text() == text
+        return
+    content = json.loads(path.read_text())
+    assert (content["weights"], content["numbers"]) == better
+    assert content["made"] == "python -m py_rules.arena.tune myraclia --seed 4"
+    assert content["match against the numbers before"] == figures
+    assert content["from, to, points, standard error"] == {"tiles": [1.0, 1.3, 4.0, 1.0]}
