@@ -8,15 +8,17 @@ from typing import Any
 
 from py_rules.bots.budget import Budget, Late
 from py_rules.bots.mexica_plans import drafts
-from py_rules.bots.mexica_script import allowed, played
+from py_rules.bots.mexica_script import allowed, corner, played
 from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_worth import SCALE, WEIGHTS, Scale, worths
 from py_rules.bots.mind import Evaluation, Style, final, lead
 from py_rules.bots.search import Plan, Planner, SearchBot
 from py_rules.core import AnyGame
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import END
-from py_rules.mexica.state import Phase, State
+from py_rules.mexica.actions import END, menu
+from py_rules.mexica.areas import ORDINARY
+from py_rules.mexica.data import HEIGHTS
+from py_rules.mexica.state import Phase, State, district_at
 
 
 class TurnBot(SearchBot):
@@ -33,7 +35,7 @@ class TurnBot(SearchBot):
         budget = budget or Budget(self.style.positions)
         lines = self._lines(state, budget)
         kept = self._sensible(game, state, lines, float("-inf"), budget)
-        return self._chosen(kept or lines, rng)
+        return topped_up(self._chosen(kept or lines, rng), state, self.scale)
 
     def _lines(self, state: State, budget: Budget) -> list[Plan]:
         """The turns of a position, the best first."""
@@ -53,6 +55,41 @@ class TurnBot(SearchBot):
 
 def _value(line: Plan) -> float:
     return line.value
+
+
+GAIN = 1.0  # points; a building that gains less is nothing that anybody would miss
+
+
+def topped_up(plan: Plan, state: State, scale: Scale = SCALE) -> Plan:
+    """The plan, with one more building at home if action points are left over that can pay for it,
+    and if it gains points.
+    """
+    *actions, last = plan.actions
+    for action in actions:
+        state = GAME.apply(state, action)
+    seat = state.to_move
+    if last != END or not state.ap or plan.state.over or seat is None:
+        return plan
+    player = state.players[seat]
+    home = district_at(state, player.place)
+    able = home.area & state.free & ORDINARY if home else 0
+    if not home or not able:
+        return plan
+    if not home.token and not able & (able - 1) and home.size in state.calpulli:
+        return plan  # the last square is for the calpulli
+    square = corner(state, able)
+    best, most = plan, lead(worths(plan.state, scale), seat, scale.rivals) + GAIN
+    for height, left in zip(HEIGHTS, player.stock, strict=True):
+        build = menu().builds[height][square]
+        if not left or height > state.ap or GAME.refusal(state, build):
+            continue
+        after = GAME.apply(GAME.apply(state, build), END)
+        if after.over:
+            continue
+        value = lead(worths(after, scale), seat, scale.rivals)
+        if value > most:
+            best, most = Plan(plan.value, (*actions, build, END), after), value
+    return best
 
 
 def _turns(

@@ -9,13 +9,15 @@ import pytest
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
+from py_rules.bots.mexica_levels import GAIN, topped_up
 from py_rules.bots.mexica_plans import drafts, longer
 from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import MOST, played
 from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_ways import Routes
 from py_rules.bots.mexica_worth import SCALE, expected, highest, outlook, promised, total, worths
-from py_rules.bots.mind import by_seat
+from py_rules.bots.mind import by_seat, lead
+from py_rules.bots.search import Plan
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ISLAND, bits
@@ -193,3 +195,41 @@ def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
     view, wide = outlook(state), max(state.districts, key=lambda one: one.size)
     assert not wide.token
     assert max(promised(view, wide, (4, 0), 9)) < 2
+
+
+def test_unspent_points_build_at_home_where_it_gains_points(positions: list[State]) -> None:
+    """Here the plan ends a turn at once; the levels top up the plan that they choose."""
+    built = 0
+    for state in positions:
+        rest = state._replace(ap=4)
+        after = GAME.apply(rest, END)
+        if after.over:
+            continue
+        seat = rest.to_move
+        assert seat is not None
+        *actions, last = topped_up(Plan(0.0, (END,), after), rest).actions
+        assert last == END
+        assert len(actions) <= 1
+        for action in actions:
+            rest = GAME.play(rest, action)
+            built += 1
+        topped = worths(GAME.apply(rest, END))
+        before = lead(worths(after), seat)
+        assert lead(topped, seat) > before + GAIN if actions else topped == worths(after)
+    assert built
+
+
+def test_no_level_below_master_leaves_a_building_unbuilt_that_it_could_pay_for() -> None:
+    for level in ("novice", "apprentice", "adept"):
+        bot, rng = bots.bot("mexica", level), Random(3)
+        state = GAME.start(3, frozenset())
+        for _ in range(80):
+            if state.to_move is None:
+                state = GAME.apply(state, GAME.deal(state, rng))
+                continue
+            action = bot(GAME, state, rng)
+            after = GAME.apply(state, action)
+            if action == END:
+                plan = Plan(0.0, (END,), after)
+                assert topped_up(plan, state) == plan
+            state = after
