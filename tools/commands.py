@@ -12,8 +12,10 @@ ARCHIVE = ROOT / "ludoteka.zip"
 USAGE = """\
 usage: python build.py [command]
 
-  build           build the site into dist/ (the default)
-  zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
+  build           build the site into dist/ (the default); with --address and the address at which
+                  it will be, also pages with pictures for links to games, lessons and puzzles
+  zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server;
+                  likewise
   package WHAT    build, then pack a lesson, a puzzle, or the file of a study or record for learning
                   platforms, as SCORM 1.2, SCORM 2004 and cmi5; --help says more
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
@@ -67,8 +69,7 @@ def build(rest: list[str]) -> int:
     """Bring dist/ up to date."""
     from tools.build import dist  # noqa: PLC0415
 
-    _none(rest)
-    dist.build()
+    dist.build(_address(rest))
     return 0
 
 
@@ -76,8 +77,7 @@ def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
     """Build, and pack what was built."""
     from tools.build import dist  # noqa: PLC0415
 
-    _none(rest)
-    dist.build()
+    dist.build(_address(rest))
     ARCHIVE.write_bytes(dist.packed())
     say(f"Packed {ARCHIVE.name}")
     return 0
@@ -213,6 +213,16 @@ def clean(rest: list[str]) -> int:
             say(f"Removing {folder.name}")
             shutil.rmtree(folder)
     return 0
+
+
+def _address(rest: list[str]) -> str:
+    """Return the address of the site if the arguments give one; otherwise an empty text."""
+    from tools.build import cards  # noqa: PLC0415
+
+    if rest[:1] == ["--address"] and len(rest) == 2:
+        return cards.checked(rest[1])
+    _none(rest)
+    return ""
 
 
 def _none(rest: list[str]) -> None:

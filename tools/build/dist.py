@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import compiled, icons, packages, readings, typefaces
+from tools.build import cards, compiled, icons, packages, readings, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
@@ -75,14 +75,14 @@ DRAWINGS = {
 }
 
 
-def build() -> None:
-    """Bring dist/ up to date; does nothing when nothing changed since the last build."""
+def build(address: str = "") -> None:
+    """Bring dist/ up to date, if anything changed; the address of the site is for `cards`."""
     with build_lock():
-        inputs = made_of()
+        inputs = {**made_of(), "address": address}
         if _up_to_date(inputs):
             say("dist/ is up to date")
             return
-        files = contents()
+        files = contents(address)
         STAMP.unlink(missing_ok=True)
         write(files, DIST)
         STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
@@ -101,7 +101,7 @@ def packed() -> bytes:
     return zipped(files, zipfile.ZIP_DEFLATED)
 
 
-def contents() -> Files:
+def contents(address: str = "") -> Files:
     """Return all files of the site, made of the sources as they are now."""
     fetched = runtimes.fetch()
     pyodide, pyscript = fetched["pyodide"], fetched["@pyscript/core"]
@@ -155,7 +155,7 @@ def contents() -> Files:
     }
     files[packages.LIST] = packages.listed(files)
     files[WORKER] = service_worker(files).encode()
-    return files
+    return files | (cards.files(address, folders.names) if address else {})
 
 
 def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
