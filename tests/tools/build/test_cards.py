@@ -52,8 +52,8 @@ def made() -> Iterator[Files]:
     some_puzzles = {game: verifying.read(game)[:2] for game in py_rules.GAMES}
     some_lessons = {game: lessons.read_all(game)[:2] for game in py_rules.GAMES}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cards.verifying, "read", lambda game: some_puzzles[game])
-        patch.setattr(cards.lessons, "read_all", lambda game: some_lessons[game])
+        patch.setattr(verifying, "read", lambda game: some_puzzles[game])
+        patch.setattr(lessons, "read_all", lambda game: some_lessons[game])
         yield cards.files(ADDRESS, FOLDERS)
 
 
