@@ -184,9 +184,14 @@ def places(
 
 
 def shape(table: TableState, tall: bool) -> str:
-    """The CSS classes of a table; ``named`` shows coordinates, if a review names places."""
+    """The CSS classes of a table.
+
+    ``named`` shows coordinates, if a review names places; ``why`` leaves room for what is told of an
+    impossible action.
+    """
     classes = (
         " ended" if stage.ended(table) else "",
+        " why" if table.refusals else "",
         " named" if table.analysis.moments else "",
     )
     return f"{'tall' if tall else 'wide'}{''.join(classes)}"
