@@ -61,6 +61,15 @@ def test_a_suggestion_is_played_action_by_action() -> None:
     assert not on_table(back).analysis.advice
 
 
+def test_suggestions_are_put_away() -> None:
+    model = advised(placed(), ("take", "take", "end"), ("end",))
+    assert 'data-do="hint-close"' in page.draw(model)
+    closed = dispatch(model, read_event("hint-close"))
+    assert not on_table(closed).analysis.advice
+    assert 'class="advice' not in page.draw(closed)
+    assert dispatch(closed, read_event("hint-close")) == closed
+
+
 def test_a_hint_says_what_its_action_is_for() -> None:
     """In Myraclia's draft: what the element brings. In Mexica: what a canal prepares."""
     for name, kind, brings in (

@@ -51,12 +51,22 @@ def test_the_link_holds_the_game(kind: Kind) -> None:
 
 
 def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
-    assert heading(MATCH, "game") == f"Send to {MOVER}"
+    assert heading(MATCH, Sharing(ADDRESS, "game")) == f"Send to {MOVER}"
     shown = text(panel())
     assert f"Send to {MOVER}" in shown
     assert f"It is {MOVER}’s turn." in shown
     assert sharing.CHANCE in shown
-    assert message(MATCH, "game") == f"{MOVER}, it is your turn in Mykerinos."
+    assert message(MATCH, Sharing(ADDRESS, "game")) == f"{MOVER}, it is your turn in Mykerinos."
+
+
+def test_a_game_against_the_computer_is_shown_and_not_sent() -> None:
+    alone = linked(MATCH, Sharing(ADDRESS, alone=True))
+    shown = text(draw(MATCH, alone))
+    assert "Share this game" in shown
+    assert "Your own game goes on here." in shown
+    assert MOVER not in shown
+    assert sharing.CHANCE not in shown
+    assert message(MATCH, alone) == "Look at this Mykerinos position."
 
 
 def test_names_are_text() -> None:
@@ -70,14 +80,14 @@ def test_names_are_text() -> None:
 
 
 def test_a_finished_game_is_sent_to_nobody() -> None:
-    assert heading(WHOLE, "game") == "Share this game"
+    assert heading(WHOLE, Sharing(ADDRESS, "game")) == "Share this game"
     shown = text(panel(WHOLE))
     assert "the end of this game" in shown
     assert "See how it ended" in shown
     assert "Play on" not in shown
     assert "Play on" in text(panel())
     assert sharing.CHANCE not in shown
-    assert message(WHOLE, "game") == "See how our game of Mykerinos went."
+    assert message(WHOLE, Sharing(ADDRESS, "game")) == "See how our game of Mykerinos went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"
 
 
@@ -87,7 +97,7 @@ def test_looking_on_is_no_turn(kind: Kind) -> None:
     assert "Share this game" in shown
     assert "turn." not in shown
     assert sharing.CHANCE not in shown
-    assert message(MATCH, kind) != message(MATCH, "game")
+    assert message(MATCH, Sharing(ADDRESS, kind)) != message(MATCH, Sharing(ADDRESS, "game"))
 
 
 def test_a_replay_begins_where_one_looks_or_at_the_beginning() -> None:

@@ -180,7 +180,7 @@ class Exports:
         if do == "copy-link":
             self.tasks.start(self._copy(shared.link, button, sent(table)))
         else:
-            words = "" if shared.study else sharing.message(table.match, shared.kind)
+            words = "" if shared.study else sharing.message(table.match, shared)
             self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:

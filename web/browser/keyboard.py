@@ -285,6 +285,8 @@ class Keyboard:
                 self._first(("#ask .confirm",))
             elif not find("#board .live"):
                 self._first(("#ask .choice-word",))
+        elif focused and not still and "class-link" in focused:
+            self._first(("#link",))  # it takes the button's place
         elif focused and not still:
             self._on()
         elif pressed:

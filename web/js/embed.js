@@ -17,6 +17,10 @@
   root.toggleAttribute('data-sound', parameters.get('sound') === 'on'); // silent by default
   if (parameters.get('height') === 'content') root.dataset.height = 'content';
 
+  // As on the site: what the program focuses after a click or a touch is not framed.
+  addEventListener('pointerdown', () => root.toggleAttribute('data-pointer', true), { capture: true, passive: true });
+  addEventListener('keydown', () => root.removeAttribute('data-pointer'), { capture: true });
+
   const framed = parent !== window;
   const only = parameters.get('origin'); // the only origin to exchange messages with; any if missing
   /** @type {((text: string) => void) | null} */

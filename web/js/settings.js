@@ -70,6 +70,10 @@
     root.toggleAttribute('data-offline', !sign.hidden); // what the styles look for
   }
 
+  // What the program focuses after a click or a touch is for screen readers: nothing is framed then.
+  addEventListener('pointerdown', () => root.toggleAttribute('data-pointer', true), { capture: true, passive: true });
+  addEventListener('keydown', () => root.removeAttribute('data-pointer'), { capture: true });
+
   // The height of the list of games is stored, so that the next visit can reserve room for it.
   function saveHeight() {
     const games = document.getElementById('games');

@@ -70,6 +70,12 @@ def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
 
 
 @at_table
+def close_hint(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Put the suggestions away."""
+    return table._replace(analysis=Analysis()) if table.analysis.advice else table
+
+
+@at_table
 def play_hint(table: TableState, number: int, rng: Random) -> TableState:
     """Play the first action of a suggestion as if it had been confirmed.
 

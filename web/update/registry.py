@@ -122,6 +122,7 @@ WORDS = {
     "bot-skip": EventRule("bots", "bots", "skip"),
     "bot-longer": EventRule("bots", "bots", "think_longer"),
     "hint": EventRule("bots", "bots", "ask_hint"),
+    "hint-close": EventRule("bots", "bots", "close_hint"),
     "hint-play": EventRule("bots", "bots", "play_hint", NUMBER),
     "review": EventRule("bots", "bots", "ask_review"),
     "advised": EventRule("bots", "bots", "answered", AT_ACTION),

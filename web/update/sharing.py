@@ -11,7 +11,7 @@ from py_rules.link import Kind
 from web.model.events import AtAction, Event, Malformed, QrCode
 from web.model.page import Model
 from web.model.sharing import Code, Sharing, linked
-from web.model.table import TableState
+from web.model.table import TableState, people
 from web.update.games import with_here, with_sent
 from web.update.links import lineage_number
 
@@ -51,6 +51,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
         lineage_number(table.lineage_id),
         table.colours,
         native=model.native,
+        alone=len(people(table)) < 2 and bool(table.bots.levels),
     )
     sharing = linked(table.match, _noted(sharing, table))
     return model._replace(table=table._replace(sharing=sharing))
@@ -109,7 +110,7 @@ def sent(table: TableState) -> Event:
 
 def _goes_on(sharing: Sharing, table: TableState) -> bool:
     """Whether the recipient of the link continues the game."""
-    return sharing.kind == "game" and table.match.state.to_move is not None
+    return sharing.kind == "game" and not sharing.alone and table.match.state.to_move is not None
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:

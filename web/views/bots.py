@@ -99,7 +99,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         )
     return el(
         "div",
-        stage.fold(table),
+        stage.fold(table, "hint-close"),
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
         _idea(table, best, named),

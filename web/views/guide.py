@@ -148,7 +148,7 @@ def explained(table: TableState) -> Markup:
     entry, rules = known.ENTRIES[key], match.game.rules
     return el(
         "div",
-        stage.fold(table),
+        stage.fold(table, "explain"),
         el("h2", picture(entry), _(entry.title)),
         *(el("p", shown(line), class_="done") for line in _marked(table, word)),
         el("p", *map(shown, _now(table, word)), class_="now"),

@@ -51,21 +51,21 @@ def fits(whole: str) -> bool:
     return len(whole.encode()) <= MOST_IN_CODE
 
 
-def heading(match: Match, kind: Kind) -> str:
-    """The title of the panel for this kind of link."""
+def heading(match: Match, sharing: Sharing) -> str:
+    """The title of the panel for its kind of link."""
     state = match.state
-    if kind != "game" or state.to_move is None:
+    if sharing.kind != "game" or sharing.alone or state.to_move is None:
         return _("Share this game")
     return _("Send to {name}", name=player_name(match.table.player(state.to_move)))
 
 
-def message(match: Match, kind: Kind) -> str:
+def message(match: Match, sharing: Sharing) -> str:
     """The text to share with the link."""
     title = protocol.load(match.game.name).TITLE
     state = match.state
-    if kind == "replay" or state.over:
+    if sharing.kind == "replay" or state.over:
         return _("See how our game of {game} went.", game=title)
-    if kind == "position" or state.to_move is None:
+    if sharing.kind == "position" or sharing.alone or state.to_move is None:
         return _("Look at this {game} position.", game=title)
     name = player_name(match.table.player(state.to_move))
     return _("{name}, it is your turn in {game}.", game=title, name=name)
@@ -83,13 +83,13 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         return _study(sharing)
     return el(
         "div",
-        el("h2", heading(match, sharing.kind)),
+        el("h2", heading(match, sharing)),
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
         _uncopied(sharing),
         el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
-        el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
+        el("p", _(CHANCE), class_="quiet") if _sent_on(match, sharing) else None,
         picture_buttons.draw(),
         packing.draw(),
         _record(),
@@ -136,8 +136,9 @@ def _study(sharing: Sharing) -> Markup:
     )
 
 
-def _may_go_on(match: Match, kind: Kind) -> bool:
-    return kind == "game" and not match.state.over
+def _sent_on(match: Match, sharing: Sharing) -> bool:
+    """Whether another player continues the game."""
+    return sharing.kind == "game" and not sharing.alone and not match.state.over
 
 
 def _invitation(match: Match, sharing: Sharing) -> str:
@@ -157,6 +158,11 @@ def _invitation(match: Match, sharing: Sharing) -> str:
         )
     if state.to_move is None:
         return _("Anyone who opens this link sees the end of this game and can replay all of it.")
+    if sharing.alone:
+        return _(
+            "Anyone who opens this link, on any device, gets the whole game and can continue it "
+            "from here. Your own game goes on here."
+        )
     name = player_name(match.table.player(state.to_move))
     return _(
         "It is {name}’s turn. Anyone who opens this link, on any device, gets the whole "

@@ -87,16 +87,18 @@ def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
     )
 
 
-def fold(table: TableState) -> Markup:
-    """The button that reduces what covers the prompt to one line."""
-    return el(
+def fold(table: TableState, close: str = "") -> Markup:
+    """The button that reduces what covers the prompt to one line, and one for ``close``."""
+    down = el(
         "button",
         el("svg", path("M6 9L12 15L18 9"), viewBox="0 0 24 24", aria_hidden="true"),
         data_do="fold",
         aria_expanded="false" if table.folded else "true",
         aria_label=_("Details"),
-        class_="fold",
     )
+    cross = el("svg", path("M6 6L18 18M18 6L6 18"), viewBox="0 0 24 24", aria_hidden="true")
+    away = el("button", cross, data_do=close, aria_label=_("Close"), class_="away")
+    return el("div", down, away if close else None, class_="fold")
 
 
 def sheet(table: TableState, kind: str) -> str:

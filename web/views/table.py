@@ -186,8 +186,8 @@ def places(
 def shape(table: TableState, tall: bool) -> str:
     """The CSS classes of a table.
 
-    ``named`` shows coordinates, if a review names places; ``why`` leaves room for what is told of an
-    impossible action.
+    ``named`` shows coordinates, if a review names places; ``why`` leaves room for the reasons why
+    an action is impossible.
     """
     classes = (
         " ended" if stage.ended(table) else "",

@@ -22,8 +22,8 @@ from web.i18n import _
 
 GOAL = (
     N_(
-        "Lay canals until they close off districts, and found those that have the size of an open "
-        "calpulli."
+        "Lay canals until they and the lake close off districts, and found those that have the "
+        "size of an open calpulli."
     ),
     N_("Put up buildings: at two scorings, the most storeys in a district score the most points."),
     N_("The player with the most points after the second scoring wins."),
