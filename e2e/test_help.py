@@ -73,7 +73,7 @@ def test_touch_and_hold_explains_and_does_not_act(screens: Screens) -> None:
     thing = page.locator("#ask .verb:not(.dim)").first
     hold(page, thing.bounding_box())
     expect(page.locator("#ask .explained h2")).to_have_text(thing.inner_text())
-    page.locator(".explained [data-do=explain]").tap()
+    page.locator(".explained .away").tap()
     expect(page.locator("#ask .explained")).to_have_count(0)
     assert read(page).actions == before
     expect(thing).not_to_have_attribute("aria-pressed", re.compile("."))
