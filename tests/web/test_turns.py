@@ -105,7 +105,10 @@ def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
             key=lambda seat: max(at for at, each in enumerate(seats) if each == seat),
         )
         assert all(since <= turn.start < turn.stop <= index for turn in news)
-        assert set(news) <= set(turns.last_of_each(turns.turns(here)))
+        for turn in news:
+            later = [each for each in turns.turns(here) if each.start >= since]
+            others = [each for each in later if each.seat == turn.seat]
+            assert turn == max(others, key=lambda each: (each.stop - each.start, each.start))
 
 
 def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:

@@ -127,7 +127,7 @@ def test_one_reason_is_told_and_the_others_on_request() -> None:
     by_rule = {each.rule: each for each in refused(match, 1000)}
     cases = tuple(by_rule.values())[:3]
     assert len(cases) > 1
-    table = open_as_is("a1", match, tuple(COLOURS))._replace(refusals=cases)
+    table = open_as_is("a1", match, tuple(COLOURS))._replace(refusals=cases, refused=("x",))
     told, folded = str(screen.parts(table, tall=True)["ask"]).split("<details>", 1)
     assert told.count('class="refused"') == 1
     assert [told.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too

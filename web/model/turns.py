@@ -58,9 +58,11 @@ def viewer(table: TableState) -> int | None:
 
 
 def news(table: TableState) -> tuple[Turn, ...]:
-    """Return the last turn of each other seat since the viewer's last action, in order.
+    """Return what each other seat did since the viewer's last action, in order: its longest turn.
 
-    In lessons and puzzles only what was played there counts.
+    Of turns of the same length it is the last one. With the last one only, the first choice of a
+    round would hide the turn that ended the round before. In lessons and puzzles only what was
+    played there counts.
     """
     match, own = table.match, viewer(table)
     first = 0 if table.dealt else table.floor
@@ -73,8 +75,11 @@ def news(table: TableState) -> tuple[Turn, ...]:
             continue
         if turn.seat == own:
             break
-        found.setdefault(turn.seat, turn._replace(start=max(turn.start, first)))
         index = turn.start - 1
+        turn = turn._replace(start=max(turn.start, first))
+        known = found.get(turn.seat)
+        if known is None or turn.stop - turn.start > known.stop - known.start:
+            found[turn.seat] = turn
     return tuple(reversed(found.values()))
 
 

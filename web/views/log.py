@@ -181,7 +181,7 @@ def _last_turns(
 
 
 def recaps(table: TableState) -> Markup | None:
-    """What each other seat did in its last turn since the viewer's last action.
+    """What each other seat did since the viewer's last action: see `turns.news`.
 
     None if nobody did anything. Pressing a line replays the turn. Not a live region: each action
     was announced when it was played.

@@ -74,7 +74,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         *told,
         more,
         answers,
-        class_=stage.sheet(table, "refused"),
+        # Where nothing was tried, it is only told what the thing is.
+        class_=stage.sheet(table, "refused about" if cases and not table.refused else "refused"),
         role="alert",
     )
 
