@@ -9,6 +9,7 @@ import subprocess
 import warnings
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -16,7 +17,7 @@ import pytest
 import xmlschema
 
 import py_rules
-from py_rules import puzzles
+from py_rules import link, puzzles, record, study_link
 from py_rules.message import MessageError
 from tests.web.test_studies import STUDY
 from tools.build import packages as building
@@ -25,8 +26,13 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.environment import node, runtimes
 from web.i18n import LANGUAGES
+from web.model.events import Event
+from web.model.lesson_progress import Learning
 from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name
-from web.views import package_contents, packages
+from web.model.page import Model
+from web.update import update
+from web.update.registry import read_event
+from web.views import package_contents, packages, page
 
 HOSTILE = "</title>\"'><script>alert(1)</script>&amp; ]]> \x07\u202e" + "x" * 400
 GAME = (Path(__file__).parents[1] / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
@@ -193,12 +199,12 @@ class Page(HTMLParser):
 def test_a_hostile_title_stays_text(kind: Any) -> None:
     for content in contents():
         plan = planned(content)
-        page = Page(packages.files(content, kind, plan)["index.html"])
-        assert page.tags.count("script") == 3
-        assert set(page.links) <= {*plan.names}
-        assert json.loads(page.data)["value"] == content.value
-        assert len(page.title) <= TITLE
-        assert page.title.isprintable()
+        found = Page(packages.files(content, kind, plan)["index.html"])
+        assert found.tags.count("script") == 3
+        assert set(found.links) <= {*plan.names}
+        assert json.loads(found.data)["value"] == content.value
+        assert len(found.title) <= TITLE
+        assert found.title.isprintable()
         assert re.fullmatch(r"[\w-]+-(scorm12|scorm2004|cmi5)\.zip", file_name(content, kind))
 
 
@@ -247,20 +253,25 @@ def test_titles_are_in_the_language_of_the_package() -> None:
     lesson = lessons.read_all("mexica")[0].lesson
     with words.spoken("sk"):
         content = package_contents.of_lesson(lesson, "sk")
-        page = packages.launch(content, "scorm12", planned(content))
+        text = packages.launch(content, "scorm12", planned(content))
     assert content.title != package_contents.of_lesson(lesson, "en").title
-    assert "Vzdelávacia platforma" in page
-    assert '<html lang="sk">' in page
+    assert "Vzdelávacia platforma" in text
+    assert '<html lang="sk">' in text
+
+
+def printed(script: str) -> dict[str, Any]:
+    """Run a script beside this file with Node.js, and return the JSON that it prints."""
+    path = Path(__file__).with_name(script)
+    command = [*node.find().node, str(path), str(building.SCRIPTS)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 @pytest.fixture(scope="module")
 def done() -> dict[str, Any]:
-    """What the scripts make of many messages: see course.mjs."""
-    script = Path(__file__).with_name("course.mjs")
-    command = [*node.find().node, str(script), str(building.SCRIPTS)]
-    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found: dict[str, Any] = json.loads(printed)
-    return found
+    """What the scripts make of many messages."""
+    return printed("course.mjs")
 
 
 def test_suspend_data_stays_within_the_smallest_limit(done: dict[str, Any]) -> None:
@@ -288,3 +299,52 @@ def test_times_are_written_as_each_standard_wants_them(done: dict[str, Any]) -> 
         *("0000:00:00.00", "0000:00:01.24", "0000:01:00.00", "0001:01:01.50", "9999:00:00.00")
     ]
     assert done["durations"] == ["PT0S", "PT1.24S", "PT1M0S", "PT1H1M1.5S", "PT0S"]
+
+
+def test_platforms_are_found_wherever_they_are() -> None:
+    """Above, around the opener, or nowhere; none that misbehaves stops the page."""
+    told = printed("platform.mjs")
+    assert all(told["found"].values()), told["found"]
+    assert told["saved"] is True
+    assert told["mastery"] == 0.8
+    answer = told["set"]["cmi.interactions.4.student_response"]
+    assert len(answer) == 255
+    assert answer.isprintable()
+    assert told["set"]["cmi.interactions.4.id"] == "lesson-1"
+    assert told["set"]["cmi.core.lesson_status"] == "incomplete"
+    assert told["watching"] == [True, []]
+    assert told["refused"] == [False, False]
+
+
+def shared(text: str, kind: str) -> Model:
+    """The page with the panel that shares a replay of a record."""
+    match = record.read(text)
+    whole = link.write(link.of(match, "replay", 4))
+    model = update(Model(address="https://x.example/"), read_event("link", whole), Random(1))
+    model = update(model, read_event("share"), Random(1))
+    return update(model, read_event("share-kind", kind), Random(1))
+
+
+def test_the_page_offers_what_it_shows() -> None:
+    """A replay, this position without what follows, a study, or a lesson of the list."""
+    replay = package_contents.of_page(shared(GAME, "replay"), "")
+    assert replay
+    assert (replay.kind, len(record.read(replay.value).actions)) == (
+        "record",
+        len(record.read(GAME).actions),
+    )
+    position = package_contents.of_page(shared(GAME, "position"), "")
+    assert position
+    assert (position.kind, len(record.read(position.value).actions)) == ("position", 4)
+    opened = update(Model(), Event("link", study_link.write(STUDY)), Random(1))
+    whole = package_contents.of_page(opened, "")
+    assert whole
+    assert (whole.kind, study_link.read(whole.value)) == ("study", STUDY)
+    lesson = lessons.read_all("mexica")[0].lesson
+    listed = Model(learning=Learning("mexica", (lesson,)))
+    chosen = package_contents.of_page(listed, lesson.id)
+    assert chosen
+    assert (chosen.kind, chosen.value) == ("lesson", lesson.id)
+    assert package_contents.of_page(listed, "mexica/99-nothing") is None
+    assert 'data-do="package"' in str(page.draw(listed))
+    assert 'data-do="package"' in str(page.draw(shared(GAME, "replay")))
