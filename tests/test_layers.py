@@ -113,12 +113,9 @@ AROUND_THE_GAMES = {
         "py_rules.message",
         "py_rules.record",
     },
-    "py_rules.study_link": {
-        "py_rules.coding",
-        "py_rules.link",
-        "py_rules.message",
-        "py_rules.study",
-    },
+    "py_rules.text_link": {"py_rules.coding", "py_rules.link", "py_rules.message"},
+    "py_rules.study_link": {"py_rules.message", "py_rules.study", "py_rules.text_link"},
+    "py_rules.exercise_link": {"py_rules.message", "py_rules.text_link"},
     "py_rules.coding": set[str](),
     "py_rules.guessing": {"py_rules.coding", "py_rules.limits"},
     "py_rules.link": {

@@ -114,6 +114,11 @@ WRONG = [
     ),
     ([("study", STUDY), ("game", "mexica")], "“game” can’t be set together with “study”"),
     ([("study", f"{STUDY}{'#' * 2_000_000}")], "a study can have at most 2000000 characters"),
+    ([("exercise", "E1abc")], "“exercise” can’t be read: This link can’t be opened"),
+    (
+        [("exercise", "title: x\nstep: y")],
+        "“exercise” can’t be read: line 1: “record:” is",
+    ),
     ([("game", "mexica"), ("origin", "*")], "“origin” is “*”. Set it to the start of an address"),
     ([("game", "mexica"), ("origin", "https://a.example/")], "without a path"),
     ([("lesson", "mykerinos/01-first-dig"), ("progress", "0")], "“progress” is “0”"),

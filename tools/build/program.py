@@ -57,7 +57,8 @@ ROOTS = {
         "web.update.annotating", "web.update.studies*", "web.views.annotat*", "web.views.studies*",
     ),
     "exercises": (
-        "web.model.exercise*", "web.update.exercises*", "web.views.exercises*",
+        "py_rules.exercise_link", "web.model.exercise*", "web.update.exercises*",
+        "web.views.exercises*",
     ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import py_rules
-from py_rules import link, record, study_link
+from py_rules import exercise_link, link, record, study_link
 from py_rules.puzzles import LEVELS
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons as sources
@@ -13,6 +13,7 @@ from web import i18n
 from web.games import protocol
 from web.i18n import LANGUAGES, N_, _
 from web.markup.svg import Child, Markup, el, join
+from web.model import exercises
 from web.model import puzzles as puzzle_model
 from web.model.puzzles import Puzzling
 from web.model.replay import prefix
@@ -20,6 +21,7 @@ from web.views import puzzle_text
 
 RECORDS = ROOT / "web" / "pages" / "records"
 STUDY = ROOT / "web" / "pages" / "studies" / "two-decisions.txt"
+EXERCISE = ROOT / "web" / "pages" / "exercises" / "cut-off-a-corner.txt"
 NAME = "ludoteka-board"
 
 
@@ -96,6 +98,14 @@ def _examples() -> tuple[EmbedExample, ...]:
                 "study on this site, and put its link into the line."
             ),
             {"study": study_link.write(STUDY.read_text("utf-8"))},
+        ),
+        EmbedExample(
+            N_("An exercise of your own"),
+            N_(
+                "A task and a question that somebody made on this site by playing. Make yours "
+                "there, and put its link into the line."
+            ),
+            {"exercise": exercise_link.write(exercises.portable(EXERCISE.read_text("utf-8")))},
         ),
         EmbedExample(
             N_("A game to continue"),

@@ -29,7 +29,7 @@ from web.markup import diff
 from web.markup.svg import Fragment, join
 from web.model.events import Event, Malformed
 from web.model.page import Model
-from web.model.routes import route
+from web.model.routes import resumed, route
 from web.model.saves import Saved
 from web.update import update
 from web.update.registry import read_event
@@ -118,7 +118,7 @@ class App:
     def resume(self, id_: str) -> None:
         """Open the game that was on the table. If that fails, the shelf says which game it was."""
         try:
-            self.model = update(self.model, Event("continue", id_), self.rng)
+            self.model = update(self.model, resumed(str(window.location.hash), id_), self.rng)
         except Exception as error:  # noqa: BLE001  (the page must start whatever fails)
             window.console.error("".join(traceback.format_exception(error)))
             self.model = update(self.model, Event("unready", id_), self.rng)
@@ -318,7 +318,7 @@ class App:
     def sync_lessons(self) -> None:
         """Pass the model to the lesson loader, which is created with the first lesson or puzzle."""
         model = self.model
-        shown = model.learning or model.puzzling or model.classes or model.my_games
+        shown = any((model.learning, model.puzzling, model.classes, model.my_games, model.exercise))
         if shown and not self.lesson_loader:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed at the start)
 

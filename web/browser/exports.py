@@ -66,6 +66,14 @@ class Exports:
                 self.tasks.start(self._copy(text, button))
             else:
                 self.download(study.file_name(model.study), text)
+        elif do in ("copy", "download") and model.exercise and not model.exercise.trying:
+            from web.model import exercises  # noqa: PLC0415  (as above)
+
+            doing = model.exercise
+            if do == "copy":
+                self.tasks.start(self._copy(doing.text, button))
+            else:
+                self.download(exercises.file_name(doing), doing.text)
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "share-link") and shared and model.table:
@@ -180,7 +188,8 @@ class Exports:
         if do == "copy-link":
             self.tasks.start(self._copy(shared.link, button, sent(table)))
         else:
-            words = "" if shared.study else sharing.message(table.match, shared)
+            whole = shared.study or shared.exercise
+            words = "" if whole else sharing.message(table.match, shared)
             self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:

@@ -240,6 +240,8 @@ class Keyboard:
         self.thinking.sync(after)
         if _field_opened(before, after):
             self._first((command_field.FIELD,))
+        elif after.exercise and after.exercise.focus and after.exercise is not before.exercise:
+            self._first((f'[data-do=exercise-field][data-on="{after.exercise.focus}"]',))
         elif pressed:
             self._focus(before, after, focused, pressed)
             self.board.show(self.document.activeElement)  # the prompt may have grown and cover it
@@ -313,7 +315,7 @@ class Keyboard:
         """Focus the first of these elements that exists."""
         for selector in selectors:
             if found := self.document.querySelector(selector):
-                if not found.matches("button, a, input, select, [tabindex]"):
+                if not found.matches("button, a, input, select, textarea, [tabindex]"):
                     found.setAttribute("tabindex", "-1")
                 found.focus()
                 return

@@ -45,7 +45,7 @@ class Subject(NamedTuple):
 def subject(model: Model) -> Subject | None:
     """Return what the model needs loaded; None without lessons or puzzles, and for a preview."""
     if now := model.learning:
-        if now.trial:
+        if now.trial or now.own:
             return None
         return Subject(
             "load",

@@ -229,7 +229,7 @@ class DeviceStorage:
             raise
 
     def _save(self, before: Model, model: Model) -> None:
-        here = "" if model.learning else open_id(model)
+        here = "" if model.learning and not model.exercise else open_id(model)
         if here != self.here and (here or not self.awaited):
             store.opened(here)
         if here and open_id(before) != here:

@@ -1,4 +1,4 @@
-"""What an address can ask for besides a game: a lesson, a puzzle or a study."""
+"""What an address can ask for besides a game: a lesson, a puzzle, a study or an exercise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.model.embedding import Wanted
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
 OF_TABLES = (
     *("game", *OF_NEW_GAMES, "record", "position", "step"),
-    *("mode", "lesson", "puzzle", "study"),
+    *("mode", "lesson", "puzzle", "study", "exercise"),
 )
 LONGEST_PROGRESS = 4000  # characters
 PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embedding.progress
@@ -104,6 +104,27 @@ def _progress(given: Mapping[str, str]) -> str | None:
             )
         )
     return text
+
+
+def exercise(given: Mapping[str, str]) -> Wanted:
+    """Parse a request for an exercise, given as its text or as a link."""
+    from py_rules import exercise_link  # noqa: PLC0415  (few frames have one)
+    from web.model import exercise_text, exercises  # noqa: PLC0415
+    from web.model.exercise_lines import BrokenLesson  # noqa: PLC0415
+
+    text = given["exercise"]
+    try:
+        whole = text if exercise_text.begins(text) else exercise_link.read(text)
+        source = exercises.read(whole)
+        why = "" if exercises.playable(source) else _("it isn’t finished")
+    except BrokenLesson as broken:
+        why = _("line {line}: {why}", line=broken.line, why=render(as_message(broken.message)))
+    except MessageError as broken_link:
+        why = render(as_message(broken_link.message)).removesuffix(".")
+    if why:
+        raise InvalidValue(_("“{name}” can’t be read: {why}.", name="exercise", why=why))
+    _exclusive(given, "exercise", "")
+    return Wanted(_fewest(source.lesson.game), None, None, 0, True, "play", exercise=whole)
 
 
 def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:

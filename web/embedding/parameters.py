@@ -29,6 +29,7 @@ PARAMETERS: Mapping[str, str] = {
     "lesson": "a lesson, by its game and name",
     "puzzle": "a puzzle, by its game and number, or that of the day",
     "study": "a study, or a link to one, to be read from chapter to chapter",
+    "exercise": "an exercise, or a link to one, to be done",
     "progress": "where to go on in a lesson or study, as a message “progress” said it",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
@@ -36,7 +37,7 @@ PARAMETERS: Mapping[str, str] = {
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
-LONG = ("record", "position", "study", "progress")  # parameters that may be longer than others
+LONG = ("record", "position", "study", "exercise", "progress")  # may be longer than others
 THEMES = ("light", "dark", "auto")
 SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
@@ -145,6 +146,8 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
         return contents.puzzle(given)
     if "study" in given:
         return contents.study(given)
+    if "exercise" in given:
+        return contents.exercise(given)
     if "progress" in given:
         raise InvalidValue(
             _("“progress” is only for a “lesson”, a “puzzle” or a “study”. Leave it out.")

@@ -118,17 +118,19 @@ def _game(where: Text, game: Any) -> Entry:
 def save_text(saved: Saved) -> str:
     """Return the text of one save to copy or to save as a file.
 
-    This is its record; for a damaged save the original text, for a study its text, and for a
-    workshop position a file of games that includes its draft.
+    This is its record; for a damaged save the original text, for a study or an exercise its
+    text, and for a workshop position a file of games that includes its draft.
     """
-    if saved.study and not saved.problem:
-        return saved.study
+    if (saved.study or saved.exercise) and not saved.problem:
+        return saved.study or saved.exercise
     return write((saved,)) if saved.draft and not saved.problem else saves.original(saved)
 
 
 def file_name(saved: Saved) -> str:
     """Return the name of the file for the record of a save."""
     parts = (saved.title or "study",) if saved.study else (saved.game, *saved.names)
+    if saved.exercise:
+        parts = (saved.title or "exercise",)
     words = re.findall(r"\w+", " ".join((*parts, saved.changed[:10])))
     return "-".join(words)[:80].lower() + ".txt"
 

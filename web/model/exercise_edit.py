@@ -84,7 +84,7 @@ def put(
             return _cut(text, field.line, _end(group(source, at), field))
         if field.text == " ".join(written.split()) and field.about == about:
             return text
-        return _replaced(text, field.line, field.end, spelled(key, written, about))
+        return replaced(text, field, spelled(key, written, about))
     if written is None:
         return text
     return add(text, source, at, key, spelled(key, written, about))
@@ -129,6 +129,16 @@ def translate(
     if not written and not about:
         return _cut(text, known.line, known.end)
     return _replaced(text, known.line, known.end, new)
+
+
+def before(text: str, field: Field, new: list[str]) -> str:
+    """Add the lines of a field before another one."""
+    return _inserted(text, field.line - 1, new)
+
+
+def replaced(text: str, field: Field, new: list[str]) -> str:
+    """Replace the lines of a field."""
+    return _limited(_replaced(text, field.line, field.end, new))
 
 
 def with_step(text: str, source: Source, after: int, new: Iterable[str]) -> str:

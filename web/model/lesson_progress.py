@@ -65,6 +65,7 @@ class Learning(NamedTuple):
     review: tuple[Question, ...] = ()  # questions asked again, the current one first
     reviewed: int = 0  # number of questions answered already
     in_set: bool = False  # it is a task of a class set
+    own: bool = False  # it is an exercise that somebody made, not a lesson of the site
 
     @property
     def step(self) -> Step | None:

@@ -79,7 +79,11 @@ def between_people(saved: Iterable[Saved]) -> dict[str, int]:
     found = dict.fromkeys(py_rules.GAMES, 0)
     for each in saved:
         counts = (
-            each.over and not each.levels and not each.problem and not each.draft and not each.study
+            each.over
+            and not each.levels
+            and not each.problem
+            and not each.draft
+            and not (each.study or each.exercise)
         )
         if counts and each.game in found:
             found[each.game] += 1

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # modules not needed at the start are imported later
     from web.model.annotating import Annotating, Playing
     from web.model.classes import Classes
     from web.model.comparison import Comparison
+    from web.model.exercises import Exercising
     from web.model.lesson_progress import Learning
     from web.model.my_games import MyGames
     from web.model.puzzles import Puzzling
@@ -74,6 +75,7 @@ class Model(NamedTuple):
     annotating: Annotating | None = None  # set while the game on the table is being annotated
     playing: Playing | None = None  # set while a variation is being played at the table
     study: Studying | None = None  # the study being read; its chapter is on the table
+    exercise: Exercising | None = None  # the exercise that is being made or tried
     notices: tuple[Text, ...] = ()  # sentences shown until the user dismisses them
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game that a start failed on, for its notice
@@ -134,8 +136,10 @@ def saved_game(model: Model, id_: str) -> Saved | None:
 def open_id(model: Model) -> str:
     """Return the id of the open game, even while a variation is played; empty for none.
 
-    For a chapter of a study it is the id of the study.
+    For a chapter of a study it is the id of the study, for an exercise its own.
     """
+    if model.exercise:
+        return model.exercise.id
     if model.study and not model.study.adding:
         return model.study.id
     table = model.playing.origin if model.playing else model.table

@@ -5,7 +5,18 @@ from __future__ import annotations
 from web.model.events import Event
 from web.model.page import Model, saved_game
 
-ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle", "class", "set", "result", "workshop")
+ROUTES = (
+    "learn",
+    "lesson",
+    "try",
+    "puzzles",
+    "puzzle",
+    "class",
+    "set",
+    "result",
+    "workshop",
+    "exercise",
+)
 
 
 def route(fragment: str) -> Event | None:
@@ -14,12 +25,20 @@ def route(fragment: str) -> Event | None:
     return Event(kind, on) if kind in ROUTES and slash and on else None
 
 
+def resumed(fragment: str, id_: str) -> Event:
+    """Return the event that opens the save that was open before the page was loaded again."""
+    making = Event("exercise", id_)  # rather than trying it
+    return making if route(fragment) == making else Event("continue", id_)
+
+
 def address(model: Model) -> str:
     """Return the fragment of the current screen; empty if a reload resumes it without one.
 
     Contents that are still loading count as shown, so that a reload requests them again, even after
     a failure.
     """
+    if doing := model.exercise:
+        return "" if doing.trying or not saved_game(model, doing.id) else f"#exercise/{doing.id}"
     if now := model.workshop:
         if now.table is None:
             return "#workshop/make"

@@ -59,6 +59,7 @@ class Saved(NamedTuple):
     before: tuple[str, ...] = ()  # its undo steps, the next one first
     after: tuple[str, ...] = ()  # its redo steps: see web.model.workshop_history
     study: str = ""  # the text of a study; then the game is its first chapter
+    exercise: str = ""  # the text of an exercise; then the game is its first position
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why the text is only in the store: "large", or it "broke" an earlier start
@@ -112,6 +113,8 @@ def write(saved: Saved) -> str:
             stored["notes"] = saved.notes
         if saved.study:
             stored["study"] = saved.study
+        if saved.exercise:
+            stored["exercise"] = saved.exercise
         if saved.draft:
             stored |= {part: getattr(saved, part) for part in WORKSHOP_LISTS}
     return json.dumps(stored, ensure_ascii=False)
@@ -172,7 +175,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
             id_, problem=_stored_text(stored["problem"]), damaged=_clean(stored["damaged"])
         )
     found: dict[str, Any] = {}
-    for part in (*TEXTS, "study"):
+    for part in (*TEXTS, "study", "exercise"):
         value = stored.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)

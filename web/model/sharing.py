@@ -32,6 +32,7 @@ class Sharing(NamedTuple):
     scannable: bool = False  # the QR code of an unfinished game has been shown
     study: bool = False  # whether it is the link of a study
     alone: bool = False  # whether nobody else plays, so that the game is shown, not sent
+    exercise: bool = False  # whether it is the link of an exercise
     uncopied: str = ""  # the link or record that could not be copied
 
 

@@ -14,6 +14,7 @@ OTHER_MODULES = {
     policy.FRAME: "embedding",
     policy.WORKSHOP: "workshop",
     policy.ANNOTATE: "annotating",
+    policy.EXERCISE: "exercises_doing",
 }
 CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
@@ -44,10 +45,12 @@ def update(model: Model, event: Event, rng: Random) -> Model:
             model = model._replace(
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
-            model = model._replace(annotating=None, playing=None, study=None)
+            model = model._replace(annotating=None, playing=None, study=None, exercise=None)
         case policy.WORKSHOP if word.function not in ("say_word", "undo", "redo"):
             return model
         case policy.ANNOTATE if word.function not in ("say_word", "undo", "redo", "cancel"):
+            return model
+        case policy.EXERCISE if word.function not in ("say_word", "undo", "redo"):
             return model
     module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)
@@ -56,6 +59,8 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     if how == policy.THEN:
         then, function = policy.AFTER[place]
         after = registry.handler(then, function)(model, after, rng)
+    if after.exercise and after.exercise.trying and not (after.learning and after.learning.own):
+        after = after._replace(exercise=None)  # a lesson, a class or the like was opened instead
     if after.classes:
         from web.update import class_tasks  # noqa: PLC0415  (rarely needed, and not for a start)
 

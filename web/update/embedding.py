@@ -18,13 +18,18 @@ from web.update.games import open_as_is, open_dealt
 def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
     """Replace whatever is shown by the requested table, lesson or puzzle."""
     embedded = Embedded(wanted, mode=wanted.mode)
-    model = model._replace(learning=None, puzzling=None, study=None)
+    model = model._replace(learning=None, puzzling=None, study=None, exercise=None)
     if wanted.study:
         from web.update import studies  # noqa: PLC0415  (few frames have one)
 
         at = int(wanted.progress or 1) - 1
         model = model._replace(embedded=embedded, table=None)
         return studies.in_frame(model, wanted.study, rng, at)
+    if wanted.exercise:
+        from web.update import exercises  # noqa: PLC0415  (few frames have one)
+
+        begun = model._replace(embedded=embedded, table=None)
+        return exercises.in_frame(begun, wanted.exercise, rng)
     if wanted.lesson or wanted.puzzle:
         begun = model._replace(embedded=embedded, table=None)
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 from py_rules import link, record
@@ -20,6 +21,7 @@ from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("Pasted text")
 EMPTY = N_("It is empty.")
+FIELD = re.compile("#|[a-z]+ *:")  # the beginning of an exercise, or perhaps of something else
 
 
 def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
@@ -61,6 +63,11 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
             return studies.opened(model, came.text, rng)
         except MessageError as broken:
             return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(broken.message))))
+    if FIELD.match(came.text.lstrip("\ufeff \t\r\n")):
+        from web.model import exercise_text  # noqa: PLC0415  (few texts are exercises)
+
+        if exercise_text.begins(came.text):
+            return _exercise(model, where, came.text, rng)
     try:
         entries = tuple(archive.entries(where, came.text))
         played = archive.results(came.text)
@@ -76,6 +83,19 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
     if played:
         model = model._replace(results=results.merged(model.results, played))
     return _on_the_shelf(model._replace(importing=bringing))
+
+
+def _exercise(model: Model, where: Text, text: str, rng: Random) -> Model:
+    """Open an exercise. If it can't be read, the line and the reason are reported."""
+    from web.model.exercise_lines import BrokenLesson  # noqa: PLC0415  (few texts are exercises)
+    from web.update import exercises, exercises_keeping  # noqa: PLC0415
+
+    try:
+        return exercises.opened(model, text, rng)
+    except BrokenLesson as broken:
+        return _on_the_shelf(
+            _failed(model, ImportFailure(where, exercises_keeping.broken_at(broken)))
+        )
 
 
 def file_failed(model: Model, failed: About, rng: Random) -> Model:
@@ -147,6 +167,12 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
         if why := studies_keeping.unreadable(saved):
             return _failed(model, ImportFailure(entry.where, _sentence(why)))
         return _added(model, copied(saved, rng) if here else saved)
+    if saved.exercise and not saved.problem:
+        from web.update import exercises_keeping  # noqa: PLC0415  (few files have exercises)
+
+        if why := exercises_keeping.unreadable(saved):
+            return _failed(model, ImportFailure(entry.where, _sentence(why)))
+        return _added(model, copied(saved, rng) if here else saved)
     if not saved.problem:
         try:
             game = saves.load_save(saved)
@@ -176,7 +202,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 def _alike(one: Saved, other: Saved) -> bool:
     """Return whether two saves have the same game at the same point with the same title."""
-    alike = ("record", "redo", "damaged", "draft", "notes", "study", "title")
+    alike = ("record", "redo", "damaged", "draft", "notes", "study", "exercise", "title")
     return all(getattr(one, part) == getattr(other, part) for part in alike)
 
 

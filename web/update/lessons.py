@@ -42,7 +42,7 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     if learning is None or learning.game != game or learning.trial or learning.problem:
         learning = Learning(game)
     learning = Learning(game, learning.lessons, progress=learning.progress)
-    return cleared(model)._replace(learning=learning)
+    return cleared(model)._replace(learning=learning, exercise=None)
 
 
 def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
@@ -360,8 +360,8 @@ def retry(model: Model, id_: str, rng: Random) -> Model:
     learning = model.learning
     lessons = (learning.lessons if learning and learning.game == game else None) or ()
     lesson = next((each for each in lessons if each.id == f"{game}/{name}"), None)
-    if learning is None or lesson is None:
-        return model
+    if learning is None or lesson is None or learning.own:
+        return start_over(model, None, rng) if learning and learning.own else model
     standing = learning.progress.get(lesson.id, LessonProgress())
     steps = [int(at)] if at.isdecimal() else [step for step, _ in standing.missed]
     match = lesson_path.position(lesson, steps[0]) if steps else None

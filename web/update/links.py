@@ -19,6 +19,7 @@ from web.model.table import TableState
 from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
 
+OF_EXERCISE = r"\s*(?:#|%23)?\s*[Ee][0-9]"  # the beginning of a link to an exercise
 OF_STUDY = r"\s*(?:#|%23)?\s*[Ss][0-9]"  # the beginning of a link to a study
 
 
@@ -33,6 +34,10 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         from web.update import studies  # noqa: PLC0415  (few links hold studies)
 
         return studies.open_link(model, text, rng)
+    if re.match(OF_EXERCISE, text):
+        from web.update import exercises  # noqa: PLC0415  (few links hold exercises)
+
+        return exercises.open_link(model, text, rng)
     try:
         linked, problem = link.read(text), ""
     except link.BrokenLink as broken:
@@ -99,7 +104,11 @@ def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, t
 
 def _twin(model: Model, text: str, notes: tuple[str, ...]) -> Saved | None:
     """Find the game opened from the same link with annotations, even if it has continued."""
-    intact = (each for each in model.saves if not each.problem and not (each.draft or each.study))
+    intact = (
+        each
+        for each in model.saves
+        if not each.problem and not (each.draft or each.study or each.exercise)
+    )
     found = (each for each in intact if each.record.startswith(text) and each.notes == notes)
     return next(found, None)
 
@@ -117,7 +126,7 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
     for saved in model.saves:
         if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem:
             continue
-        if saved.draft or saved.study:
+        if saved.draft or saved.study or saved.exercise:
             continue
         if not _set_up_alike(saved.record, linked):  # cheaper than replaying its game
             continue

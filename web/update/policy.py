@@ -29,6 +29,9 @@ ScreenKind = Literal[
     "annotating",  # a game being annotated
     "variation",  # a variation being played
     "study",  # a chapter of a study
+    "exercise",  # an exercise being made
+    "pointing",  # places of the board being marked for it
+    "doing",  # actions being played for it
 ]
 Scope = Literal[
     "window",  # events of every screen
@@ -61,6 +64,9 @@ Scope = Literal[
     "varying",  # ends playing a variation
     "study",  # goes to another chapter, or changes a study
     "gather",  # adds what the table shows to a study
+    "exercise",  # makes an exercise of what the table shows
+    "making",  # changes an exercise
+    "trying",  # goes from trying an exercise to changing it
 ]
 # The signs in the tables: how to treat an event.
 NOTHING = "."
@@ -70,43 +76,47 @@ PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
+EXERCISE = "e"  # handle it with the function of the same name in web.update.exercises_doing
 AGAIN = "t"  # undo a mistake in a lesson first; ignore it if there is none
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 
 ON_THE_SITE: dict[Scope, str] = {
     # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class workshop
-    # | annotating variation | study
-    "window": "x x x x | x x x x | x x x | x x | x x | x",
-    "site": "  x x x x | x x x x | x x x | x x | x x | x",
-    "away": "  x x x x | < < < < | < < < | < < | < < | <",
-    "again": " x x x x | < < < < | < < < | . < | < < | <",
-    "games": " x x x x | . . . . | . . . | . . | x . | x",
-    "branch": "x x x x | . . . . | . . . | . . | . . | x",
-    "setup": " . x . . | . . . . | . . . | . . | . . | .",
-    "play": "  . . + p | t + . x | . + . | . w | a + | p",
-    "cancel": ". . + b | . + . x | . + . | . . | a + | .",
-    "bots": "  . . + + | . . + . | . . . | . . | . . | .",
-    "look": "  . . x x | . . . . | . . . | . . | x . | x",
-    "walk": "  . . . x | . . . . | . . + | . . | x . | x",
-    "pace": "  . . . x | . . . . | . . . | . . | x . | x",
-    "present": ". . x x | . . . . | . . . | . . | . . | .",
-    "text": "  . . x x | x x x x | . . . | . x | x x | x",
-    "face": "   . . x x | x x x x | x x x | . x | x x | x",
-    "explain": ". . x x | x x x x | x x x | . . | . x | x",
-    "rules": "  x x x x | x x x x | x x x | . x | x x | x",
-    "type": "  . . x . | . x . x | . x . | . . | . x | .",
-    "lessons": "x x x x | x x x x | < < < | < < | < < | <",
-    "lesson": " x x x x | x x x x | < < < | < < | < < | <",
-    "puzzles": "x x x x | < < < < | x x x | < < | < < | <",
-    "puzzle": " x x x x | < < < < | x x x | < < | < < | <",
-    "class": "  x x x x | x x x x | x x x | x < | < < | <",
-    "workshop": ". . . . | . . . . | . . . | . x | . . | .",
-    "annotate": ". . x x | . . . . | . . . | . . | x . | .",
-    "annotating": ". . . . | . . . . | . . . | . . | x . | .",
-    "varying": ". . . . | . . . . | . . . | . . | . x | .",
-    "gather": " . . x x | . . . . | . . . | . x | x . | .",
-    "study": "  . . . . | . . . . | . . . | . . | . . | x",
+    # | annotating variation | study | exercise pointing doing
+    "window": "x x x x | x x x x | x x x | x x | x x | x | x x x",
+    "site": "  x x x x | x x x x | x x x | x x | x x | x | x x x",
+    "away": "  x x x x | < < < < | < < < | < < | < < | < | < < <",
+    "again": " x x x x | < < < < | < < < | . < | < < | < | < < <",
+    "games": " x x x x | . . . . | . . . | . . | x . | x | x . .",
+    "branch": "x x x x | . . . . | . . . | . . | . . | x | . . .",
+    "setup": " . x . . | . . . . | . . . | . . | . . | . | . . .",
+    "play": "  . . + p | t + . x | . + . | . w | a + | p | e e +",
+    "cancel": ". . + b | . + . x | . + . | . . | a + | . | . . +",
+    "bots": "  . . + + | . . + . | . . . | . . | . . | . | . . .",
+    "look": "  . . x x | . . . . | . . . | . . | x . | x | . . .",
+    "walk": "  . . . x | . . . . | . . + | . . | x . | x | . . .",
+    "pace": "  . . . x | . . . . | . . . | . . | x . | x | . . .",
+    "present": ". . x x | . . . . | . . . | . . | . . | . | . . .",
+    "text": "  . . x x | x x x x | . . . | . x | x x | x | x x x",
+    "face": "   . . x x | x x x x | x x x | . x | x x | x | x x x",
+    "explain": ". . x x | x x x x | x x x | . . | . x | x | . . x",
+    "rules": "  x x x x | x x x x | x x x | . x | x x | x | x x x",
+    "type": "  . . x . | . x . x | . x . | . . | . x | . | . . x",
+    "lessons": "x x x x | x x x x | < < < | < < | < < | < | < < <",
+    "lesson": " x x x x | x x x x | < < < | < < | < < | < | < < <",
+    "puzzles": "x x x x | < < < < | x x x | < < | < < | < | < < <",
+    "puzzle": " x x x x | < < < < | x x x | < < | < < | < | < < <",
+    "class": "  x x x x | x x x x | x x x | x < | < < | < | < < <",
+    "workshop": ". . . . | . . . . | . . . | . x | . . | . | . . .",
+    "annotate": ". . x x | . . . . | . . . | . . | x . | . | . . .",
+    "annotating": ". . . . | . . . . | . . . | . . | x . | . | . . .",
+    "varying": ". . . . | . . . . | . . . | . . | . x | . | . . .",
+    "gather": " . . x x | . . . . | . . . | . x | x . | . | . . .",
+    "exercise": ". . x x | . . . . | . . . | . x | x . | x | . . .",
+    "making": "  . . . . | . . . . | . . . | . . | . . | . | x x x",
+    "trying": "  . . . . | x x x . | . . . | . . | . . | . | . . .",
+    "study": "  . . . . | . . . . | . . . | . . | . . | x | . . .",
 }
 IN_A_FRAME: dict[Scope, str] = {
     # shelf table replay only look | lesson task bots | puzzle attempt solution | study
@@ -134,6 +144,7 @@ SITE_PLACES: tuple[ScreenKind, ...] = (
     *("puzzle", "attempt", "solution"),
     *("class", "workshop"),
     *("annotating", "variation", "study"),
+    *("exercise", "pointing", "doing"),
 )
 FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
@@ -150,6 +161,7 @@ AFTER: dict[ScreenKind, tuple[str, str]] = {
     "attempt": ("puzzles", "judged"),
     "solution": ("puzzles", "walked"),
     "variation": ("annotating", "varied"),
+    "doing": ("exercises_doing", "acted"),
 }
 
 
@@ -165,6 +177,11 @@ def place(model: Model) -> ScreenKind:
     table, learning, solving = model.table, model.learning, model.puzzling
     if model.study:
         return "study"
+    if model.exercise and not model.exercise.trying:
+        from web.model import exercises  # noqa: PLC0415  (it has been imported)
+
+        playing = model.exercise.mode in exercises.PLAYED
+        return "doing" if playing else "pointing" if model.exercise.mode else "exercise"
     if model.workshop:
         return "workshop"
     if model.annotating or model.playing:

@@ -39,8 +39,12 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
     table = model.table
     if table is None:
         return model
+    if model.exercise:
+        from web.update import exercises  # noqa: PLC0415  (what is shown has been imported)
+
+        return exercises.share(model)
     if model.study:
-        from web.update import studies  # noqa: PLC0415  (what is shown has been imported)
+        from web.update import studies  # noqa: PLC0415  (as above)
 
         return studies.share(model)
     replay = table.replay

@@ -38,7 +38,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     """Leave the current screen for the shelf."""
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
-    model = model._replace(annotating=None, playing=None, study=None)
+    model = model._replace(annotating=None, playing=None, study=None, exercise=None)
     return model._replace(shown_more=0, remarks=(), my_games=None)
 
 
@@ -63,6 +63,10 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
         return studies_keeping.open_kept(model, saved, rng)
+    if saved.exercise and not saved.problem:
+        from web.update import exercises_keeping  # noqa: PLC0415  (as above)
+
+        return exercises_keeping.open_kept(model, saved, rng)
     before = None
     try:
         game = saves.load_save(saved)
@@ -131,6 +135,10 @@ def copied(saved: Saved, rng: Random) -> Saved:
         from web.update import studies_keeping  # noqa: PLC0415  (as above)
 
         return studies_keeping.copied(saved, rng)
+    if saved.exercise:
+        from web.update import exercises_keeping  # noqa: PLC0415  (as above)
+
+        return exercises_keeping.copied(saved, rng)
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 

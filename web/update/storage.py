@@ -47,6 +47,13 @@ STUDY_CONFLICT = N_(
     "This study was changed in another tab at the same time. Nothing is lost: the other tab’s "
     "study is among your studies, and you continue here with a copy."
 )
+EXERCISE_CONFLICT = N_(
+    "This exercise was changed in another tab at the same time. Nothing is lost: the other tab’s "
+    "exercise is among your exercises, and you continue here with a copy."
+)
+EXERCISE_DELETED = N_(
+    "This exercise was deleted in another tab. It is still open here, so it stays saved."
+)
 STUDY_DELETED = N_(
     "This study was deleted in another tab. It is still open here, so it stays saved."
 )
@@ -79,6 +86,10 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
         return studies_keeping.followed(model, saved, rng)
+    if model.exercise and open_id(model) == saved.id:
+        from web.update import exercises_keeping  # noqa: PLC0415  (as above)
+
+        return exercises_keeping.followed(model, saved, rng)
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
@@ -150,6 +161,11 @@ def _keep_both(model: Model, theirs: Saved, rng: Random) -> Model:
         model = model._replace(
             study=model.study._replace(id=id_), notices=(*model.notices, STUDY_CONFLICT)
         )
+    elif model.exercise and open_id(model) == theirs.id:
+        model = model._replace(
+            exercise=model.exercise._replace(id=id_),
+            notices=(*model.notices, EXERCISE_CONFLICT),
+        )
     elif table and table.id == theirs.id:
         model = model._replace(
             table=table._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
@@ -164,6 +180,8 @@ def _goes_further(one: Saved, other: Saved) -> bool:
     """
     if (one.draft, one.notes, one.study) != (other.draft, other.notes, other.study):
         return False
+    if one.exercise != other.exercise:
+        return False
     lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
     return one.record.splitlines()[: len(lines)] == lines
 
@@ -172,6 +190,8 @@ def save_deleted(model: Model, id_: str, rng: Random) -> Model:
     """Remove a save that another tab has deleted, unless it is open here."""
     if model.study and open_id(model) == id_:
         return model._replace(remarks=(*model.remarks, STUDY_DELETED))
+    if model.exercise and open_id(model) == id_:
+        return model._replace(remarks=(*model.remarks, EXERCISE_DELETED))
     if model.table and open_id(model) == id_:
         return model._replace(remarks=(*model.remarks, DELETED_ELSEWHERE))
     rest = tuple(saved for saved in model.saves if saved.id != id_)
@@ -186,7 +206,13 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
     are paused, so that only one tab plays them.
     """
     table = model.table
-    if table is None or model.study or open_id(model) != tab.id or tab.id in model.shared:
+    if (
+        table is None
+        or model.study
+        or model.exercise
+        or open_id(model) != tab.id
+        or tab.id in model.shared
+    ):
         return model
     if tab.text == "later" and any(table.bots.levels):
         model = model._replace(table=table._replace(bots=table.bots._replace(paused=True)))

@@ -34,7 +34,8 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
     match = prefix(match, min(linked.at, len(match.actions)))
     table = open_as_is("trial", match.deal(rng), COLOURS)
     table = table._replace(floor=len(table.match.actions))
-    return cleared(model)._replace(learning=Learning(match.game.name, trial=address), table=table)
+    learning = Learning(match.game.name, trial=address)
+    return cleared(model)._replace(learning=learning, table=table, exercise=None)
 
 
 def keep_position(model: Model, nothing: None, rng: Random) -> Model:

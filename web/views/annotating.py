@@ -76,6 +76,7 @@ def _tools() -> tuple[Markup, ...]:
     return (
         el("button", _("Share"), data_do="share"),
         el("button", _("Add to a study"), data_do="study-add"),
+        el("button", _("Make an exercise"), data_do="exercise-make"),
         el("button", _("Copy the record"), data_do="copy"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Stop annotating"), data_do="annotate"),

@@ -71,6 +71,14 @@ def to_set() -> Markup:
     return el("button", _("Back to the set"), data_do="class-back")
 
 
+def of_author() -> tuple[Markup, ...]:
+    """The buttons that lead from trying an exercise to changing it, and to the shelf."""
+    return (
+        el("button", _("Edit"), data_do="exercise-edit"),
+        el("button", _("Back to games"), data_do="shelf"),
+    )
+
+
 def on_in_set() -> Markup:
     """The button that leads from a finished task of a class set to the next one."""
     return el("button", _("Continue"), data_do="class-next", class_="primary confirm")

@@ -7,7 +7,7 @@ from web.i18n import _, plural
 from web.markup.svg import Markup, el, join
 from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson
-from web.views.exercise import feedback, on_in_set
+from web.views.exercise import feedback, of_author, on_in_set
 from web.views.lesson_list import first_game, stands, where
 from web.views.prose import for_table, prose
 
@@ -17,11 +17,13 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     link = for_table(learning.game)
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
-        _knows_all(learning) if whole and not learning.in_set else None,
+        _knows_all(learning) if whole and not (learning.in_set or learning.own) else None,
         el("div", *_onward(learning, whole), class_="verbs"),
         _went_wrong(lesson, stands(learning, lesson)),
-        el("h2", _("What you have learned")),
-        el("ul", *(el("li", prose(each, link)) for each in lesson.learned), class_="learned"),
+        el("h2", _("What you have learned")) if lesson.learned else None,
+        el("ul", *(el("li", prose(each, link)) for each in lesson.learned), class_="learned")
+        if lesson.learned
+        else None,
     )
 
 
@@ -40,6 +42,8 @@ def _onward(learning: Learning, whole: bool) -> list[Markup]:
         return [on_in_set(), anew]
     if not whole:
         return [anew]
+    if learning.own:
+        return [anew, *of_author()]
     undone = learning.undone
     after = learning.next or (undone[0] if undone else None)
     buttons = list[Markup]()

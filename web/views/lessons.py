@@ -68,15 +68,11 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     if reply := lesson_checks.matching_reply(step, table.refusals) if step else None:
         table = table._replace(taught=reply.about)
     drawn = table_view.parts(table, tall, asking=False)
-    game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
     tools = join(
         anew if learning.step and not learning.review else None,
         exercise.to_set() if learning.in_set else None,
-        el("button", _("All lessons"), data_do="learn", data_on=game)
-        if whole and not learning.in_set
-        else None,
-        None if whole else exercise.home(f"#learn/{game}"),
+        *_ways(learning, whole),
     )
     named = step is not None and exercise.names_place(lessons.of_step(step))
     ask = drawn["ask"]
@@ -90,9 +86,20 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         table,
         (_("Lesson"), _task_panel(learning, table, step, staged)),
         {**drawn, "ask": ask},
-        (_("This lesson"), tools),
+        (_("This exercise") if learning.own else _("This lesson"), tools),
         f"{exercise.shape(table, tall, whole, named=named)}{beside}",
     )
+
+
+def _ways(learning: Learning, whole: bool) -> tuple[Markup, ...]:
+    """The way to other lessons, or to changing an exercise; in a frame to the site."""
+    if learning.own:
+        return exercise.of_author() if whole else (exercise.home(""),)
+    if not whole:
+        return (exercise.home(f"#learn/{learning.game}"),)
+    if learning.in_set:
+        return ()
+    return (el("button", _("All lessons"), data_do="learn", data_on=learning.game),)
 
 
 def _task_panel(

@@ -17,6 +17,8 @@ def draw(model: Model) -> Fragment:
 
 def title(model: Model) -> str:
     """The title of the window."""
+    if model.exercise and model.exercise.lesson.title:
+        return f"{model.exercise.lesson.title} · Ludoteka"
     if model.study and model.study.study.title:
         return f"{model.study.study.title} · Ludoteka"
     game = model.table.match.game.name if model.table else model.setup and model.setup.game
@@ -93,6 +95,13 @@ def study(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def exercise(model: Model) -> Markup:
+    """The screen for making an exercise."""
+    from web.views import exercises as screen  # noqa: PLC0415  (as above)
+
+    return screen.draw(model)
+
+
 def workshop(model: Model) -> Markup:
     """The workshop screen."""
     from web.views import workshop as screen  # noqa: PLC0415  (as above)
@@ -103,6 +112,8 @@ def workshop(model: Model) -> Markup:
 def _screen(model: Model) -> Markup:
     if model.study:
         return study(model)
+    if model.exercise and not model.exercise.trying:
+        return exercise(model)
     if model.workshop:
         return workshop(model)
     if model.annotating or model.playing:

@@ -22,7 +22,9 @@ MORE = 200  # games added each time that more are requested
 def draw(model: Model) -> Markup:
     """The section of saved games; shown even without any, because it also imports games."""
     studies = [saved for saved in model.saves if saved.study]
-    going = [saved for saved in model.saves if not (saved.over or saved.study)]
+    exercises = [saved for saved in model.saves if saved.exercise]
+    own = (saved for saved in model.saves if not (saved.study or saved.exercise))
+    going = [saved for saved in own if not saved.over]
     finished = [saved for saved in model.saves if saved.over]
     now = dates.local(model.now)
     return el(
@@ -40,6 +42,8 @@ def draw(model: Model) -> Markup:
         else None,
         el("h2", _("Your studies")) if studies else None,
         _list(studies, model, now),
+        el("h2", _("Your exercises")) if exercises else None,
+        _list(exercises, model, now),
         _bringing(model),
         el(
             "div",
@@ -71,6 +75,8 @@ def title_of(saved: Saved) -> str:
         return _("A damaged game")
     if saved.study:
         return _("“{title}”", title=saved.title) if saved.title else _("A study")
+    if saved.exercise:
+        return _("“{title}”", title=saved.title) if saved.title else _("An exercise")
     if saved.title:
         return _("{title}", title=saved.title)  # as a term with forms, unlike the title itself
     return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
@@ -134,11 +140,12 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
         ]
     else:
         about = [
-            el("strong", saved.title or (_("A study") if saved.study else box(saved.game))),
+            el("strong", saved.title or _untitled(saved)),
             el("span", *_names(saved), class_="names"),
             el("span", standing, class_="quiet"),
         ]
         opens = _("View") if saved.over else _("Read") if saved.study else _("Continue")
+        opens = _("Open") if saved.exercise else opens
         buttons = [
             el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
             el(
@@ -160,9 +167,16 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     )
 
 
+def _untitled(saved: Saved) -> str:
+    """The name of a saved game that has no title."""
+    if saved.study:
+        return _("A study")
+    return _("An exercise") if saved.exercise else box(saved.game)
+
+
 def _manage(saved: Saved) -> Markup:
-    """The panel to rename, replay, copy, export or delete a saved game, or a study."""
-    study = bool(saved.study)
+    """The panel to rename, replay, copy, export or delete a saved game, a study or an exercise."""
+    study = bool(saved.study or saved.exercise)
     copy = _("Copy as text") if study else _("Copy the record")
     save = _("Save it as a file") if study else _("Save the record as a file")
     again = el("button", _("Replay"), data_do="again", data_on=saved.id)
@@ -187,6 +201,9 @@ def _manage(saved: Saved) -> Markup:
         el(
             "div",
             None if study or saved.draft else again,
+            el("button", _("Edit"), data_do="exercise", data_on=saved.id)
+            if saved.exercise
+            else None,
             el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
             el("button", copy, data_do="copy", data_on=saved.id),
             el("button", save, data_do="save", data_on=saved.id),
@@ -212,7 +229,9 @@ def _deletes(saved: Saved) -> Markup:
 
 def _names(saved: Saved) -> list[Markup]:
     """The players with their cubes; the player to move stands out."""
-    sound = set(saved.colours) <= set(COLOURS) and not saved.study  # it names its author
+    sound = set(saved.colours) <= set(COLOURS) and not (
+        saved.study or saved.exercise  # these name their author
+    )
     colours = saved.colours if sound else ()
     return [
         el(

@@ -42,6 +42,23 @@ PRIVATE_STUDY = N_(
     "The link itself holds the whole study. It isn’t sent to a server, only to the people you "
     "choose."
 )
+EXERCISE_TOO_LONG = N_("This exercise is too long for a link. Save it as a file instead.")
+PRIVATE_EXERCISE = N_(
+    "The link itself holds the whole exercise. It isn’t sent to a server, only to the people you "
+    "choose."
+)
+WORDS_OF_STUDY = (
+    N_("Share this study"),
+    N_("Anyone who opens this link can read the whole study."),
+    STUDY_TOO_LONG,
+    PRIVATE_STUDY,
+)
+WORDS_OF_EXERCISE = (
+    N_("Share this exercise"),
+    N_("Anyone who opens this link can do the exercise, and change a copy of it."),
+    EXERCISE_TOO_LONG,
+    PRIVATE_EXERCISE,
+)
 NOT_COPIED = N_("The browser doesn’t let this page copy text. Select the text and copy it.")
 NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
 
@@ -80,7 +97,9 @@ def draw(match: Match, sharing: Sharing) -> Markup:
     """The contents of the panel. Its buttons send ``share-kind``, ``copy-link``, ``share-link``,
     ``share-code``, ``copy``, ``download`` and ``share-close``."""
     if sharing.study:
-        return _study(sharing)
+        return _whole(sharing, WORDS_OF_STUDY)
+    if sharing.exercise:
+        return _whole(sharing, WORDS_OF_EXERCISE)
     return el(
         "div",
         el("h2", heading(match, sharing)),
@@ -98,18 +117,19 @@ def draw(match: Match, sharing: Sharing) -> Markup:
     )
 
 
-def _study(sharing: Sharing) -> Markup:
-    """The contents of the panel for a study."""
+def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
+    """The contents of the panel for a study or an exercise, with the words for it."""
+    heading, invitation, too_long, private = words
     length = len(sharing.link)
     told = plural(
         "The link has {count} character.", "The link has {count} characters.", count=length
     )
     return el(
         "div",
-        el("h2", _("Share this study")),
+        el("h2", _(heading)),
         *(
             (
-                el("p", _("Anyone who opens this link can read the whole study.")),
+                el("p", _(invitation)),
                 _link(sharing, coded=fits(sharing.link)),
                 code(sharing),
                 el(
@@ -120,10 +140,10 @@ def _study(sharing: Sharing) -> Markup:
                 ),
             )
             if sharing.link
-            else (el("p", _(STUDY_TOO_LONG)),)
+            else (el("p", _(too_long)),)
         ),
         _uncopied(sharing),
-        el("p", _(PRIVATE_STUDY), class_="quiet") if sharing.link else None,
+        el("p", _(private), class_="quiet") if sharing.link else None,
         el(
             "div",
             el("button", _("Copy as text"), data_do="copy"),

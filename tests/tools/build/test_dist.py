@@ -158,6 +158,8 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
         ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
+    positions = (ROOT / "content" / "positions").rglob("*.txt")
+    ours |= {path.relative_to(ROOT).as_posix() for path in positions}  # lessons name them
     found = [name for path in versions.find(DIST, "app").glob("*.zip") for name in _names(path)]
     others = re.compile(
         r"py_rules/(__main__\.py|arena/)|.*\.md$|.*py\.typed$|web/views/(early|static_pages)"

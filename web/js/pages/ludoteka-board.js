@@ -9,7 +9,7 @@
   const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
-    'lang', 'theme', 'sound', 'record', 'position', 'study', 'progress',
+    'lang', 'theme', 'sound', 'record', 'position', 'study', 'exercise', 'progress',
   ];
   /** @type {string[]} */
   const EVENTS = ['ready', 'position', 'action', 'refusal', 'progress', 'finished', 'error'];
@@ -200,7 +200,7 @@
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
         if (value === null) continue;
-        if (['record', 'position', 'study', 'progress'].includes(name)) fragment.set(name, value);
+        if (['record', 'position', 'study', 'exercise', 'progress'].includes(name)) fragment.set(name, value);
         else url.searchParams.set(name, value);
       }
       url.searchParams.set('height', this.#height ? 'frame' : 'content');

@@ -1,0 +1,90 @@
+"""An exercise is made by doing it, tried, shared, and opened by somebody else."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from tools.driver.play import Opened, stored
+from tools.driver.waiting import until
+from web.model import saves
+
+POSITION = "#workshop/mexica-2+~k3v9k3v9k3"
+
+
+def test_an_exercise_is_made_by_doing_it(
+    page: Page, site: str, opened: Opened, visit: Visit
+) -> None:
+    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link."""
+    page.goto(f"{site}{POSITION}")
+    opened(page)
+    page.get_by_role("button", name="Make an exercise").click()
+    page.get_by_label("Title of the step").fill("The chip")
+    page.get_by_label("What the pupil has to do").fill("Take it.")
+    page.get_by_role("button", name="Play the right action").click()
+    page.locator("#ask [data-do=say][data-on=take]").click()
+    confirm(page)
+    page.locator("#ask [data-do=exercise-do]").click()
+    page.get_by_role("button", name="Play a wrong action").click()
+    page.locator("#ask [data-do=say][data-on=end]").click()
+    confirm(page)
+    wrong = page.get_by_role("textbox", name="Answer to “end”")
+    expect(wrong).to_be_focused()  # whoever has played it writes on at once
+    page.keyboard.type("Not yet.")
+    page.get_by_role("button", name="Add a step").click()
+    page.get_by_role("button", name="Answer a question").click()
+    page.get_by_label("Question", exact=True).fill("How many?")
+    page.get_by_label("Right answer", exact=True).fill("One")
+    page.get_by_label("Reply to the right answer").fill("Yes.")
+    page.get_by_label("Wrong answer", exact=True).fill("Two")
+    page.get_by_role("textbox", name="Reply to this wrong answer").fill("Look again.")
+    page.keyboard.press("Control+z")  # in a field, the browser's own
+    page.get_by_role("textbox", name="Reply to this wrong answer").fill("Look again.")
+    page.get_by_role("button", name="Title and end").click()
+    page.get_by_label("Title", exact=True).fill("Chips")
+    page.get_by_label("Closing sentence").fill("That was all.")
+    page.get_by_role("button", name="What is missing").click()
+    expect(page.locator(".missing")).to_have_text(
+        "Nothing is missing. Try the exercise as a pupil, then share it."
+    )
+    until(page, "() => store.reading()().then((r) => r.some((s) => s.text.includes('That was')))")
+    page.reload()  # it comes back as it was left
+    page.get_by_role("button", name="Try it as a pupil").click()
+    done_by_a_pupil(page)
+    page.locator("#tools [data-do=exercise-edit], #ask [data-do=exercise-edit]").first.click()
+    page.locator("[data-do=share]").click()
+    link = page.input_value("#link")
+    assert "#E1" in link
+    with page.expect_download() as saved:
+        page.locator("#share [data-do=download]").click()
+    assert saved.value.suggested_filename == "chips.txt"
+    text = saved.value.path().read_text("utf-8")
+    assert text in {saves.read("", row).exercise for row in stored(page).values()}
+    other = visit()[0]
+    other.goto(link)
+    opened(other)
+    done_by_a_pupil(other)
+    other.locator("#ask [data-do=shelf]").click()
+    expect(other.locator(".saves li")).to_contain_text("Chips")
+
+
+def confirm(page: Page) -> None:
+    button = page.locator("#ask .confirm")
+    if button.count():
+        button.first.click()
+
+
+def done_by_a_pupil(page: Page) -> None:
+    expect(page.locator("#lesson .task")).to_have_text("Take it.")
+    page.locator("#ask [data-do=say][data-on=end]").click()
+    confirm(page)
+    expect(page.locator(".says.bad")).to_have_text("Not yet.")
+    page.get_by_role("button", name="Try again").click()
+    page.locator("#ask [data-do=say][data-on=take]").click()
+    confirm(page)
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Two", exact=True).click()
+    expect(page.locator(".says.bad")).to_have_text("Look again.")
+    page.get_by_role("button", name="One", exact=True).click()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator(".says.good")).to_have_text("That was all.")

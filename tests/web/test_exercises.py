@@ -1,0 +1,300 @@
+"""Making an exercise on the page by doing it, trying it, and what becomes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import py_rules
+from py_rules import exercise_link
+from py_rules.core import spell
+from tests.web.test_annotating import Page
+from tests.web.test_importing import MARKUP
+from tools.content.teaching import lessons
+from web.i18n import render
+from web.model import archive, exercise_check, exercises, saves
+from web.model.events import About, Malformed
+from web.model.exercises import Exercising
+from web.model.page import Model, saved_game
+from web.model.saves import Saved
+from web.model.table import chosen
+
+OURS = [path for game in py_rules.GAMES for path in lessons.paths(game)]
+LESSON = Path("content/lessons/mexica/03-districts.txt").read_text("utf-8")
+GOLDEN = Path("tests/links/exercises.txt")
+
+
+def now(of: Page | Model) -> Exercising:
+    model = of.model if isinstance(of, Page) else of
+    assert model.exercise
+    return model.exercise
+
+
+def kept(of: Page | Model) -> Saved:
+    """The save of the open exercise. What is open is what is stored."""
+    model = of.model if isinstance(of, Page) else of
+    saved = saved_game(model, now(model).id)
+    assert saved
+    assert saved.exercise == now(model).text
+    assert saves.read(saved.id, saves.write(saved)) == saved
+    return saved
+
+
+def opened(text: str) -> Page:
+    a = Page("mexica")
+    a.do("shelf")
+    a.do("bring")
+    a.do("brought", About("mine.txt", text))
+    return a
+
+
+def play(a: Page, line: str) -> str:
+    """Play an action at the table, as somebody who chooses its words does."""
+    for word in line.split():
+        table = a.model.table
+        assert table
+        if word not in table.selection.words and word not in table.selection.common:
+            drawn = a.do("say", word)
+    if a.model.table and chosen(a.model.table) is not None:
+        drawn = a.do("confirm")
+    return drawn
+
+
+def field(a: Page, key: str, text: str) -> None:
+    a.do("exercise-field", About(key, text))
+
+
+def made() -> Page:
+    """An exercise of two steps: a task with answers and a hint, and a question."""
+    a = Page("mexica")
+    a.do("replay", 4)
+    a.do("exercise-make")
+    assert now(a).at == 0
+    field(a, "title", "Cut it off")
+    field(a, "step", "The corner")
+    field(a, "text", "Look at the east.\n\nIt is narrow.")
+    field(a, "task", "Do it here.")
+    legal = [spell(each) for each in _game(a).legal(_state(a))]
+    canals = [each for each in legal if each.startswith("canal ") and "-" not in each]
+    right, other, wrong = canals[0], canals[1], next(e for e in legal if not e.startswith("canal"))
+    a.do("exercise-do", "right")
+    play(a, right)
+    a.do("exercise-do", "")
+    a.do("exercise-do", "also")
+    play(a, other)
+    a.do("exercise-do", "wrong")
+    play(a, wrong)
+    assert now(a).focus == "answer/0"
+    field(a, "answer/0", "That is wrong.")
+    a.do("exercise-add", "answer")
+    field(a, "answer/1", "Build one of the two.")
+    a.do("exercise-add", "hint")
+    field(a, "hint/0", "Look here.")
+    a.do("exercise-do", "hint/0")
+    a.do("say", "c5")
+    a.do("exercise-do", "")
+    field(a, "done", "Well done.")
+    a.do("exercise-step", "add")
+    a.do("exercise-kind", "question")
+    field(a, "question", "How many?")
+    field(a, "right/0/about", "One")
+    field(a, "right/0", "Yes.")
+    field(a, "choice/0/about", "Two")
+    field(a, "choice/0", "Count again.")
+    a.do("exercise-go", "")
+    field(a, "end", "The end.")
+    return a
+
+
+def _game(a: Page):  # type: ignore[no-untyped-def]
+    assert a.model.table
+    return a.model.table.match.game
+
+
+def _state(a: Page):  # type: ignore[no-untyped-def]
+    assert a.model.table
+    return a.model.table.match.state
+
+
+def test_an_exercise_is_made_by_doing_it() -> None:
+    a = made()
+    lesson = now(a).lesson
+    first, second = lesson.steps
+    assert (lesson.title, lesson.end, lesson.game) == ("Cut it off", "The end.", "mexica")
+    assert first.text == ("Look at the east.", "It is narrow.")
+    assert len(first.accept) == 2
+    assert first.solution == first.accept[:1]
+    assert first.moves == 1
+    assert [each.text for each in first.answers] == ["That is wrong.", "Build one of the two."]
+    assert first.wrong == (first.answers[0].about,)
+    assert [tuple(each) for each in first.hints] == [("c5", "Look here.")]
+    assert (second.right, [each.text for each in second.choices]) == (
+        "One",
+        ["Yes.", "Count again."],
+    )
+    assert exercise_check.missing(now(a).text) == ()
+    assert exercises.playable(now(a).source)
+    whole = now(a).text
+    for _ in range(60):
+        a.do("undo")
+    assert len(now(a).lesson.steps) == 1
+    for _ in range(60):
+        a.do("redo")
+    assert now(a).text == whole
+    kept(a)
+
+
+def test_a_pupil_does_it_and_its_author_goes_on() -> None:
+    a = made()
+    before = now(a).text
+    a.do("exercise-go", "0")
+    drawn = a.do("exercise-try")
+    assert "Do it here." in drawn
+    assert "Look here." not in drawn
+    assert "Look here." in a.do("lesson-hint")
+    step = now(a).lesson.steps[0]
+    assert "That is wrong." in play(a, step.wrong[0])
+    a.do("lesson-again")
+    assert "Well done." in play(a, step.accept[1])
+    assert "How many?" in a.do("lesson-next")
+    assert "Count again." in a.do("lesson-answer", 1)
+    assert "Yes." in a.do("lesson-answer", 0)
+    assert "The end." in a.do("lesson-next")
+    assert now(a).trying
+    for word, payload in (("undo", None), ("share", None), ("exercise-step", "add")):
+        a.do(word, payload)
+    a.do("lesson-anew")
+    assert "Make an exercise" in a.do("exercise-edit")
+    assert now(a).text == before
+    assert a.model.learning is None
+    a.do("exercise-try")
+    a.do("learn", "mexica")
+    assert a.model.exercise is None
+
+
+def test_others_answer_and_the_pupil_goes_on() -> None:
+    """An action, then what the others do, until it is the pupil's turn again."""
+    a = Page("mykerinos")
+    a.do("replay", 4)
+    a.do("exercise-make")
+    field(a, "task", "Do.")
+    a.do("exercise-do", "right")
+    table = a.model.table
+    assert table
+    seat, count = table.match.state.to_move, table.match.table.seats
+    for _ in range(count):
+        assert a.model.table
+        assert now(a).mode == exercises.RIGHT
+        game, state = a.model.table.match.game, a.model.table.match.state
+        play(a, next(spell(each) for each in game.legal(state) if "pass" not in spell(each)))
+    step = now(a).lesson.steps[0]
+    assert now(a).mode == ""
+    assert len(step.solution) == 1
+    assert len(step.then) == count - 1
+    a.do("exercise-step", "add")
+    after = exercises.start(now(a), 1)
+    assert after
+    assert after.state.to_move == seat
+    a.do("undo")
+    a.do("undo")
+    assert now(a).lesson.steps[0].solution == ()
+    kept(a)
+
+
+def test_several_actions_in_a_row_are_one_change() -> None:
+    a = Page("mexica")
+    a.do("exercise-make")
+    a.do("exercise-do", "right")
+    for _ in range(2):
+        play(a, next(spell(each) for each in _game(a).legal(_state(a)) if "canal" in spell(each)))
+    step = now(a).lesson.steps[0]
+    assert (step.moves, len(step.solution), len(step.accept)) == (2, 2, 2)
+    a.do("undo")  # at the table
+    assert len(now(a).lesson.steps[0].solution) == 1
+    assert now(a).lesson.steps[0].moves == 1
+    a.do("exercise-do", "")
+    a.do("undo")  # in the form
+    assert now(a).lesson.steps[0].solution == ()
+    kept(a)
+
+
+@pytest.mark.parametrize("path", OURS[::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_our_lessons_are_opened_changed_and_saved_as_they_were(path: Path) -> None:
+    text = path.read_text("utf-8")
+    a = opened(text)
+    assert archive.save_text(kept(a)) == text
+    for at in range(len(now(a).lesson.steps)):
+        a.do("exercise-go", str(at))
+        for tall in (True, False):
+            a.model = a.model._replace(tall=tall)
+            a.do("exercise-check")
+    assert now(a).text == text
+    for each in exercise_check.missing(text):
+        assert str(each.text).startswith(("The hint “", "Play a wrong action")), each
+    field(a, "title", "Another title")
+    assert now(a).text == text.replace(exercises.read(text).lesson.title, "Another title", 1)
+    a.do("exercise-try")
+    whole = exercises.portable(now(a).text)
+    assert exercises.read(whole).lesson == now(a).lesson
+    assert exercise_link.read(exercise_link.write(whole)) == whole
+
+
+def test_hostile_texts_are_shown_as_they_are() -> None:
+    a = made()
+    field(a, "title", MARKUP)
+    a.do("exercise-go", "1")
+    field(a, "choice/0/about", f"{MARKUP}: a\n#b")
+    field(a, "choice/0", f"\u2028\x00{MARKUP}")
+    a.do("exercise-go", "0")
+    field(a, "task", MARKUP)
+    for word in ("share", "share-close", "exercise-check", "exercise-try", "shelf"):
+        assert MARKUP not in a.do(word)
+
+
+def test_what_is_missing_is_said() -> None:
+    a = Page("mexica")
+    a.do("exercise-make")
+    drawn = a.do("exercise-check")
+    for told in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):
+        assert told in drawn
+    a.do("exercise-step", "add")
+    a.do("exercise-kind", "reading")
+    text = now(a).text + "hint: Look.\nmarks: zz\n"
+    text = text.replace("title: ", "title: One\nin sk: ", 1).replace("\nin sk: One", "", 1)
+    found = {(each.at, render(each.text)) for each in exercise_check.missing(text)}
+    assert (1, "The hint “Look.” marks nothing on the board.") in found
+    assert (1, "This step has neither a text nor a task.") in found
+    with pytest.raises(Malformed):
+        field(a, "record", "x")
+
+
+def test_a_step_that_can_t_be_reached_is_named() -> None:
+    text = LESSON.replace("accept: canal t7-t8", "accept: canal s7-s8", 1)
+    found = {(each.at, str(each.text)) for each in exercise_check.missing(text)}
+    assert any(
+        at == 1 and told.startswith("The right actions don’t complete") for at, told in found
+    )
+    assert (2, exercise_check.UNREACHED) in found
+    a = opened(text)
+    a.do("exercise-go", "2")
+    a.do("exercise-go", "1")
+    a.do("exercise-try")
+    assert now(a).trying
+
+
+def test_translations_are_written_beside_the_texts() -> None:
+    a = made()
+    a.do("exercise-go", "1")
+    a.do("exercise-language", "sk")
+    a.do("exercise-in", About("question", "Koľko?"))
+    a.do("exercise-in", About("choice/0/about", "Dva"))
+    a.do("exercise-in", About("choice/0", "Počítaj znova."))
+    assert "in sk: Koľko?\n" in now(a).text
+    assert "in sk Dva: Počítaj znova.\n" in now(a).text
+    a.model = a.model._replace(language="sk")
+    drawn = a.do("exercise-try")
+    assert "Koľko?" in drawn
+    assert "Dva" in drawn
+    told = [render(each.text) for each in exercise_check.missing(now(a).text)]
+    assert "“The end.” is not translated into sk." in told

@@ -1,0 +1,189 @@
+"""What an exercise lacks, in sentences for its author."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from py_rules import record
+from py_rules.core import Illegal, spell
+from py_rules.message import N_, Text, as_message, message
+from py_rules.record import Match
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.model import exercise_edit as edit
+from web.model import lesson_checks, lesson_path
+from web.model.exercise_edit import HEAD
+from web.model.exercise_text import TRANSLATED, Source
+from web.model.exercises import read
+from web.model.lessons import Step
+
+UNSOLVED = N_("Play the right action.")
+UNTASKED = N_("Write what the pupil has to do.")
+UNASKED = N_("Write the question.")
+UNRIGHT = N_("Give the right answer.")
+UNCHOSEN = N_("Give at least one wrong answer.")
+UNANSWERED = N_("Write a reply to each answer.")
+UNREPLIED = N_("Write an answer to “{action}”.")
+UNHINTED = N_("A hint is empty.")
+UNMARKED = N_("The hint “{hint}” marks nothing on the board.")
+UNTRIED = N_("Play a wrong action, and write what the pupil is told then.")
+UNREACHED = N_("This step can’t be reached: the steps before it don’t lead to its position.")
+UNLED = N_("The answers of the others don’t fit the right actions: {why}.")
+UNDONE = N_("The right actions don’t complete this step: {why}.")
+SHORT = N_("the pupil has more moves")
+NEVER = N_(
+    "The answer to “{action}” is never shown, because the action isn’t possible here or is right."
+)
+UNSEEN = N_("“{place}” is not on the board.")
+UNTOLD = N_("This step has neither a text nor a task.")
+UNTITLED = N_("Give the exercise a title.")
+UNNAMED = N_("Give this step a title.")
+UNENDED = N_("Write a closing sentence.")
+UNTRANSLATED = N_("“{text}” is not translated into {language}.")
+UNSAID = N_("Add a text which says that the table now shows a different position.")
+
+
+class Missing(NamedTuple):
+    """A thing that is missing, and the step that lacks it."""
+
+    at: int  # index of the step; HEAD for the exercise as a whole
+    text: Text
+
+
+@lru_cache(4)  # redrawn more often than changed
+def missing(text: str) -> tuple[Missing, ...]:
+    """Return what an exercise lacks, in the order of its steps."""
+    source = read(text)
+    found = [Missing(HEAD, each) for each in _of_the_whole(source)]
+    for at, step in enumerate(source.lesson.steps):
+        found += [Missing(at, each) for each in _of_step(source, at, step)]
+    found += _untranslated(source)
+    return tuple(dict.fromkeys(found))
+
+
+def _of_the_whole(source: Source) -> Iterator[Text]:
+    if not source.lesson.title:
+        yield UNTITLED
+    if not source.lesson.end:
+        yield UNENDED
+
+
+def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:
+    keys = {each.key for each in source.steps[at]}
+    if not step.title:
+        yield UNNAMED
+    if at and "record" in keys and not step.text:
+        yield UNSAID
+    if "task" not in keys and "question" not in keys and not step.text:
+        yield UNTOLD
+    if "question" in keys:
+        yield from _of_question(step)
+    for hint in step.hints:
+        if not hint.text:
+            yield UNHINTED
+        elif not hint.about:
+            yield message(UNMARKED, hint=hint.text)
+    for reply in (*step.answers, *step.refused):
+        if not reply.text:
+            yield message(UNREPLIED, action=reply.about)
+    match = lesson_path.position(source.lesson, at)
+    bots = any(
+        each.startswith(lesson_path.BOT) for one in source.lesson.steps[:at] for each in one.then
+    )
+    if match is None:
+        if not bots:
+            yield UNREACHED
+        return
+    places = (*step.marks, *(word for hint in step.hints for word in hint.about.split()))
+    drawn = _drawn(match) if places else ""
+    for place in places:
+        if f'data-key="{escape(place)}"' not in drawn:
+            yield message(UNSEEN, place=place)
+    if "task" in keys:
+        yield from _of_task(step, match)
+
+
+def _of_question(step: Step) -> Iterator[Text]:
+    if not step.question:
+        yield UNASKED
+    if not step.right:
+        yield UNRIGHT
+    if len(step.choices) < 2 and step.right:
+        yield UNCHOSEN
+    if any(not each.text or not each.about for each in step.choices):
+        yield UNANSWERED
+
+
+def _of_task(step: Step, match: Match) -> Iterator[Text]:
+    if not step.task:
+        yield UNTASKED
+    if not step.solution:
+        yield UNSOLVED
+        return
+    if not (step.answers or step.refused):
+        yield UNTRIED
+    after, why = _solved(step, match)
+    if why:
+        yield message(UNDONE, why=as_message(why))
+    else:
+        for line in step.then:
+            if line.startswith(lesson_path.BOT):
+                break
+            try:
+                after = after.play(record.parse(after.game, line))
+            except Illegal as illegal:
+                yield message(UNLED, why=illegal.refusal.text)
+                break
+            except ValueError as broken:
+                yield message(UNLED, why=as_message(getattr(broken, "message", str(broken))))
+                break
+    if step.moves == 1:
+        yield from _never(step, match)
+
+
+def _solved(step: Step, match: Match) -> tuple[Match, Text]:
+    """Return the game after the right actions, and why they don't complete the step."""
+    count, word = len(match.actions), "on"
+    for pattern in step.solution:
+        line = lesson_checks.solving(step, match.game, match.state, pattern)
+        if not line:
+            return match, message("“{action}” isn’t possible or isn’t accepted", action=pattern)
+        match = match.play(record.parse(match.game, line))
+        done = [spell(action) for action in match.actions[count:]]
+        try:
+            word = lesson_checks.judge(step, match.game, match.positions[count:], done).word
+        except ValueError as broken:
+            return match, str(broken)
+        if word == "wrong":
+            return match, message("“{action}” counts as wrong", action=line)
+    return match, "" if word == "done" else SHORT
+
+
+def _never(step: Step, match: Match) -> Iterator[Text]:
+    """Yield the answers that no legal action gets."""
+    legal = {spell(action) for action in match.game.legal(match.state)}
+    left = {line for line in legal if step.checks or not lesson_checks.is_accepted(step, line)}
+    for reply in step.answers:
+        fit = {line for line in left if lesson_checks.matches(reply.about, line)}
+        if not fit:
+            yield message(NEVER, action=reply.about)
+        left -= fit
+
+
+def _drawn(match: Match) -> str:
+    names = tuple(map(str, match.table.players))
+    return protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
+
+
+def _untranslated(source: Source) -> Iterator[Missing]:
+    """Yield the texts without a translation into a language that the exercise has."""
+    for language, known in source.translations.items():
+        for at in range(HEAD, len(source.steps)):
+            for field in edit.group(source, at):
+                if field.key in TRANSLATED and field.text and not known.get(field.text):
+                    told = message(UNTRANSLATED, text=field.text[:60], language=language)
+                    yield Missing(at, told)

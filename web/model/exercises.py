@@ -1,0 +1,146 @@
+"""The state of making an exercise, and of trying it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules import record
+from py_rules.core import spell
+from py_rules.message import Text
+from py_rules.record import Match
+from web.model import exercise_edit as edit
+from web.model import exercise_text, lesson_path
+from web.model.exercise_edit import HEAD
+from web.model.exercise_lines import Field
+from web.model.exercise_positions import position
+from web.model.exercise_text import Source
+from web.model.lessons import Lesson, Step
+
+MOST_UNDONE = 100  # changes that can be undone
+TABLE = "exercise"  # id of the table on which an exercise is made; no saved game has it
+TASK, QUESTION, READING = "task", "question", "reading"  # the kinds of steps
+# What is being done at the table.
+RIGHT, ALSO, WRONG, THEN = "right", "also", "wrong", "then"
+PLAYED = (RIGHT, ALSO, WRONG, THEN)
+MARKS, HINT = "marks", "hint"
+POINTED = (MARKS, HINT)
+
+
+class Exercising(NamedTuple):
+    """An exercise that is being made or tried."""
+
+    text: str
+    source: Source  # what the text says
+    id: str = ""  # of the save; empty if it isn't stored on the device
+    at: int = HEAD  # index of the step that is shown
+    mode: str = ""  # what is being done at the table; empty while the form is shown
+    number: int = 0  # index of the hint that is being marked
+    begun: int = 0  # number of actions before those that are played now
+    trying: bool = False  # done by a pupil, or by its author to try it
+    checked: bool = False  # what is missing is listed
+    past: tuple[str, ...] = ()  # earlier texts, the latest last
+    undone: tuple[str, ...] = ()  # texts that can be restored, the next one last
+    typing: tuple[object, ...] = ()  # what is being typed, which is undone as a whole
+    turned: int = 0  # grows when the fields are to be filled again
+    told: Text = ""  # a sentence about the last change
+    language: str = ""  # of the translations that are shown beside the texts
+    focus: str = ""  # the field that the last change made
+
+    @property
+    def lesson(self) -> Lesson:
+        return self.source.lesson
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is shown; None for the exercise as a whole."""
+        return self.lesson.steps[self.at] if self.at != HEAD else None
+
+
+@lru_cache(16)  # undo and other tabs come back to the same texts
+def read(text: str) -> Source:
+    """Read the text of an exercise. Raises BrokenLesson."""
+    return exercise_text.read(text, position)
+
+
+def opened(text: str, id_: str = "") -> Exercising:
+    """Return an exercise. Raises BrokenLesson."""
+    return Exercising(text, read(text), id_)
+
+
+def begun(title: str, author: str, language: str, step: str, match: Match) -> str:
+    """Return the text of a new exercise that begins with a position."""
+    lines = [
+        *edit.spelled("title", title),
+        *(edit.spelled("author", author) if author else ()),
+        *edit.spelled("language", language),
+        *edit.of_record(record.write(match)),
+        "",
+        *edit.spelled("step", step),
+        "task:",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def start(now: Exercising, at: int) -> Match | None:
+    """Return the game at the start of a step; None if the steps before it don't lead there."""
+    return lesson_path.position(now.lesson, max(at, 0))
+
+
+def kind(now: Exercising) -> str:
+    """Return what the pupil does in the step that is shown."""
+    keys = {each.key for each in edit.group(now.source, now.at)}
+    return QUESTION if QUESTION in keys else TASK if TASK in keys else READING
+
+
+def solved(now: Exercising, at: int) -> Match | None:
+    """Return the game after the right actions of a step; None if they can't be played."""
+    lesson = now.lesson
+    alone = lesson._replace(
+        steps=(*lesson.steps[:at], lesson.steps[at]._replace(then=()), lesson.steps[at])
+    )
+    alone = alone._replace(steps=(*alone.steps[:-1], alone.steps[-1]._replace(record="")))
+    return lesson_path.position(alone, at + 1)
+
+
+def playable(source: Source) -> bool:
+    """Return whether a pupil can go from the first step to the last."""
+    lesson = source.lesson
+    for at, step in enumerate(lesson.steps):
+        tasked = step.task or step.question or step.text
+        if not tasked or (step.task and not step.solution) or (step.question and not step.right):
+            return False
+        before = (each for one in lesson.steps[:at] for each in one.then)
+        bots = any(each.startswith(lesson_path.BOT) for each in before)
+        if not bots and lesson_path.position(lesson, at) is None:
+            return False
+    return not any(each.key in (TASK, QUESTION) and not each.text for each in source.fields)
+
+
+def portable(text: str) -> str:
+    """Return the text with the records of all positions that it only names.
+
+    So a link doesn't depend on the positions of this site. Raises BrokenLesson.
+    """
+    whole, named = read(text).lesson, list[tuple[int, Field | None, Field]]()
+    for at in range(HEAD, len(whole.steps)):
+        once = {each.key: each for each in edit.group(read(text), at)}
+        if "record" in once and len(once["record"].lines) == 1:
+            named.append((at, once.get("at"), once["record"]))
+    for at, count, field in reversed(named):  # so that the lines above keep their numbers
+        new = edit.of_record(whole.steps[max(at, 0)].record)
+        for each in sorted((one for one in (count, field) if one), key=lambda one: -one.line):
+            text = edit.replaced(text, each, new if each is field else [])
+    return text
+
+
+def played(match: Match, since: int) -> tuple[str, ...]:
+    """Return the actions of a game after the first few, as lines."""
+    return tuple(spell(action) for action in match.actions[since:])
+
+
+def file_name(now: Exercising) -> str:
+    """Return the name of the file for an exercise: letters and digits of its title."""
+    words = re.findall(r"[^\W_]+", now.lesson.title.lower())
+    return f"{'-'.join(words)[:60] or 'exercise'}.txt"

@@ -1,0 +1,142 @@
+"""Events of exercises as a whole: making one of a position, opening, trying and sharing it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules.message import MessageError, as_message, message
+from py_rules.record import Match
+from web.i18n import _
+from web.model import exercises, saves
+from web.model.annotated import walked
+from web.model.exercise_edit import HEAD
+from web.model.exercise_lines import BrokenLesson
+from web.model.exercises import Exercising
+from web.model.page import Model, saved_game
+from web.model.replay import prefix
+from web.model.table import index
+from web.update.exercises_keeping import cleared, in_exercise, kept, open_kept, shown, tried
+
+
+def make(model: Model, nothing: None, rng: Random) -> Model:
+    """Make an exercise of the position that the table shows. An open game has been saved."""
+    table = model.table
+    if table is None:
+        return model
+    if model.workshop:
+        if model.workshop.problems:
+            return model
+        match, title, author = table.match, "", ""
+    else:
+        along = walked(table)
+        states, at = along.match.positions, index(along)
+        asking = (number for number in range(at, len(states)) if states[number].to_move is not None)
+        match = _shorter(prefix(along.match, next(asking, at)))
+        title, author = table.title, ""
+        if table.notes:
+            from web.model.annotating import annotations_of  # noqa: PLC0415  (few games have any)
+
+            found = annotations_of(table)
+            title, author = found.title or title, found.author
+    text = exercises.begun(
+        title or _("My exercise"), author, model.language, _("Step {number}", number=1), match
+    )
+    now = exercises.opened(text, saves.identity(rng))
+    return shown(kept(cleared(model)._replace(exercise=now._replace(at=0)), rng))
+
+
+def _shorter(match: Match) -> Match:
+    """Return the match, or one that begins with its last position, whichever has less text."""
+    from py_rules import record  # noqa: PLC0415
+    from web.model import workshop  # noqa: PLC0415  (not needed for an exercise of the workshop)
+
+    if match.state.to_move is None:
+        return match
+    now = workshop.opened(match.table, match.state)
+    if now.problems:
+        return match
+    other = workshop.composed(now)
+    return min((match, other), key=lambda each: len(record.write(each)))
+
+
+def opened(model: Model, text: str, rng: Random) -> Model:
+    """Open an exercise from a file, to be changed, and store it, if it isn't yet.
+
+    Raises BrokenLesson. An open game has been saved already.
+    """
+    text = text.removeprefix("\ufeff")
+    now = exercises.opened(text)
+    known = next((each.id for each in model.saves if each.exercise == text), "")
+    now = now._replace(id=known or saves.identity(rng))
+    model = shown(cleared(model)._replace(importing=None, exercise=now))
+    return model if known else kept(model, rng)
+
+
+def open_link(model: Model, text: str, rng: Random) -> Model:
+    """Open the exercise in a link for a pupil. If it can't be opened, a notice says why."""
+    from py_rules import exercise_link  # noqa: PLC0415  (few exercises come as links)
+
+    try:
+        model = opened(model, exercise_link.read(text), rng)
+    except BrokenLesson as broken:
+        why = as_message(broken.message)
+    except MessageError as broken_link:
+        why = as_message(broken_link.message)
+    else:
+        now = model.exercise
+        return tried(model, 0, rng) if now and exercises.playable(now.source) else model
+    told = message("This link can’t be opened: {why}.", why=as_message(why))
+    return model._replace(notices=(*model.notices, told))
+
+
+def in_frame(model: Model, text: str, rng: Random) -> Model:
+    """Begin an exercise in a frame, where nothing is stored. Raises BrokenLesson."""
+    return tried(model._replace(exercise=exercises.opened(text)), 0, rng)
+
+
+def edit_saved(model: Model, id_: str, rng: Random) -> Model:
+    """Open a stored exercise to be changed."""
+    saved = saved_game(model, id_)
+    if saved is None or saved.problem or not saved.exercise:
+        return model
+    return open_kept(model, saved, rng, editing=True)
+
+
+def attempt(model: Model, nothing: None, rng: Random) -> Model:
+    """Try the exercise as a pupil, from the step that is shown."""
+    now = model.exercise
+    if now is None or now.trying or model.embedded:
+        return model
+    return tried(model, max(now.at, 0), rng)
+
+
+def change(model: Model, nothing: None, rng: Random) -> Model:
+    """Go from trying the exercise to changing it, at the same step."""
+    now, learning = model.exercise, model.learning
+    if now is None or not now.trying or model.embedded:
+        return model
+    at = learning.at if learning and learning.lesson else HEAD
+    now = now._replace(trying=False, at=at, turned=now.turned + 1)
+    return shown(model._replace(exercise=now, learning=None, table=None))
+
+
+def share(model: Model) -> Model:
+    """Open the panel that shares the exercise."""
+    from py_rules import exercise_link  # noqa: PLC0415  (as above)
+    from web.model.sharing import Sharing  # noqa: PLC0415
+
+    now, table = model.exercise, model.table
+    if now is None or table is None:
+        return model
+    try:
+        whole = f"{model.address}#{exercise_link.write(exercises.portable(now.text))}"
+    except MessageError:
+        whole = ""
+    sharing = Sharing(model.address, "replay", native=model.native, link=whole, exercise=True)
+    return model._replace(table=table._replace(sharing=sharing))
+
+
+@in_exercise
+def check(now: Exercising, nothing: None, rng: Random) -> Exercising:
+    """Show what is missing, or hide it."""
+    return now._replace(checked=not now.checked)

@@ -1,0 +1,201 @@
+"""Events of making an exercise: its fields, its steps, its translations."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from py_rules import notes
+from web.i18n import _
+from web.model import exercise_edit as edit
+from web.model import exercises
+from web.model.events import About, Malformed
+from web.model.exercise_edit import HEAD
+from web.model.exercise_text import LANGUAGE, TRANSLATED
+from web.model.exercises import HINT, QUESTION, READING, TASK, Exercising
+from web.update.exercises_keeping import in_exercise, written
+
+LONGEST = 2_000  # characters of a field
+OPTIONAL = ("about", "author", "language", "end", "done", "missed", "marks")  # removed when empty
+LISTED = ("hint", "answer", "refused", "right", "choice", "accept", "learned", "then")
+FIELDS = ("title", "step", "task", "question", *OPTIONAL, *LISTED)
+LABELLED = ("right", "choice", "hint", "answer")  # the fields whose words can be changed
+OF_A_TASK = (
+    *("task", "accept", "check", "moves", "answer", "refused", "missed", "done", "then"),
+    *("solution", "wrong", "hint"),
+)
+OF_A_QUESTION = ("question", "right", "choice", "hint", "done")
+
+
+def _clean(text: str) -> str:
+    return " ".join(notes.clean(text).split())[:LONGEST].strip()
+
+
+@in_exercise
+def go(now: Exercising, text: str, rng: Random) -> Exercising:
+    """Show a step, by its index, or without one the exercise as a whole."""
+    at = int(text) if text.isdecimal() else HEAD
+    return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=())
+
+
+@in_exercise
+def field(now: Exercising, given: About, rng: Random) -> Exercising:
+    """Set a field such as ``task``, ``answer/2``, or ``choice/0/about``. Raises Malformed."""
+    key, number, part = (*given.id.split("/"), "", "")[:3]
+    index = int(number) if number.isdecimal() else 0
+    head = key in edit.OF_THE_HEAD + edit.OF_THE_END and key not in edit.OF_A_STEP
+    if key not in (*FIELDS, "text"):
+        raise Malformed(f"There is no field “{given.id}”.")
+    at = HEAD if head else now.at
+    if at == HEAD and not head:
+        return now
+    if key == "text":
+        return _paragraphs(now, given.text)
+    typing, value = ("field", at, given.id), _clean(given.text)
+    if key == "language" and value and not LANGUAGE.fullmatch(value):
+        return now  # it is still being typed
+    found = edit.fields(now.source, at, key)
+    there = found[index] if index < len(found) else None
+    if part == "about" and there and key in LABELLED:
+        if not value and key != HINT:
+            return now  # it is still being typed
+        text = edit.put(now.text, now.source, at, key, there.text, about=value, number=index)
+        return written(now, text, typing)
+    empty = None if key in OPTIONAL else ""
+    if there is None and (key in LISTED or value == ""):
+        return now
+    about = there.about if there else ""
+    text = edit.put(now.text, now.source, at, key, value or empty, about=about, number=index)
+    return written(now, text, typing)
+
+
+def _paragraphs(now: Exercising, typed: str) -> Exercising:
+    """Set the paragraphs of a step."""
+    wanted = [_clean(part) for part in re.split(r"\n\s*\n", notes.clean(typed))]
+    wanted = [each for each in wanted if each]
+    after, typing = now, ("text", now.at)
+    count = len(edit.fields(now.source, now.at, "text"))
+    for number in reversed(range(len(wanted), count)):
+        text = edit.put(after.text, after.source, now.at, "text", None, number=number)
+        after = written(after, text, typing)
+    for number, each in enumerate(wanted):
+        text = edit.put(after.text, after.source, now.at, "text", each, number=number)
+        after = written(after, text, typing)
+    return after
+
+
+@in_exercise
+def add(now: Exercising, key: str, rng: Random) -> Exercising:
+    """Add a hint, an answer to a question, or an answer to all other actions."""
+    new = {
+        "hint": ("hint", ""),
+        "right": ("right", _("Right answer")),
+        "choice": ("choice", _("Wrong answer")),
+        "answer": ("answer", "*"),
+    }.get(key)
+    if new is None or now.at == HEAD:
+        return now
+    name, about = new
+    known = edit.fields(now.source, now.at, name)
+    taken = {each.about for each in (*known, *edit.fields(now.source, now.at, "right"))}
+    if name == "answer" and about in taken:
+        return now
+    number, label = 2, about
+    while label and label in taken:
+        label, number = f"{about} {number}", number + 1
+    lines = edit.spelled(name, "", label)
+    text = edit.add(now.text, now.source, now.at, name, lines)
+    part = "/about" if name in ("right", "choice") else ""
+    return written(now, text)._replace(focus=f"{name}/{len(known)}{part}")
+
+
+@in_exercise
+def drop(now: Exercising, which: str, rng: Random) -> Exercising:
+    """Remove a field by its name and number, such as ``answer/2``."""
+    key, _slash, number = which.partition("/")
+    if key not in LISTED or not number.isdecimal() or now.at == HEAD:
+        return now
+    found = edit.fields(now.source, now.at, key)
+    if int(number) >= len(found):
+        return now
+    gone = found[int(number)]
+    after = written(now, edit.put(now.text, now.source, now.at, key, None, number=int(number)))
+    if key == "answer":
+        after = _without(after, "wrong", gone.about)
+    return after._replace(turned=now.turned + 1, past=(*now.past, now.text))
+
+
+def _without(now: Exercising, key: str, line: str) -> Exercising:
+    """Remove the field with this line, if there is one."""
+    for number, each in enumerate(edit.fields(now.source, now.at, key)):
+        if each.text == line:
+            return written(now, edit.put(now.text, now.source, now.at, key, None, number=number))
+    return now
+
+
+@in_exercise
+def kind(now: Exercising, wanted: str, rng: Random) -> Exercising:
+    """Choose what the pupil does in the step. Fields of the other kinds are removed."""
+    keeps = {TASK: OF_A_TASK, QUESTION: OF_A_QUESTION, READING: ()}
+    if now.at == HEAD or wanted == exercises.kind(now) or wanted not in keeps:
+        return now
+    keep = keeps[wanted]
+    after = now
+    for key in dict.fromkeys((*OF_A_TASK, *OF_A_QUESTION)):
+        while key not in keep and edit.fields(after.source, now.at, key):
+            after = written(after, edit.put(after.text, after.source, now.at, key, None))
+    if wanted != READING:
+        lines = edit.spelled(wanted, "")
+        after = written(after, edit.add(after.text, after.source, now.at, wanted, lines))
+    if wanted == QUESTION:
+        for key, label in (("choice", _("Wrong answer")), ("right", _("Right answer"))):
+            lines = edit.spelled(key, "", label)
+            after = written(after, edit.add(after.text, after.source, now.at, key, lines))
+    return after._replace(past=(*now.past, now.text), turned=now.turned + 1, focus=wanted)
+
+
+@in_exercise
+def step(now: Exercising, what: str, rng: Random) -> Exercising:
+    """Add a step after this one, move it, or remove it."""
+    count, at = len(now.source.steps), now.at
+    if what == "add":
+        after = at if at != HEAD else count - 1
+        title = _("Step {number}", number=count + 1)
+        text = edit.with_step(now.text, now.source, after, [*edit.spelled("step", title), "task:"])
+        done = written(now, text)
+        return done._replace(at=after + 1, turned=now.turned + 1) if done.text != now.text else done
+    if at == HEAD:
+        return now
+    if what == "drop" and count > 1:
+        text = edit.without_step(now.text, now.source, at)
+        return written(now, text)._replace(at=max(at - 1, 0), turned=now.turned + 1)
+    other = at - 1 if what == "up" else at + 1
+    if what in ("up", "down") and 0 <= other < count:
+        text = edit.swapped(now.text, now.source, min(at, other))
+        return written(now, text)._replace(at=other, turned=now.turned + 1)
+    return now
+
+
+@in_exercise
+def language(now: Exercising, chosen: str, rng: Random) -> Exercising:
+    """Show the translations into a language beside the texts; none for an empty code."""
+    fits = not chosen or LANGUAGE.fullmatch(chosen)
+    return now._replace(language=chosen, typing=()) if fits else now
+
+
+@in_exercise
+def translation(now: Exercising, given: About, rng: Random) -> Exercising:
+    """Set the translation of a field, such as ``answer/2`` or ``choice/0/about``."""
+    key, number, part = (*given.id.split("/"), "", "")[:3]
+    at = HEAD if key in edit.OF_THE_HEAD + edit.OF_THE_END else now.at
+    found = edit.fields(now.source, at, key)
+    index = int(number) if number.isdecimal() else 0
+    if not now.language or key not in TRANSLATED or index >= len(found):
+        return now
+    there, known = found[index], now.source.translations.get(now.language, {})
+    value = _clean(given.text)
+    about = known.get(there.about, "") if key in ("right", "choice") else ""
+    if part == "about":
+        about, value = value, known.get(there.text, "")
+    text = edit.translate(now.text, now.source, there, now.language, value, about)
+    return written(now, text, ("in", now.language, at, given.id))

@@ -1,0 +1,218 @@
+"""The screen for making an exercise: the form beside the board, and the table for doing it."""
+
+from __future__ import annotations
+
+from py_rules.record import Match
+from web.games import protocol
+from web.games.place_names import shown
+from web.games.protocol import Marks
+from web.i18n import N_, _, player_name, render
+from web.markup.svg import Markup, el, join
+from web.model import exercises
+from web.model.exercise_edit import HEAD
+from web.model.exercises import ALSO, HINT, MARKS, POINTED, RIGHT, THEN, WRONG, Exercising
+from web.model.page import Model
+from web.model.table import TableState, shown_face
+from web.views import exercises_fields, share_dialog, stage, undoing
+from web.views import table as table_view
+from web.views.prose import rule_title
+
+ASKED = {
+    RIGHT: N_(
+        "Play the right action, or several in a row. If others answer, play that, too. Then choose "
+        "“Done”."
+    ),
+    ALSO: N_("Play another action that is right, too."),
+    WRONG: N_("Play a wrong action. Then write what the pupil is told."),
+    THEN: N_("Play what the others do after the right action. Then choose “Done”."),
+    MARKS: N_("Choose the places that the step marks. Choose a place again to take it away."),
+    HINT: N_("Choose the places that the hint marks. Choose a place again to take it away."),
+}
+
+
+def draw(model: Model) -> Markup:
+    """The whole screen."""
+    now, table = model.exercise, model.table
+    if now is None or table is None:
+        return Markup()
+    if now.mode in exercises.PLAYED:
+        return _playing(now, table, model.tall)
+    staged = stage.staged(table, model.tall)
+    drawn = {**table_view.parts(table, model.tall, asking=False)}
+    drawn["board"] = _board(now, table, model.tall)
+    drawn["ask"] = _pointing(now) if now.mode else _form(now)
+    return table_view.places(
+        table,
+        el("h1", now.lesson.title or _("An exercise"), class_="unseen"),
+        drawn,
+        el("section", *_tools(now), id="tools", aria_label=_("This exercise")),
+        f"{'tall' if model.tall else 'wide'} workshop exercise named{' stage' if staged else ''}"
+        f"{' pointing' if now.mode else ''}",
+        share=share_dialog.draw(table),
+    )
+
+
+def _board(now: Exercising, table: TableState, tall: bool) -> Markup:
+    """The position of the step with what it marks; while marking, all places can be chosen."""
+    match = table.match
+    view, pointing = protocol.load(match.game.name), now.mode in POINTED
+    marks = Marks(
+        table.colours,
+        table_view.names(table),
+        live=_places(match, tall) if pointing else frozenset(),
+        tall=tall,
+        face=shown_face(table) if stage.staged(table, tall) else "",
+        marked=frozenset(_marked(now)),
+    )
+    return view.draw(match.state, marks)
+
+
+def _places(match: Match, tall: bool) -> frozenset[str]:
+    """The places of the board that can be marked."""
+    from web.games import annotations  # noqa: PLC0415  (only needed to mark places)
+
+    return frozenset(annotations.load(match.game.name).spots(match.state, tall))
+
+
+def _marked(now: Exercising) -> tuple[str, ...]:
+    """The places that the step or the hint marks."""
+    step = now.step
+    if step is None:
+        return ()
+    if now.mode == HINT:
+        return tuple(step.hints[now.number].about.split()) if now.number < len(step.hints) else ()
+    return step.marks
+
+
+def _form(now: Exercising) -> Markup:
+    return join(
+        _undoing(now),
+        el("h2", _("Make an exercise"), class_="turn"),
+        _steps(now),
+        _told(now),
+        exercises_fields.missing(now) if now.checked else None,
+        *(exercises_fields.of_the_whole(now) if now.at == HEAD else exercises_fields.of_step(now)),
+        el(
+            "div",
+            el("button", _("Try it as a pupil"), data_do="exercise-try", class_="primary"),
+            el(
+                "button",
+                _("What is missing"),
+                data_do="exercise-check",
+                aria_expanded=str(now.checked).lower(),
+            ),
+            class_="buttons going",
+        ),
+    )
+
+
+def _undoing(now: Exercising) -> Markup:
+    return el(
+        "div",
+        undoing.step("undo", _("Undo"), undoing.UNDO, bool(now.past)),
+        undoing.step("redo", _("Redo"), undoing.REDO, bool(now.undone)),
+        class_="steps",
+    )
+
+
+def _steps(now: Exercising) -> Markup:
+    """The way to the exercise as a whole and to each step."""
+
+    def button(label: str, at: int) -> Markup:
+        title = now.lesson.steps[at].title if at != HEAD else ""
+        spoken = _("{step}: {title}", step=_("Step {number}", number=label), title=title)
+        return el(
+            "button",
+            label,
+            aria_label=spoken if title else None,
+            title=title or None,
+            data_do="exercise-go",
+            data_on=at if at != HEAD else "head",
+            aria_pressed=str(at == now.at).lower(),
+        )
+
+    return el(
+        "div",
+        button(_("Title and end"), HEAD),
+        *(button(str(at + 1), at) for at in range(len(now.lesson.steps))),
+        el("button", _("Add a step"), data_do="exercise-step", data_on="add"),
+        role="group",
+        aria_label=_("Steps"),
+        class_="palette",
+    )
+
+
+def _told(now: Exercising) -> Markup:
+    return el(
+        "div", el("p", shown(render(now.told))) if now.told else None, class_="told", role="status"
+    )
+
+
+def _pointing(now: Exercising) -> Markup:
+    """What to do while places are marked."""
+    places = ", ".join(_marked(now)) or _("none")
+    return join(
+        _undoing(now),
+        el("h2", _("Marked places"), class_="turn"),
+        el("p", _(ASKED[now.mode])),
+        el("p", _("Marked: {places}", places=places), role="status"),
+        el("button", _("Done"), data_do="exercise-do", class_="primary"),
+    )
+
+
+def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
+    """The table on which an action is played for the exercise."""
+    drawn = table_view.parts(table, tall, asking=False)
+    done = exercises.played(table.match, now.begun)
+    names = tuple(map(player_name, table.match.table.players))
+    refused = [
+        el(
+            "button",
+            _("Answer when this rule is broken: {rule}", rule=rule_title(now.lesson.game, rule)),
+            data_do="exercise-refuse",
+            data_on=rule,
+        )
+        for rule in dict.fromkeys(each.rule for each in table.refusals)
+        if now.mode == WRONG
+    ]
+    above = el(
+        "div",
+        el("p", _(ASKED[now.mode])),
+        el("p", exercises_fields.actions(done), role="status") if done else None,
+        el("p", render(now.told, names), role="status") if now.told else None,
+        el("div", *refused, class_="buttons") if refused else None,
+        el(
+            "button",
+            _("Done") if done or now.mode in (RIGHT, THEN) else _("Cancel"),
+            data_do="exercise-do",
+            class_="primary" if done else None,
+        ),
+        class_="exercise-doing",
+    )
+    return table_view.places(
+        table,
+        table_view.heading(table),
+        {**drawn, "ask": join(above, drawn["ask"])},
+        el(
+            "section",
+            el("button", _("Keyboard"), data_do="keys"),
+            id="tools",
+            aria_label=_("This exercise"),
+        ),
+        f"{table_view.shape(table, tall)} doing{' stage' if stage.staged(table, tall) else ''}",
+    )
+
+
+def _tools(now: Exercising) -> tuple[Markup | None, ...]:
+    return (
+        el("button", _("Share"), data_do="share"),
+        el("button", _("Copy as text"), data_do="copy"),
+        el("button", _("Save it as a file"), data_do="download"),
+        el("button", _("Keyboard"), data_do="keys"),
+        el("button", _("Back to games"), data_do="shelf"),
+        el(
+            "details",
+            el("summary", _("The text of this exercise")),
+            el("pre", now.text, id="exercise-text", tabindex="0"),
+        ),
+    )

@@ -1,0 +1,307 @@
+"""The fields of an exercise: those of the whole and those of a step, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from web.i18n import N_, _, render
+from web.markup.svg import Markup, el, join
+from web.model import exercise_check, exercises
+from web.model import exercise_edit as edit
+from web.model.exercise_edit import HEAD
+from web.model.exercises import (
+    ALSO,
+    HINT,
+    MARKS,
+    QUESTION,
+    READING,
+    RIGHT,
+    TASK,
+    THEN,
+    WRONG,
+    Exercising,
+)
+from web.views import exercises_inputs as inputs
+from web.views.prose import rule_title
+
+KINDS = {TASK: N_("Play actions"), QUESTION: N_("Answer a question"), READING: N_("Only read")}
+OF_THE_WHOLE = {
+    "title": N_("Title"),
+    "about": N_("What it is about, in one sentence"),
+    "author": N_("Author"),
+    "language": N_("Language, such as en"),
+}
+
+
+def missing(now: Exercising) -> Markup:
+    """What is missing, with the way to each step that lacks something."""
+    found = exercise_check.missing(now.text)
+    if not found:
+        told = el("p", _("Nothing is missing. Try the exercise as a pupil, then share it."))
+        return el("div", told, class_="missing", role="status")
+    return el(
+        "div",
+        el("h3", _("What is missing")),
+        el(
+            "ul",
+            *(
+                el(
+                    "li",
+                    el(
+                        "button",
+                        _("Step {number}", number=each.at + 1)
+                        if each.at != HEAD
+                        else _("Title and end"),
+                        data_do="exercise-go",
+                        data_on=each.at if each.at != HEAD else "head",
+                    ),
+                    el("span", render(each.text)),
+                )
+                for each in found
+            ),
+        ),
+        class_="missing",
+        role="status",
+    )
+
+
+def of_the_whole(now: Exercising) -> Iterable[Markup | None]:
+    """The fields of the exercise as a whole."""
+    for key, label in OF_THE_WHOLE.items():
+        value = edit.value(now.source, HEAD, key)
+        long = key == "about"
+        yield inputs.field(now, HEAD, key, _(label), value, area=long)
+    yield inputs.field(now, HEAD, "end", _("Closing sentence"), edit.value(now.source, HEAD, "end"))
+    yield inputs.languages(now)
+
+
+def of_step(now: Exercising) -> Iterable[Markup | None]:
+    """The fields of the step that is shown."""
+    step, at, kind = now.step, now.at, exercises.kind(now)
+    assert step
+    yield inputs.field(now, at, "step", _("Title of the step"), step.title, area=False)
+    yield inputs.text(now, step.text)
+    yield _marks(now, step.marks)
+    yield el(
+        "div",
+        *(
+            el(
+                "button",
+                _(label),
+                data_do="exercise-kind",
+                data_on=key,
+                aria_pressed=str(key == kind).lower(),
+            )
+            for key, label in KINDS.items()
+        ),
+        role="group",
+        aria_label=_("What the pupil does"),
+        class_="palette",
+    )
+    if kind == TASK:
+        yield from _task(now)
+    elif kind == QUESTION:
+        yield from _question(now)
+    if kind != READING:
+        yield from _hints(now)
+        label = _("Praise when it is done") if kind == TASK else _("What follows the right answer")
+        yield inputs.field(now, at, "done", label, step.done)
+    yield inputs.languages(now)
+    yield _moving(now)
+
+
+def _task(now: Exercising) -> Iterable[Markup | None]:
+    step, at = now.step, now.at
+    assert step
+    reached = exercises.start(now, at) is not None
+    yield inputs.field(now, at, "task", _("What the pupil has to do"), step.task)
+    if not reached:
+        yield el("p", _("The steps before this one don’t lead here yet."), class_="quiet")
+        return
+    more = [each for each in step.accept if each not in step.solution]
+    alone = step.solution and step.moves == 1 and not step.checks
+    again = _("Play other right actions") if step.solution else _("Play the right action")
+    yield _part(
+        _("Right actions"),
+        el("p", actions(step.solution)) if step.solution else None,
+        *(
+            el("p", actions((each,)), _drop("accept", number, each), class_="row")
+            for number, each in enumerate(step.accept)
+            if each in more
+        ),
+        el(
+            "div",
+            _do(RIGHT, again, primary=not step.solution),
+            _do(ALSO, _("Play another action that is right")) if alone else None,
+            class_="buttons",
+        ),
+    )
+    yield _part(
+        _("Wrong actions"),
+        *_replies(now, "answer"),
+        *_replies(now, "refused"),
+        inputs.field(now, at, "missed", _("Answer if the goal is missed"), step.missed)
+        if step.checks
+        else None,
+        el(
+            "div",
+            _do(WRONG, _("Play a wrong action")) if step.solution else None,
+            el(
+                "button",
+                _("Answer all other actions"),
+                data_do="exercise-add",
+                data_on="answer",
+            )
+            if step.solution and all(each.about != "*" for each in step.answers)
+            else None,
+            class_="buttons",
+        )
+        if step.solution
+        else el("p", _("First play the right action."), class_="quiet"),
+    )
+    if step.solution:
+        yield _part(
+            _("What the others do"),
+            el("p", actions(step.then)) if step.then else None,
+            el("div", _do(THEN, _("Play what the others do")), class_="buttons"),
+        )
+
+
+def actions(lines: Iterable[str]) -> Markup:
+    """Actions in the words of a record."""
+    parts: list[Markup | str] = []
+    for line in lines:
+        parts += [", "] if parts else []
+        parts.append(el("code", line))
+    return join(*parts)
+
+
+def _replies(now: Exercising, key: str) -> Iterable[Markup]:
+    """The answers to wrong actions, or to those that a rule forbids."""
+    for number, field in enumerate(edit.fields(now.source, now.at, key)):
+        if key == "refused":
+            label = _(
+                "Answer when this rule is broken: {rule}",
+                rule=rule_title(now.lesson.game, field.about),
+            )
+        elif field.about == "*":
+            label = _("Answer to all other actions")
+        else:
+            label = _("Answer to “{action}”", action=field.about)
+        yield el(
+            "div",
+            inputs.field(now, now.at, f"{key}/{number}", label, field.text),
+            _drop(key, number, label),
+            class_="row",
+        )
+
+
+def _question(now: Exercising) -> Iterable[Markup | None]:
+    step, at = now.step, now.at
+    assert step
+    yield inputs.field(now, at, "question", _("Question"), step.question)
+    for key, label, reply in (
+        ("right", _("Right answer"), _("Reply to the right answer")),
+        ("choice", _("Wrong answer"), _("Reply to this wrong answer")),
+    ):
+        for number, field in enumerate(edit.fields(now.source, at, key)):
+            yield el(
+                "div",
+                inputs.field(now, at, f"{key}/{number}/about", label, field.about, area=False),
+                inputs.field(now, at, f"{key}/{number}", reply, field.text),
+                _drop(key, number, field.about) if key == "choice" or number else None,
+                class_="choice-row",
+            )
+    add = "choice" if step.right else "right"
+    label = _("Add a wrong answer") if step.right else _("Add the right answer")
+    yield el("div", el("button", label, data_do="exercise-add", data_on=add), class_="buttons")
+
+
+def _hints(now: Exercising) -> Iterable[Markup | None]:
+    found = edit.fields(now.source, now.at, HINT)
+    rows = [
+        el(
+            "div",
+            inputs.field(
+                now, now.at, f"hint/{number}", _("Hint {number}", number=number + 1), field.text
+            ),
+            el(
+                "div",
+                _pointed(field.about.split()),
+                el(
+                    "button",
+                    _("Mark places"),
+                    data_do="exercise-do",
+                    data_on=f"{HINT}/{number}",
+                    aria_label=_("Mark places for hint {number}", number=number + 1),
+                ),
+                _drop(HINT, number, _("Hint {number}", number=number + 1)),
+                class_="buttons",
+            ),
+            class_="choice-row",
+        )
+        for number, field in enumerate(found)
+    ]
+    yield _part(
+        _("Hints"),
+        *rows,
+        el(
+            "div",
+            el("button", _("Add a hint"), data_do="exercise-add", data_on=HINT),
+            class_="buttons",
+        ),
+    )
+
+
+def _pointed(places: Iterable[str]) -> Markup:
+    told = ", ".join(places)
+    return el(
+        "span",
+        _("Marked: {places}", places=told) if told else _("Nothing is marked."),
+        class_="quiet",
+    )
+
+
+def _marks(now: Exercising, places: tuple[str, ...]) -> Markup:
+    return el(
+        "div",
+        _pointed(places),
+        el("button", _("Mark places"), data_do="exercise-do", data_on=MARKS),
+        class_="buttons",
+    )
+
+
+def _moving(now: Exercising) -> Markup:
+    """The buttons that move and remove the step."""
+    last = len(now.lesson.steps) - 1
+
+    def button(label: str, on: str, able: bool) -> Markup:
+        idle = None if able else "true"
+        return el("button", label, data_do="exercise-step", data_on=on, aria_disabled=idle)
+
+    return el(
+        "div",
+        button(_("Move up"), "up", now.at > 0),
+        button(_("Move down"), "down", now.at < last),
+        button(_("Remove this step"), "drop", last > 0),
+        class_="buttons",
+    )
+
+
+def _part(heading: str, *inside: Markup | None) -> Markup:
+    return el("fieldset", el("legend", heading), *inside)
+
+
+def _do(mode: str, label: str, *, primary: bool = False) -> Markup:
+    class_ = "primary" if primary else None
+    return el("button", label, data_do="exercise-do", data_on=mode, class_=class_)
+
+
+def _drop(key: str, number: int, what: str) -> Markup:
+    return el(
+        "button",
+        _("Remove"),
+        data_do="exercise-drop",
+        data_on=f"{key}/{number}",
+        aria_label=_("Remove: {title}", title=what),
+    )
