@@ -12,6 +12,7 @@ from tests.web.test_annotating import Page
 from tests.web.test_exercises import LESSON, field, kept, made, now, opened
 from tools.content.teaching import lessons
 from web.embedding import parameters
+from web.embedding.progress import reached
 from web.i18n import render
 from web.model import archive, exercises, saves
 from web.model.events import About, Event
@@ -149,6 +150,18 @@ def test_an_exercise_in_a_frame() -> None:
         assert "exercise-edit" not in drawn
         for word in ("exercise-edit", "exercise-try", "shelf", "share"):
             assert update(model, Event(word), Random(1)) is model
+    asked = [("exercise", whole.text), ("progress", "")]
+    model = embedding.open_table(Model(), parameters.read(asked), Random(1))
+    model = update(model, Event("lesson-solve"), Random(1))
+    model = update(model, Event("lesson-next"), Random(1))
+    went = reached(model)
+    assert (went["at"], went["of"], went["kind"]) == (2, 2, "question")
+    again = parameters.read([asked[0], ("progress", went["progress"])])
+    assert "How many?" in str(page.draw(embedding.open_table(Model(), again, Random(1))))
+    for broken in ("2-L1abc", "9-L1abc", "2"):
+        again = parameters.read([asked[0], ("progress", broken)])
+        drawn = str(page.draw(embedding.open_table(Model(), again, Random(1))))
+        assert "Do it here." in drawn
     with pytest.raises(parameters.InvalidParameters, match="line 2: this is not a field"):
         parameters.read([("exercise", "title: x\nnonsense")])
     with pytest.raises(parameters.InvalidParameters, match="isn’t finished"):

@@ -122,8 +122,8 @@ class Keyboard:
             event.preventDefault()
 
     def _marking(self, thing: Any) -> bool:
-        """Return whether arrow keys walk on the board even in a replay, to annotate it."""
-        return bool(thing and self.page.model.annotating)
+        """Return whether arrow keys walk on the board even in a replay, to mark places."""
+        return bool(thing and _marked(self.page.model))
 
     def _command(self, event: Any, entered: Event) -> None:
         """Dispatch an event of the command field; if Tab completes nothing, the focus moves on."""
@@ -232,7 +232,7 @@ class Keyboard:
         elif _dialog(before) and not _dialog(after):
             focused = self.opener
         replayed = bool(after.table and after.table.replay)
-        self.board_focus.sync(bool(after.annotating) or not replayed)
+        self.board_focus.sync(_marked(after) or not replayed)
         self._sheet(after)
         if before.language != after.language:  # described again when the board has the focus
             self.document.getElementById("follows").textContent = ""
@@ -354,6 +354,10 @@ class Keyboard:
             log.append(line)
         while log.childElementCount > LIVE_LOG_LENGTH:
             log.firstElementChild.remove()
+
+
+def _marked(model: Model) -> bool:
+    return bool(model.annotating or (model.exercise and model.exercise.mode))
 
 
 def _closing(model: Model) -> str:

@@ -124,7 +124,8 @@ def exercise(given: Mapping[str, str]) -> Wanted:
     if why:
         raise InvalidValue(_("“{name}” can’t be read: {why}.", name="exercise", why=why))
     _exclusive(given, "exercise", "")
-    return Wanted(_fewest(source.lesson.game), None, None, 0, True, "play", exercise=whole)
+    some, went = _fewest(source.lesson.game), _progress(given)
+    return Wanted(some, None, None, 0, True, "play", exercise=whole, progress=went)
 
 
 def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:

@@ -29,7 +29,7 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
         from web.update import exercises  # noqa: PLC0415  (few frames have one)
 
         begun = model._replace(embedded=embedded, table=None)
-        return exercises.in_frame(begun, wanted.exercise, rng)
+        return exercises.in_frame(begun, wanted.exercise, rng, wanted.progress or "")
     if wanted.lesson or wanted.puzzle:
         begun = model._replace(embedded=embedded, table=None)
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]

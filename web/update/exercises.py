@@ -89,9 +89,26 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     return model._replace(notices=(*model.notices, told))
 
 
-def in_frame(model: Model, text: str, rng: Random) -> Model:
-    """Begin an exercise in a frame, where nothing is stored. Raises BrokenLesson."""
-    return tried(model._replace(exercise=exercises.opened(text)), 0, rng)
+def in_frame(model: Model, text: str, rng: Random, progress: str = "") -> Model:
+    """Begin an exercise in a frame, where nothing is stored, or go on in it as ``progress`` says.
+
+    From its first step if the position can't be read. Raises BrokenLesson.
+    """
+    from py_rules import link, record  # noqa: PLC0415  (few frames go on)
+    from web.update import lessons  # noqa: PLC0415
+
+    model = tried(model._replace(exercise=exercises.opened(text)), 0, rng)
+    number, _dash, linked = progress.partition("-")
+    learning = model.learning
+    if not (linked and learning and learning.lesson and number.isdecimal()):
+        return model
+    try:
+        match = record.read(link.read(linked).record)
+    except (link.BrokenLink, record.BrokenRecord):
+        return model
+    at = int(number) - 1
+    fits = 0 < at < len(learning.lesson.steps) and match.game.name == learning.game
+    return lessons.entered(model._replace(table=None), learning, at, match) if fits else model
 
 
 def edit_saved(model: Model, id_: str, rng: Random) -> Model:
