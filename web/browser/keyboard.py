@@ -12,7 +12,7 @@ from web.browser.explaining import next_term, word_at
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.model.events import Event
-from web.model.page import Model, page_game
+from web.model.page import Model, marking, page_game
 from web.model.table import unfolded
 from web.views import screen_reader
 
@@ -123,7 +123,7 @@ class Keyboard:
 
     def _marking(self, thing: Any) -> bool:
         """Return whether arrow keys walk on the board even in a replay, to mark places."""
-        return bool(thing and _marked(self.page.model))
+        return bool(thing and marking(self.page.model))
 
     def _command(self, event: Any, entered: Event) -> None:
         """Dispatch an event of the command field; if Tab completes nothing, the focus moves on."""
@@ -232,7 +232,7 @@ class Keyboard:
         elif _dialog(before) and not _dialog(after):
             focused = self.opener
         replayed = bool(after.table and after.table.replay)
-        self.board_focus.sync(_marked(after) or not replayed)
+        self.board_focus.sync(marking(after) or not replayed)
         self._sheet(after)
         if before.language != after.language:  # described again when the board has the focus
             self.document.getElementById("follows").textContent = ""
@@ -354,10 +354,6 @@ class Keyboard:
             log.append(line)
         while log.childElementCount > LIVE_LOG_LENGTH:
             log.firstElementChild.remove()
-
-
-def _marked(model: Model) -> bool:
-    return bool(model.annotating or (model.exercise and model.exercise.mode))
 
 
 def _closing(model: Model) -> str:

@@ -128,6 +128,11 @@ def page_game(model: Model) -> str:
     return subject.game if subject else ""
 
 
+def marking(model: Model) -> bool:
+    """Return whether places of the board are being marked."""
+    return bool(model.annotating or (model.exercise and model.exercise.mode))
+
+
 def saved_game(model: Model, id_: str) -> Saved | None:
     """Return the save with an id; None if there is none."""
     return next((saved for saved in model.saves if saved.id == id_), None)
