@@ -46,7 +46,7 @@ ROOTS = {
         "web.views.expected_points", "web.views.failure", "web.views.importing", "web.views.links",
         "web.views.own_seats", "web.views.picture*", "web.views.sharing", "web.views.shortcuts",
     ),
-    "packaging": ("web.model.packages", "web.views.package*"),
+    "packaging": ("web.browser.packing", "web.model.packages", "web.views.package*"),
     "workshop": (
         "web.games.workshop", "web.games.*.workshop*", "web.model.workshop*",
         "web.update.workshop*", "web.views.workshop*",

@@ -11,9 +11,8 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from py_rules.message import MessageError, as_message, message
 from web.browser.tasks import Tasks
-from web.i18n import N_, _, render
+from web.i18n import N_, _
 from web.model import archive
 from web.model.annotated import record_text
 from web.model.events import Event, QrCode
@@ -21,13 +20,11 @@ from web.model.page import Model, saved_game
 
 if TYPE_CHECKING:
     from web.model.classes import Classes
-    from web.model.packages import Content, PackageKind
     from web.model.sharing import Sharing
     from web.model.table import TableState
     from web.views.picture import Picture
 
 SEEN = 2  # seconds that a button shows its confirmation
-NOT_PACKED = N_("The package couldn’t be made. Check that this device is online, then try again.")
 NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
 
 
@@ -81,7 +78,9 @@ class Exports:
         elif do == "picture" and model.table:
             self._pictured(model, on, button)
         elif do == "package":
-            self._packaged(model, on, button)
+            from web.browser import packing  # noqa: PLC0415  (few ever make a package)
+
+            packing.save(self, model, on, button)
         elif do == "export":
             from web.model import progress_rows  # noqa: F401, PLC0415  (`_export` can't wait for it)
 
@@ -140,45 +139,6 @@ class Exports:
             self.dispatch(Event("notice", picture.not_made(kind, str(error))))
         else:
             self.download(f"{made.name}.{kind}", blob)
-
-    def _packaged(self, model: Model, kind: str, button: Any) -> None:
-        """Save a package for learning platforms with what the page shows, or the chosen lesson."""
-        from web.model.packages import KINDS  # noqa: PLC0415  (not needed for a start)
-        from web.views import package_contents  # noqa: PLC0415
-
-        box = button.closest("details").querySelector("select")
-        try:
-            content = package_contents.of_page(model, str(box.value) if box else "")
-        except MessageError as wrong:
-            why = as_message(wrong.message)
-            self._not_packed(render(message("The package can’t be made: {why}.", why=why)))
-        else:
-            for known in KINDS:
-                if content and kind == known:
-                    self.tasks.start(self._package(content, known, button))
-
-    async def _package(self, content: Content, kind: PackageKind, button: Any) -> None:
-        from web.views import packages  # noqa: PLC0415  (as above)
-
-        former, button.textContent = button.textContent, _("Making the package…")
-        try:
-            maker = await self.window.packages()
-            plan = packages.plan_of(content, json.loads(str(await maker.names())))
-            texts = packages.files(content, kind, plan)
-            blob = await maker.zip(json.dumps(plan.copies), json.dumps(texts))
-        except Exception as error:  # noqa: BLE001  (browsers raise different errors)
-            self.window.console.warn(str(error))
-            self._not_packed(NOT_PACKED)
-        else:
-            self.download(packages.file_name(content, kind), blob)
-        finally:
-            button.textContent = former
-
-    def _not_packed(self, why: str) -> None:
-        dialog = self.window.document.getElementById("share")
-        if dialog and dialog.open:  # it would cover the notice
-            self.dispatch(Event("share-close"))
-        self.dispatch(Event("notice", why))
 
     def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
         """Send the link in the panel to the clipboard or the share sheet."""
