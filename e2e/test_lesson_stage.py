@@ -107,6 +107,12 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     lesson = lessons.read_all(game)[2].lesson  # the first is a game in small
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
+    turn(page, SMALLEST)
+    words = page.locator(".told[data-more]")  # the sign of more words is pressed
+    box = words.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
+    until(page, "() => document.querySelector('.told').scrollTop > 9")
     page.evaluate(COUNT)
     do(page, lesson)
     for size in (NARROW, SMALLEST, TABLET, SIDEWAYS):

@@ -4,6 +4,9 @@
 const SCROLLED = '.told, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
+const SIGN = 26; // CSS pixels at the lower edge, where the sign of more is
+const PRESSED = 'button, a, input, select, summary, .term, [data-key]'; // what does something else
+
 let asked = false;
 
 function look() {
@@ -20,6 +23,15 @@ function soon() {
   if (!asked) requestAnimationFrame(look);
   asked = true;
 }
+
+// A press on the sign shows what is below.
+addEventListener('click', ({ target, clientY }) => {
+  if (!(target instanceof Element) || target.closest(PRESSED)) return;
+  const found = target.closest('[data-more]');
+  if (!found || clientY < found.getBoundingClientRect().bottom - SIGN) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  found.scrollBy({ top: found.clientHeight * 0.7, behavior: calm ? 'instant' : 'smooth' });
+});
 
 addEventListener('scroll', soon, { capture: true, passive: true });
 addEventListener('resize', soon, { passive: true });

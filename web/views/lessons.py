@@ -46,9 +46,9 @@ def highlighted(learning: Learning | None) -> str:
 
 
 def pointed(learning: Learning) -> list[str]:
-    """The words that the step and its hints refer to; none once it is done."""
+    """The words that the step and its hints refer to; none once its turn is played."""
     step = learning.step
-    if step is None or learning.verdict.word != "on":
+    if step is None or not (step.question or learning.verdict.word == "on"):
         return []
     hinted = (hint.about.split() for hint in step.hints[: learning.hints])
     return [*step.marks, *(word for words in hinted for word in words)]
