@@ -109,8 +109,8 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
                 _thing(marks, HALF, half, text(half, 4, top + 24, "heading")),
                 _points_left(state, marks, 128, top + 18),
                 _open(state, marks, 24, top + 54, 46),
-                _pieces(state, marks, 0, top + 94),
-                _then(state, marks, 220, top + 117),
+                _pieces(state, marks, 4, top + 94),
+                _then(state, marks, 222, top + 117),
             ),
             130,
         )
@@ -211,20 +211,27 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
 
 
 def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
-    """The calpulli of the second half."""
+    """The calpulli of the second half, after a small one, which says what the numbers are."""
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
     sizes = " ".join(map(str, state.waiting))
     short = _("then {sizes}", sizes=sizes)
-    long = len(short) > 21  # condensed to fit
-    drawn = el(
-        "text",
-        short,
-        x=x,
-        y=y,
-        class_="quiet",
-        textLength=154 if long else None,
-        lengthAdjust="spacingAndGlyphs" if long else None,
+    long = len(short) > 18  # condensed to fit
+    drawn = join(
+        el(
+            "g",
+            el("use", href="#mx-octagon", transform=f"translate({x + 8} {y - 5}) scale(0.4)"),
+            class_="calpulli open",
+        ),
+        el(
+            "text",
+            short,
+            x=x + 20,
+            y=y,
+            class_="quiet",
+            textLength=134 if long else None,
+            lengthAdjust="spacingAndGlyphs" if long else None,
+        ),
     )
     # It contains what is seen.
     name = _("Then these calpulli follow in the second half: {sizes}", sizes=sizes)
