@@ -17,7 +17,7 @@ import pytest
 import xmlschema
 
 import py_rules
-from py_rules import link, puzzles, record, study_link
+from py_rules import exercise_link, link, puzzles, record, study_link
 from py_rules.message import MessageError
 from tests.web.test_studies import STUDY
 from tools.build import packages as building
@@ -26,6 +26,7 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.environment import node, runtimes
 from web.i18n import LANGUAGES
+from web.model import exercises
 from web.model.events import Event
 from web.model.lesson_progress import Learning
 from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name
@@ -36,6 +37,7 @@ from web.views import package_contents, packages, page
 
 HOSTILE = "</title>\"'><script>alert(1)</script>&amp; ]]> \x07\u202e" + "x" * 400
 GAME = (Path(__file__).parents[1] / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
+EXERCISE = Path("web/pages/exercises/cut-off-a-corner.txt").read_text("utf-8")
 FOLDERS = ("app", "library", "pyodide", "pyscript", "type", "icons", "lessons", "puzzles", "words")
 NUMBER = "0123456789ab"
 NAMES = [
@@ -74,6 +76,7 @@ def contents() -> list[Content]:
         package_contents.of_lesson(lesson, "en"),
         package_contents.of_puzzle(puzzle, puzzles.position(puzzle), "sk"),
         package_contents.of_text(STUDY, "en"),
+        package_contents.of_text(EXERCISE, "en"),
         package_contents.of_text(GAME, "en"),
         package_contents.of_text("game mexica 1\nseats 2\n", "hu"),
         Content("study", HOSTILE, HOSTILE, HOSTILE, ("mexica",), "en"),
@@ -348,3 +351,21 @@ def test_the_page_offers_what_it_shows() -> None:
     assert package_contents.of_page(listed, "mexica/99-nothing") is None
     assert 'data-do="package"' in str(page.draw(listed))
     assert 'data-do="package"' in str(page.draw(shared(GAME, "replay")))
+
+
+def test_an_exercise_is_packed_once_it_is_finished() -> None:
+    """By its link, which doesn't depend on the positions of a site."""
+    content = package_contents.of_text(EXERCISE, "en")
+    assert (content.kind, content.games) == ("exercise", ("mexica",))
+    assert content.title == "Mexica: Cut off a corner"
+    text = exercise_link.read(content.value)
+    assert "record: first-turns" not in text
+    assert exercises.read(text).lesson == exercises.read(EXERCISE).lesson
+    model = Model(exercise=exercises.opened(EXERCISE))
+    assert package_contents.of_page(model, "") == content
+    for broken, why in (
+        (EXERCISE.replace("solution:", "# solution:"), "it isn’t finished"),
+        (f"{EXERCISE}nonsense\n", "line 2[0-9]: this is not a field"),
+    ):
+        with pytest.raises(MessageError, match=why):
+            package_contents.of_text(broken, "en")

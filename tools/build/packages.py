@@ -79,7 +79,7 @@ def _arguments(rest: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "what",
         help="a lesson, such as mykerinos/01-first-dig or its file; a "
-        "puzzle, such as mexica/1a2b3c4d; or the file of a study or record",
+        "puzzle, such as mexica/1a2b3c4d; or the file of a study, an exercise or a record",
     )
     parser.add_argument("--kind", choices=KINDS, default="", help="all of them if left out")
     parser.add_argument("--lang", choices=list(LANGUAGES), default=ENGLISH, help="the language")

@@ -27,7 +27,7 @@ TEXTS = (".js", ".mjs", ".html")  # files that may name modules
 class Content(NamedTuple):
     """What a package is about."""
 
-    kind: str  # the parameter of a frame: lesson, puzzle, study, record or position
+    kind: str  # the parameter of a frame: lesson, puzzle, study, exercise, record or position
     value: str  # of the parameter
     title: str
     about: str  # a sentence for the platform's list; may be empty

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import py_rules
 from py_rules import record
-from py_rules.message import N_, MessageError
+from py_rules.message import N_, MessageError, as_message, message
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import _, current_language, render
@@ -21,17 +21,20 @@ if TYPE_CHECKING:
     from web.model.page import Model
 
 GAME = re.compile(r"^game ([a-z]+)", re.MULTILINE)  # the first line of a record
+UNFINISHED = N_("it isn’t finished")
 TOO_LARGE = N_("this is too large for a package; divide it into several")
 
 
 def of_page(model: Model, lesson: str) -> Content | None:
-    """What the page shows: the study, the game, replay or position that is shared, or a lesson in
-    the list, by its id. Raises MessageError if it is too large."""
+    """What the page shows: the study, the exercise, the game, replay or position that is shared, or
+    a lesson in the list, by its id. Raises MessageError if it can't be packed."""
     language, table = current_language(), model.table
     if model.study:
         from web.model import study  # noqa: PLC0415  (in a part that studies have loaded)
 
         return of_study(study.written(model.study), language)
+    if model.exercise:
+        return of_exercise(model.exercise.text, language)
     if table is None:
         lessons = (model.learning.lessons if model.learning else None) or ()
         found = next((each for each in lessons if each.id == lesson), None)
@@ -63,11 +66,16 @@ def of_puzzle(puzzle: Puzzle, begun: Match, language: str) -> Content:
 
 
 def of_text(text: str, language: str) -> Content:
-    """A study or a record, as its text. Raises MessageError if it can't be read or is too large."""
+    """A study, an exercise or a record, as its text. Raises MessageError if it can't be read or is
+    too large."""
     if len(text) > LARGEST:
         raise MessageError(TOO_LARGE)
     if text.lstrip("\ufeff \t\r\n").startswith("study "):
         return of_study(text, language)
+    from web.model import exercise_text  # noqa: PLC0415  (few texts are exercises)
+
+    if exercise_text.begins(text):
+        return of_exercise(text, language)
     try:
         match = record.read(text)
     except record.BrokenRecord as broken:
@@ -90,6 +98,29 @@ def of_study(text: str, language: str) -> Content:
         value = text
     title = whole.title or _("Study")
     return Content("study", value, title, whole.author, games, language)
+
+
+def of_exercise(text: str, language: str) -> Content:
+    """An exercise, which is put into its link if that isn't too long. Raises MessageError."""
+    from py_rules import exercise_link  # noqa: PLC0415  (in a part that exercises have loaded)
+    from web.model import exercise_text, exercises  # noqa: PLC0415
+    from web.model.exercise_lines import BrokenLesson  # noqa: PLC0415
+
+    try:
+        source = exercises.read(text)
+    except BrokenLesson as broken:
+        line = message("line {line}: {why}", line=broken.line, why=as_message(broken.message))
+        raise MessageError(line) from None
+    if not exercises.playable(source):
+        raise MessageError(UNFINISHED)
+    whole = exercises.portable(text)
+    try:
+        value = exercise_link.write(whole)
+    except MessageError:
+        value = whole
+    lesson = exercise_text.in_language(source, language)
+    title = _named(lesson.game, lesson.title)
+    return Content("exercise", value, title, lesson.about, (lesson.game,), language)
 
 
 def of_match(match: Match, text: str, language: str) -> Content:

@@ -23,7 +23,7 @@ export class Course {
   /** @param {string} kind of content: lesson, puzzle, study, record or position */
   constructor(kind) {
     this.kind = kind;
-    this.asks = kind === 'lesson' || kind === 'puzzle';
+    this.asks = ['lesson', 'puzzle', 'exercise'].includes(kind);
   }
 
   /**
@@ -86,7 +86,7 @@ export class Course {
     const { score } = this;
     if (!this.ended || score === null) return null;
     if (mastery !== null) return score >= mastery;
-    return this.kind === 'lesson' || score > 0;
+    return ['lesson', 'exercise'].includes(this.kind) || score > 0;
   }
 
   /** How much has been seen, from 0 to 1. */

@@ -38,7 +38,7 @@ board.setAttribute(content.kind, content.value);
 board.setAttribute('lang', content.language);
 board.setAttribute('loading', 'eager');
 board.title = content.title;
-if (['lesson', 'puzzle', 'study'].includes(content.kind)) board.setAttribute('progress', course.progress);
+if (['lesson', 'puzzle', 'study', 'exercise'].includes(content.kind)) board.setAttribute('progress', course.progress);
 
 for (const type of /** @type {BoardEvent[]} */ (['progress', 'position', 'finished'])) {
   board.addEventListener(type, (event) => {
