@@ -73,7 +73,7 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[str, float, 
         f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z"
     )
     # Not quite in the outermost: the wing has its sign there, above the first one’s room.
-    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.63 if first < 0 else 0.66}[room.value]
+    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.65 if first < 0 else 0.66}[room.value]
     return outline, *_at(*middle, (first + last) / 2, radius)
 
 
@@ -163,8 +163,9 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     """The doorways: from the hall to 3- and 2-rooms, from these to 5-rooms."""
     gaps = []
     for wing in range(5):
-        # In the lower wings beside the cube of the 3-room and the name of the 5-room.
-        between = 72 * wing + {2: 15, 3: -15}.get(wing, 0)
+        # In the first wing beside the cube of the 5-room; in the lower ones beside that of the
+        # 3-room and the name of the 5-room.
+        between = 72 * wing + {0: 15, 2: 15, 3: -15}.get(wing, 0)
         for angle, radius in ((72 * wing, 0.25), (72 * wing + 36, 0.25), (between, 0.54)):
             half = 4 if radius > 0.3 else 8
             gaps.append(
