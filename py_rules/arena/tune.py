@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -250,7 +251,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"match: {json.dumps(figures)}")
     if figures["interval"][0] > 0.5:
         text = {
-            "made": f"python -m py_rules.arena.tune {' '.join(arguments or sys.argv[1:])}",
+            "made": f"python -m py_rules.arena.tune {_repeated(asked)}",
             "date": date.today().isoformat(),
             "match against the numbers before": figures,
             "from, to, points, standard error": {
@@ -258,8 +259,21 @@ def main(arguments: list[str] | None = None) -> int:
             },
             **new._asdict(),
         }
-        path.write_text(json.dumps(text, indent=2) + "\n", "utf-8")
+        path.write_text(_written(text), "utf-8")
     return 0
+
+
+def _repeated(asked: argparse.Namespace) -> str:
+    """The arguments that play the same games again."""
+    names = ("games", "trial", "match", "positions", "step", "seed")
+    only = f" --only {' '.join(asked.only)}" if asked.only else ""
+    return " ".join([asked.game, *(f"--{name} {getattr(asked, name)}" for name in names)]) + only
+
+
+def _written(content: object) -> str:
+    """The content as JSON with a line for each number, and for each list."""
+    text = json.dumps(content, indent=2) + "\n"
+    return re.sub(r"\[[^\[\]]*\]", lambda found: " ".join(found[0].split()), text)
 
 
 def _value(judgement: Judgement, name: str) -> float:

@@ -144,6 +144,10 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
         return
     content = json.loads(path.read_text())
     assert (content["weights"], content["numbers"]) == better
-    assert content["made"] == "python -m py_rules.arena.tune myraclia --seed 4"
+    made = content["made"].removeprefix("python -m ").split()
+    assert made[0] == "py_rules.arena.tune"
+    assert made[1:4] == ["myraclia", "--games", "300"]
+    assert made[-2:] == ["--seed", "4"]
     assert content["match against the numbers before"] == figures
     assert content["from, to, points, standard error"] == {"tiles": [1.0, 1.3, 4.0, 1.0]}
+    assert '"tiles": [ 1.0, 1.3, 4.0, 1.0 ]\n' in path.read_text()
