@@ -130,6 +130,9 @@ class Planner:
         raise NotImplementedError
 
 
+SPARED = 1.5  # points; what a level that misjudges gives up in order to waste nothing
+
+
 class SearchBot(Planner):
     """A bot that plans whole turns with a mind: a beam, then the next player's answers."""
 
@@ -148,7 +151,8 @@ class SearchBot(Planner):
         plan = self._chosen(lines, rng)
         if not self._wastes(game, state, plan.actions):
             return plan
-        kept = self._sensible(game, state, lines, lines[0].value - style.slips, budget)
+        allowed = max(style.slips, SPARED) if style.slips else 0.0
+        kept = self._sensible(game, state, lines, lines[0].value - allowed, budget)
         return self._chosen(kept, rng) if kept else lines[0]
 
     def _sensible(
