@@ -18,6 +18,7 @@ PROGRESS = tuple(NUMBERS["distinct"] * distinct * distinct for distinct in range
 HELPER = NUMBERS["helper"]  # points of a patron's card for each season in which it can be used
 NOBODY = NUMBERS["nobody"]  # how likely nobody is second, compared to a colour without cubes
 EVEN = NUMBERS["even"]  # how much of the stock of a rival is dug before somebody passes, on average
+ROUNDED = 1e-9  # of a sum; a difference that is smaller is not exact
 HEAT = NUMBERS["heat"]  # doubt about who is first in an area, by the cubes to come
 
 
@@ -271,6 +272,8 @@ def _expected(
         if weight < 0.01 * whole:
             continue
         chance, rest = weight / whole, whole - weight
+        if rest < ROUNDED * whole:  # then it is little more than an error of rounding
+            rest = nobody + sum(weights[:first]) + sum(weights[first + 1 :])
         for second in range(-1, len(weights)):
             if second == first:
                 continue
