@@ -264,7 +264,7 @@ def test_what_is_missing_is_said() -> None:
     text = text.replace("title: ", "title: One\nin sk: ", 1).replace("\nin sk: One", "", 1)
     found = {(each.at, render(each.text)) for each in exercise_check.missing(text)}
     assert (1, "The hint “Look.” marks nothing on the board.") in found
-    assert (1, "This step has neither a text nor a task.") in found
+    assert (1, "Write an introduction, or give this step a task or a question.") in found
     with pytest.raises(Malformed):
         field(a, "record", "x")
 
@@ -297,4 +297,4 @@ def test_translations_are_written_beside_the_texts() -> None:
     assert "Koľko?" in drawn
     assert "Dva" in drawn
     told = [render(each.text) for each in exercise_check.missing(now(a).text)]
-    assert "“The end.” is not translated into sk." in told
+    assert "“The end.” has no translation (sk)." in told

@@ -102,8 +102,8 @@ def _examples() -> tuple[EmbedExample, ...]:
         EmbedExample(
             N_("An exercise of your own"),
             N_(
-                "A task and a question that somebody made on this site by playing. Make yours "
-                "there, and put its link into the line."
+                "A task and a question that somebody made on this site by playing. Make an "
+                "exercise of your own, and put its link into the line."
             ),
             {"exercise": exercise_link.write(exercises.portable(EXERCISE.read_text("utf-8")))},
         ),

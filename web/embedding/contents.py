@@ -98,8 +98,8 @@ def _progress(given: Mapping[str, str]) -> str | None:
     if len(text) > LONGEST_PROGRESS or not PROGRESS.fullmatch(text):
         raise InvalidValue(
             _(
-                "“progress” is {value}. Leave it empty, or set it to what a message “progress” "
-                "said.",
+                "“progress” is {value}. Leave it empty, or set it to the value from a “progress” "
+                "message.",
                 value=quoted(text),
             )
         )

@@ -150,7 +150,10 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
         return contents.exercise(given)
     if "progress" in given:
         raise InvalidValue(
-            _("“progress” is only for a “lesson”, a “puzzle” or a “study”. Leave it out.")
+            _(
+                "“progress” is only for a “lesson”, a “puzzle”, a “study” or an “exercise”. Leave "
+                "it out."
+            )
         )
     game = given.get("game")
     if game is not None and game not in py_rules.GAMES:
@@ -165,8 +168,8 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
     if game is None:
         raise InvalidValue(
             _(
-                "“game” is missing. Set it to {values}, or set “record”, “position”, "
-                "“lesson”, “puzzle” or “study” instead.",
+                "“game” is missing. Set it to {values}, or set “record”, “position”, “lesson”, "
+                "“puzzle”, “study” or “exercise” instead.",
                 values=join_list(py_rules.GAMES, "or"),
             )
         )

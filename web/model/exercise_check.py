@@ -26,25 +26,26 @@ UNTASKED = N_("Write what the pupil has to do.")
 UNASKED = N_("Write the question.")
 UNRIGHT = N_("Give the right answer.")
 UNCHOSEN = N_("Give at least one wrong answer.")
-UNANSWERED = N_("Write a reply to each answer.")
-UNREPLIED = N_("Write an answer to “{action}”.")
+UNANSWERED = N_("Write each answer, and a reply to it.")
+UNREPLIED = N_("Write a reply for “{action}”.")
 UNHINTED = N_("A hint is empty.")
 UNMARKED = N_("The hint “{hint}” marks nothing on the board.")
-UNTRIED = N_("Play a wrong action, and write what the pupil is told then.")
+UNTRIED = N_("Play a wrong action, and write a reply to it.")
 UNREACHED = N_("This step can’t be reached: the steps before it don’t lead to its position.")
-UNLED = N_("The answers of the others don’t fit the right actions: {why}.")
+UNLED = N_("What the others do doesn’t fit the right actions: {why}.")
 UNDONE = N_("The right actions don’t complete this step: {why}.")
-SHORT = N_("the pupil has more moves")
+SHORT = N_("the pupil still has actions left")
 NEVER = N_(
-    "The answer to “{action}” is never shown, because the action isn’t possible here or is right."
+    "The reply to “{action}” is never shown, because the action isn’t possible here, is right, or "
+    "gets an earlier reply."
 )
 UNSEEN = N_("“{place}” is not on the board.")
-UNTOLD = N_("This step has neither a text nor a task.")
+UNTOLD = N_("Write an introduction, or give this step a task or a question.")
 UNTITLED = N_("Give the exercise a title.")
 UNNAMED = N_("Give this step a title.")
 UNENDED = N_("Write a closing sentence.")
-UNTRANSLATED = N_("“{text}” is not translated into {language}.")
-UNSAID = N_("Add a text which says that the table now shows a different position.")
+UNTRANSLATED = N_("“{text}” has no translation ({language}).")
+UNSAID = N_("Say in the introduction that the table now shows a different position.")
 
 
 class Missing(NamedTuple):

@@ -24,7 +24,7 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 SIZE = 300_000  # characters of a text
 STEPS = 100  # of a lesson
 BELONGS = N_("“{key}:” needs “{other}:” in the same step")
-TOO_LONG = N_("a lesson can have at most {limit} characters")
+TOO_LONG = N_("the text can have at most {limit} characters")
 OF_AN_EXERCISE = ("author", "language", "game")
 OF_THE_LESSON = ("title", "about", *OF_AN_EXERCISE, "teaches", "record", "at", "learned", "end")
 ANYWHERE = ("learned", "end")  # fields of the lesson that may also come between or after its steps
@@ -129,8 +129,8 @@ class Reader:
             )
         if len(steps) > STEPS:
             limit = counted(
-                "a lesson can have at most {count} step",
-                "a lesson can have at most {count} steps",
+                "there can be at most {count} step",
+                "there can be at most {count} steps",
                 count=STEPS,
             )
             raise BrokenLesson(steps[STEPS][0].line, limit)
@@ -184,16 +184,21 @@ class Reader:
                 unknown = (
                     N_("“{key}:” can’t be here; a step can have: {keys}")
                     if inside
-                    else N_("“{key}:” can’t be here; before its steps, a lesson can have: {keys}")
+                    else N_("“{key}:” can’t be here; before the first step, there can be: {keys}")
                 )
                 told = message(unknown, key=field.key, keys=", ".join(keys))
                 raise BrokenLesson(field.line, told)
             example = ABOUT.get(field.key)
             if example and not field.about:
-                told = message("words are missing before the colon: “{example}”", example=example)
+                told = message(
+                    "words are missing before the colon; write, for example, “{example}”",
+                    example=example,
+                )
                 self.complain(field.line, told)
             if field.about and not example and field.key != "hint":
-                told = message("nothing can be between “{key}” and its colon", key=field.key)
+                told = message(
+                    "there can’t be anything between “{key}” and its colon", key=field.key
+                )
                 raise BrokenLesson(field.line, told)
             if not field.text:
                 self.complain(field.line, message("“{key}:” is empty", key=field.key))
@@ -236,7 +241,7 @@ class Reader:
         if name:
             known = self.positions(game, name) if re.fullmatch("[a-z0-9-]+", name) else None
             if known is None:
-                told = message("there is no position “{name}” of this game", name=name)
+                told = message("this game has no position called “{name}”", name=name)
                 raise BrokenLesson(given.line, told)
             text = known
         try:
@@ -248,7 +253,7 @@ class Reader:
             ) from None
         if match.game.name != game:
             told = message(
-                "this is a record of {one}, not of {other}", one=match.game.name, other=game
+                "this is a record of “{one}”, not of “{other}”", one=match.game.name, other=game
             )
             raise BrokenLesson(given.line, told)
         return Found(prefix(match, count(match, at)), name)
@@ -324,7 +329,7 @@ class Reader:
             self.complain(where["question"], N_("a step has a task or a question, not both"))
         rights = [field for field in step if field.key == "right"]
         if len(rights) > 1:
-            self.complain(rights[1].line, N_("a question has only one right answer"))
+            self.complain(rights[1].line, N_("a question can have only one right answer"))
         labels = [choice.about for choice in made.choices]
         if len(set(labels)) < len(labels):
             self.complain(

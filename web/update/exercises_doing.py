@@ -27,8 +27,8 @@ from web.model.table import TableState
 from web.update.exercises_keeping import in_exercise, shown, stored, written
 from web.update.games import open_as_is
 
-IS_RIGHT = N_("“{action}” is right in this step, so it needs no answer.")
-IS_ACCEPTED = N_("“{action}” is accepted already.")
+IS_RIGHT = N_("“{action}” is right in this step, so it needs no reply.")
+IS_ACCEPTED = N_("“{action}” is already accepted.")
 PLAYED_ANSWERS = N_("It is the pupil’s turn again. Add a step to go on from here.")
 
 

@@ -136,7 +136,7 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
     """
     if why := unreadable(saved):
         aside = saves.set_aside(saved, why)
-        told = message("A saved exercise is damaged: {why}", why=as_message(why))
+        told = message("A saved exercise is damaged. {why}", why=as_message(why))
         rest = tuple(aside if each is saved else each for each in model.saves)
         return cleared(model)._replace(saves=rest, notices=(*model.notices, told))
     now = exercises.opened(saved.exercise, saved.id)

@@ -19,14 +19,14 @@ from web.views.prose import rule_title
 
 ASKED = {
     RIGHT: N_(
-        "Play the right action, or several in a row. If others answer, play that, too. Then choose "
-        "“Done”."
+        "Play the right action, or several in a row. If it is then the others’ turn, play what "
+        "they do, too. Then choose “Done”."
     ),
     ALSO: N_("Play another action that is right, too."),
     WRONG: N_("Play a wrong action. Then write what the pupil is told."),
     THEN: N_("Play what the others do after the right action. Then choose “Done”."),
-    MARKS: N_("Choose the places that the step marks. Choose a place again to take it away."),
-    HINT: N_("Choose the places that the hint marks. Choose a place again to take it away."),
+    MARKS: N_("Choose the places that the step marks. Choose a place again to remove its mark."),
+    HINT: N_("Choose the places that the hint marks. Choose a place again to remove its mark."),
 }
 
 
@@ -150,12 +150,16 @@ def _told(now: Exercising) -> Markup:
 
 def _pointing(now: Exercising) -> Markup:
     """What to do while places are marked."""
-    places = ", ".join(_marked(now)) or _("none")
+    places = ", ".join(_marked(now))
     return join(
         _undoing(now),
         el("h2", _("Marked places"), class_="turn"),
         el("p", _(ASKED[now.mode])),
-        el("p", _("Marked: {places}", places=places), role="status"),
+        el(
+            "p",
+            _("Marked: {places}", places=places) if places else _("Nothing is marked."),
+            role="status",
+        ),
         el("button", _("Done"), data_do="exercise-do", class_="primary"),
     )
 
@@ -168,7 +172,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     refused = [
         el(
             "button",
-            _("Answer when this rule is broken: {rule}", rule=rule_title(now.lesson.game, rule)),
+            _("Reply when this rule is broken: {rule}", rule=rule_title(now.lesson.game, rule)),
             data_do="exercise-refuse",
             data_on=rule,
         )

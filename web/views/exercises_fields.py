@@ -104,7 +104,9 @@ def of_step(now: Exercising) -> Iterable[Markup | None]:
         yield from _question(now)
     if kind != READING:
         yield from _hints(now)
-        label = _("Praise when it is done") if kind == TASK else _("What follows the right answer")
+        label = (
+            _("Praise when the task is done") if kind == TASK else _("Text after the right answer")
+        )
         yield inputs.field(now, at, "done", label, step.done)
     yield inputs.languages(now)
     yield _moving(now)
@@ -120,7 +122,7 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         return
     more = [each for each in step.accept if each not in step.solution]
     alone = step.solution and step.moves == 1 and not step.checks
-    again = _("Play other right actions") if step.solution else _("Play the right action")
+    again = _("Replace the right actions") if step.solution else _("Play the right action")
     yield _part(
         _("Right actions"),
         el("p", actions(step.solution)) if step.solution else None,
@@ -140,7 +142,7 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         _("Wrong actions"),
         *_replies(now, "answer"),
         *_replies(now, "refused"),
-        inputs.field(now, at, "missed", _("Answer if the goal is missed"), step.missed)
+        inputs.field(now, at, "missed", _("Reply if the goal is missed"), step.missed)
         if step.checks
         else None,
         el(
@@ -148,7 +150,7 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
             _do(WRONG, _("Play a wrong action")) if step.solution else None,
             el(
                 "button",
-                _("Answer all other actions"),
+                _("Add a reply to all other actions"),
                 data_do="exercise-add",
                 data_on="answer",
             )
@@ -181,13 +183,13 @@ def _replies(now: Exercising, key: str) -> Iterable[Markup]:
     for number, field in enumerate(edit.fields(now.source, now.at, key)):
         if key == "refused":
             label = _(
-                "Answer when this rule is broken: {rule}",
+                "Reply when this rule is broken: {rule}",
                 rule=rule_title(now.lesson.game, field.about),
             )
         elif field.about == "*":
-            label = _("Answer to all other actions")
+            label = _("Reply to all other actions")
         else:
-            label = _("Answer to “{action}”", action=field.about)
+            label = _("Reply to “{action}”", action=field.about)
         yield el(
             "div",
             inputs.field(now, now.at, f"{key}/{number}", label, field.text),

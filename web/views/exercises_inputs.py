@@ -98,7 +98,7 @@ def _translation(now: Exercising, key: str, field: Field, *, about: bool) -> Mar
         value = ""
     return el(
         "label",
-        el("span", _("In {language}", language=language), class_="label"),
+        el("span", _("Translation ({language})", language=language), class_="label"),
         _input(
             f"exercise-in-{language}-{now.at}-{key.replace('/', '-')}-{now.turned}",
             value,

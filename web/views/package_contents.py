@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GAME = re.compile(r"^game ([a-z]+)", re.MULTILINE)  # the first line of a record
 UNFINISHED = N_("it isn’t finished")
-TOO_LARGE = N_("this is too large for a package; divide it into several")
+TOO_LARGE = N_("this is too large for a package; divide it into smaller parts")
 
 
 def of_page(model: Model, lesson: str) -> Content | None:

@@ -47,8 +47,9 @@ GOAL = (
         "Draft elements, and pay with them to terraform tiles. Each tile scores its points at once."
     ),
     N_(
-        "Each of your own tiles beside the new one gives you 1 more point, or 2 from your second "
-        "tile in a turn on. At the end, a large group and your terrains score points, too."
+        "Each of your own tiles beside the new one gives you 1 more point. From the second tile of "
+        "your turn on, each gives you 2. At the end, a large group and your terrains score "
+        "points, too."
     ),
     N_(
         "When somebody has enough tiles, the round is played to its end. The player with the most "
