@@ -35,13 +35,13 @@ def test_an_exercise_is_made_by_doing_it(
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_contain_text("Marked: c5, d5")
     page.keyboard.press("Control+z")  # all of it, as it is one change
-    expect(page.locator("#ask")).to_contain_text("Marked: none")
+    expect(page.locator("#ask")).to_contain_text("Nothing is marked.")
     page.keyboard.press("Control+y")
     page.locator("#ask [data-do=exercise-do]").press("Enter")
     page.get_by_role("button", name="Play a wrong action").click()
     page.locator("#ask [data-do=say][data-on=end]").click()
     confirm(page)
-    wrong = page.get_by_role("textbox", name="Answer to “end”")
+    wrong = page.get_by_role("textbox", name="Reply to “end”")
     expect(wrong).to_be_focused()  # whoever has played it writes on at once
     page.keyboard.type("Not yet.")
     page.get_by_role("button", name="Add a step").click()
