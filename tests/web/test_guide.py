@@ -10,6 +10,7 @@ import pytest
 
 from py_rules import load
 from py_rules.mexica.data import CALPULLI
+from py_rules.myraclia.data import COLOURS
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
 from tests.drawn import unmarked
@@ -72,7 +73,8 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
         live = table.selection.live | table.selection.common
         verbs = [word for word, _label in view.verbs(table.match)]
         options = entries.load(name).options(table.match)
-        assert shown.count("<li") == len(options)
+        kinds = shown.count('class="kinds"')
+        assert shown.count("<li") == len(options) + kinds  # each kind has a line above its own
         words = {word for word, _label in options}
         for action in table.selection.legal:
             assert words.intersection(action.words), action
@@ -83,10 +85,18 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
 def test_the_draft_says_what_each_element_is_for() -> None:
     match = played(Table(load("myraclia"), 3), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.DRAFT)
-    shown = unmarked(guide.options(table_at(cut(match, at))))
-    there = match.positions[at].board
-    assert shown.count("free tile") == sum(map(bool, there)) > 2
-    assert shown.count("in the terraforming order") == shown.count("<li")
+    table = table_at(cut(match, at))
+    shown = unmarked(guide.options(table))
+    there = {name for name, count in zip(COLOURS, match.positions[at].board, strict=True) if count}
+    kinds = shown.partition('class="kinds"')[2].partition("</ul>")[0]
+    assert len(re.findall("<li>.*?free tiles? needs? it", kinds)) == len(there) > 2
+    assert set(re.findall('href="#gem-(.*?)"', kinds)) == there
+    assert shown.count("The further right your marker stands") == 1
+    known = entries.load("myraclia")
+    orders = {render(known.now(table.match, name)[-1]) for name in there}
+    assert all(shown.count(order) for order in orders)
+    if len(orders) == 1:  # what holds for all elements is said once for them
+        assert "in the terraforming order" not in kinds
     rule = render(load("myraclia").rules["draft.take"])
     assert shown.count(rule) == 1
 

@@ -73,7 +73,7 @@ def test_suggestions_are_put_away() -> None:
 def test_a_hint_says_what_its_action_is_for() -> None:
     """In Myraclia's draft: what the element brings. In Mexica: what a canal prepares."""
     for name, kind, brings in (
-        ("myraclia", "take", "free tiles still lack this element. You would be number"),
+        ("myraclia", "take", "free tiles need it. You would be number"),
         ("mexica", "canal", "This canal doesn’t close off a district for you yet. It prepares a"),
     ):
         model = placed(name)

@@ -27,6 +27,8 @@ class GameEntries(Protocol):
 
     GOAL: tuple[str, str, str]  # how to win, in three sentences
     ENTRIES: Mapping[str, Entry]  # in the order of the glossary
+    ABOVE: Mapping[str, str]  # by entry: a sentence above several options that are such things
+    PICTURES: Mapping[str, str]  # by the word of an option: the id of its symbol
 
     def entry_of(self, state: Any, word: str) -> str:
         """The key of the entry for a word of the table; empty if there is none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import groupby
 
 from py_rules.message import Text
 from web.games import entries, protocol
@@ -41,9 +42,11 @@ def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
 
 def picture(entry: entries.Entry) -> Markup | None:
     """The picture of a thing, to go in a line of text; None if it has none."""
-    if not entry.picture:
-        return None
-    drawn = el("use", href=f"#{entry.picture}")
+    return _drawn(entry.picture) if entry.picture else None
+
+
+def _drawn(symbol: str) -> Markup:
+    drawn = el("use", href=f"#{symbol}")
     return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
 
 
@@ -86,8 +89,18 @@ def options(table: TableState) -> Markup:
     verbs = dict(view.verbs(match))
     live = table.selection.live.union(table.selection.words, table.selection.common)
     lines, told = [], set[str]()  # rules explained already
-    for word, label in known.options(match):
-        rule = known.ENTRIES[known.entry_of(state, word)].rules[0]
+
+    def kind(option: tuple[str, str]) -> tuple[str, str]:
+        word, _label = option
+        return known.entry_of(state, word), word if word in verbs else ""
+
+    for (key, _verb), several in groupby(known.options(match), kind):
+        rule, (option, *more) = known.ENTRIES[key].rules[0], several
+        if more:
+            lines.append(_kinds(table, key, (option, *more)))
+            told.add(rule)
+            continue
+        word, label = option
         why = None
         if word in verbs and word not in live and (found := game.why_not(state, (word,))):
             places = import_module(f"web.games.{game.name}.places")
@@ -106,6 +119,34 @@ def options(table: TableState) -> Markup:
         )
         told.add(rule)
     return el("ul", *lines, class_="options")
+
+
+def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) -> Markup:
+    """Several options that are one kind of thing: what holds for all of them is said once, above a
+    line for each.
+    """
+    game = table.match.game
+    known = entries.load(game.name)
+    texts = [_now(table, word) for word, _label in options]
+    shared = [text for text in texts[0] if all(text in each for each in texts)]
+    above = (*shared, _(known.ABOVE[key]) if key in known.ABOVE else "")
+    rows = (
+        el(
+            "li",
+            _drawn(known.PICTURES[word]) if word in known.PICTURES else None,
+            el("strong", label),
+            *(" ", *terms.marked(game.name, *(text for text in its if text not in shared))),
+        )
+        for (word, label), its in zip(options, texts, strict=True)
+    )
+    entry = known.ENTRIES[key]
+    return el(
+        "li",
+        el("strong", _(entry.title)),
+        el("p", *terms.marked(game.name, _(game.rules[entry.rules[0]]))),
+        el("p", *terms.marked(game.name, *above), class_="now"),
+        el("ul", *rows, class_="kinds"),
+    )
 
 
 def _now(table: TableState, word: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from py_rules.grid import Square
@@ -49,6 +49,8 @@ ENTRIES = {
     "end": Entry(N_("End of the turn"), ("turn", "chip.take")),
     "player": Entry(N_("Player"), ("score.winner",)),
 }
+ABOVE: Mapping[str, str] = {}
+PICTURES: Mapping[str, str] = {}
 START_POINTS = N_("A figure on a start square scores 5 points at each scoring.")
 _WORDS = {
     POINTS: "ap",

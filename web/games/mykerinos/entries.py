@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from py_rules import mykerinos
@@ -66,6 +67,8 @@ ENTRIES = {
     "season": Entry(N_("Season"), ("season", "season.end", "score")),
     "neutral": Entry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
 }
+ABOVE: Mapping[str, str] = {}
+PICTURES: Mapping[str, str] = {}
 _NEUTRAL = {  # what a turn with neutral cubes can be
     "dig": N_("You put one neutral cube on any free space without a pyramid."),
     "extend": N_(

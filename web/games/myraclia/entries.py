@@ -91,6 +91,8 @@ ENTRIES = {
     "stock": Entry(N_("Stock"), ("pay", "place")),
     "round": Entry(N_("Round"), ("round", "round.end-of-game", "round.free-elements")),
 }
+ABOVE = {"element": N_("The further right your marker stands, the earlier your turn comes.")}
+PICTURES = {colour: f"gem-{colour}" for colour in COLOURS}
 _WORDS = {
     ROUND: "round",
     ORDER: "order",
@@ -226,15 +228,15 @@ def _chosen(match: Match, word: str) -> tuple[Text, ...]:
         order = message("You would be number {number} in the terraforming order.", number=number)
         if word == "pass":
             return (order,)
-        lacking = sum(word in cost.names for cost in free(state).values())
+        needing = sum(word in cost.names for cost in free(state).values())
         wanted = counted(
-            "{count} free tile still lacks this element.",
-            "{count} free tiles still lack this element.",
-            count=lacking,
+            "{count} free tile needs it.",
+            "{count} free tiles need it.",
+            count=needing,
         )
         mine = state.reserved[seat]
         if mine is not None and word in missing(state, mine).names:
-            return (N_("Your reserved tile still lacks this element."), wanted, order)
+            return (N_("Your reserved tile needs it."), wanted, order)
         return wanted, order
     if state.phase is Phase.PUT and word in {"token", TOKEN} and state.drawn is not None:
         return (message("This one gives {token}.", token=token_words(state.drawn)),)
