@@ -73,7 +73,7 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
         live = table.selection.live | table.selection.common
         verbs = [word for word, _label in view.verbs(table.match)]
         options = entries.load(name).options(table.match)
-        kinds = shown.count('class="kinds"')
+        kinds = shown.count('class="one-each"')
         assert shown.count("<li") == len(options) + kinds  # each kind has a line above its own
         words = {word for word, _label in options}
         for action in table.selection.legal:
@@ -88,7 +88,7 @@ def test_the_draft_says_what_each_element_is_for() -> None:
     table = table_at(cut(match, at))
     shown = unmarked(guide.options(table))
     there = {name for name, count in zip(COLOURS, match.positions[at].board, strict=True) if count}
-    kinds = shown.partition('class="kinds"')[2].partition("</ul>")[0]
+    kinds = shown.partition('class="one-each"')[2].partition("</ul>")[0]
     assert len(re.findall("<li>.*?free tiles? needs? it", kinds)) == len(there) > 2
     assert set(re.findall('href="#gem-(.*?)"', kinds)) == there
     assert shown.count("The further right your marker stands") == 1

@@ -145,7 +145,7 @@ def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) ->
         el("strong", _(entry.title)),
         el("p", *terms.marked(game.name, _(game.rules[entry.rules[0]]))),
         el("p", *terms.marked(game.name, *above), class_="now"),
-        el("ul", *rows, class_="kinds"),
+        el("ul", *rows, class_="one-each"),
     )
 
 
