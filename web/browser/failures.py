@@ -26,6 +26,7 @@ class Failures:
         self._hide()
         self.details[kind] = limits.shorten_text(f"{type(error).__name__}: {error}")
         self.root.insertAdjacentHTML("beforebegin", str(failure.draw(model, self.details)))
+        self._at_root(True)
 
     def begin(self) -> None:
         """Forget the failures at a new event; the panel stays until the next drawing."""
@@ -39,3 +40,8 @@ class Failures:
     def _hide(self) -> None:
         if panel := self.window.document.getElementById(PANEL):
             panel.remove()
+            self._at_root(False)
+
+    def _at_root(self, shown: bool) -> None:
+        """Tell the styles whether the panel takes room from the table."""
+        self.window.document.documentElement.toggleAttribute("data-failed", shown)

@@ -25,6 +25,7 @@ SIZE = 300_000  # characters of a text
 STEPS = 100  # of a lesson
 BELONGS = N_("“{key}:” needs “{other}:” in the same step")
 TOO_LONG = N_("the text can have at most {limit} characters")
+NO_STEP = N_("there is no step; a step begins with a line such as “{line}”")
 OF_AN_EXERCISE = ("author", "language", "game")
 OF_THE_LESSON = ("title", "about", *OF_AN_EXERCISE, "teaches", "record", "at", "learned", "end")
 ANYWHERE = ("learned", "end")  # fields of the lesson that may also come between or after its steps
@@ -120,13 +121,7 @@ class Reader:
                     raise BrokenLesson(1, missing)
                 self.complain(once[key].line if key in once else 1, missing)
         if not steps:
-            raise BrokenLesson(
-                1,
-                message(
-                    "there is no step; a step begins with a line such as “{line}”",
-                    line="step: A canal",
-                ),
-            )
+            raise BrokenLesson(1, message(NO_STEP, line="step: A canal"))
         if len(steps) > STEPS:
             limit = counted(
                 "there can be at most {count} step",

