@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -19,14 +20,14 @@ from web.model import class_results, class_sets, class_work
 from web.model import lessons as lesson_model
 from web.model.class_results import TaskResult
 from web.model.class_sets import ClassSet
-from web.model.classes import DRAFT, Classes, task_of, work_id
+from web.model.classes import DRAFT, FEW, Classes, task_of, work_id
 from web.model.embedding import Embedded
 from web.model.page import Model
 from web.model.puzzles import Puzzling
 from web.model.routes import address, route
 from web.update import update
 from web.update.registry import read_event
-from web.views import class_parts, page
+from web.views import class_parts, page, puzzle_list
 
 RNG = Random(1)
 START = Model(address="https://games.example/", now="2026-11-21T10:00:00Z", today="2026-11-21")
@@ -80,8 +81,8 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     model = do(START, "class", "make")
     assert "disabled" in drawn(model)  # until the device has answered
     model = loaded(do(model, "class-open", GAME))
-    shown = drawn(model)
-    for tried in (f"#lesson/{FIRST.id}", f"#puzzle/{GAME}/{SECOND.id}"):
+    shown, puzzle = drawn(model), now(model).listed[0]
+    for tried in (f"#lesson/{FIRST.id}", f"#puzzle/{GAME}/{puzzle.id}"):
         assert re.search(rf'<a href="[^"]*{tried}" target="_blank"', shown)
         assert route(tried)
     for task in (*SET.tasks, task_of(LESSONS[1])):
@@ -106,17 +107,18 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     assert now(do(again, "class-forget", CODE)).sets == ()
 
 
-def test_all_of_a_group_are_taken_and_never_too_many() -> None:
+def test_all_lessons_are_taken_and_never_too_many_tasks() -> None:
     model = loaded(do(do(START, "class", "make"), "class-open", GAME))
-    model = do(model, "class-group", f"lesson/{GAME}")
+    model = do(model, "class-lessons", GAME)
     assert now(model).draft.tasks == tuple(map(task_of, LESSONS))
-    assert do(model, "class-group", f"lesson/{GAME}").classes == now(model)._replace(
+    assert do(model, "class-lessons", GAME).classes == now(model)._replace(
         draft=ClassSet(), rows={}
     )
-    more = [each for level in rule_puzzles.LEVELS for each in PUZZLES if each.level == level]
-    for level in rule_puzzles.LEVELS:
-        model = do(model, "class-group", f"puzzle/{GAME}/{level}")
-    assert len(now(model).draft.tasks) == min(class_sets.MOST, len(LESSONS) + len(more))
+    assert len(LESSONS) + len(PUZZLES) > class_sets.MOST
+    while len(now(model).draft.tasks) < class_sets.MOST:
+        before = len(now(model).draft.tasks)
+        model = do(model, "class-take")
+        assert len(now(model).draft.tasks) in (before + FEW, class_sets.MOST)
     model = model._replace(
         classes=now(model)._replace(
             draft=ClassSet("", tuple(class_sets.task("puzzle", f"mexica/{n}") for n in range(60)))
@@ -127,11 +129,43 @@ def test_all_of_a_group_are_taken_and_never_too_many() -> None:
     assert "A set can have at most 60 tasks." in drawn(model)
 
 
+def test_the_next_few_puzzles_of_a_theme_and_a_difficulty_are_taken() -> None:
+    start = loaded(do(START, "class", "make"))
+    assert "Choose a game, then tick lessons and puzzles." in drawn(start)
+    model = do(start, "class-open", GAME)
+    assert "Tick lessons and puzzles above." in drawn(model)
+    kinds = Counter(each.kind for each in PUZZLES if each.level == "easy")
+    kind = next(kind for kind, count in kinds.items() if count > FEW)
+    model = do(do(model, "class-kind", text=kind), "class-level", text="easy")
+    wanted = [each for each in PUZZLES if (each.kind, each.level) == (kind, "easy")]
+    assert list(now(model).listed) == wanted
+    shown = drawn(model)
+    assert shown.count('class="miniature of-mexica"') == min(len(wanted), puzzle_list.FEW)
+    assert shown.count(f"Easy · rated {wanted[0].rated}") >= 1
+    assert f"Take {FEW} more of these" in shown
+    tasks = [task_of(each) for each in wanted]
+    model = do(do(model, "class-tick", tasks[1].key), "class-take")
+    assert list(now(model).draft.tasks) == [tasks[1], tasks[0], *tasks[2 : FEW + 1]]
+    while now(model).next_few:
+        model = do(model, "class-take")
+    assert set(now(model).draft.tasks) == set(tasks)
+    assert "class-take" not in drawn(model)
+    assert do(model, "class-take") == model
+    assert "There is no such puzzle." in drawn(do(model, "class-kind", text="none"))
+    other = do(model, "class-open", "myraclia")
+    assert now(other).filter == ("", "easy", "")  # other games have other kinds
+    model = do(start, "class-open", GAME)
+    assert drawn(model).count('class="miniature of-mexica"') == puzzle_list.FEW
+    more = do(model, "class-more")
+    assert drawn(more).count('class="miniature of-mexica"') == puzzle_list.FEW + puzzle_list.MORE
+    assert now(do(more, "class-level", text="hard")).shown_more == 0
+
+
 def test_what_is_unknown_changes_nothing() -> None:
     model = loaded(do(do(START, "class", "make"), "class-open", GAME))
     for word, on in (
         *(("class-tick", "lesson/mexica/0"), ("class-up", "0"), ("class-up", "9")),
-        *(("class-drop", "3"), ("class-group", "x"), ("class-edit", "S1x"), ("class-link", "")),
+        *(("class-drop", "3"), ("class-lessons", "x"), ("class-edit", "S1x"), ("class-link", "")),
         *(("class", "nonsense"), ("class-task", "1"), ("class-next", ""), ("class-hand", "")),
     ):
         assert do(model, word, on) == model, word

@@ -216,7 +216,7 @@ def a_set(page: Page) -> None:
     """Put a set together and get its link."""
     page.wait_for_selector("[data-do=class-title]:enabled", timeout=PATIENCE)
     press("[data-do=class-open][data-on=mexica]")(page)
-    page.wait_for_selector("[data-do=class-group]", timeout=PATIENCE)
+    page.wait_for_selector("[data-do=class-lessons]", timeout=PATIENCE)
     press("[data-do=class-tick]", "[data-do=class-link]")(page)
     page.wait_for_selector(".code-frame svg", timeout=PATIENCE)
 

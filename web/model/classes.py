@@ -13,9 +13,11 @@ from web.model.class_gathering import Gathered, Sheet
 from web.model.class_sets import ClassSet, Task
 from web.model.class_work import Work
 from web.model.lessons import Lesson
+from web.model.puzzles import Filter
 from web.model.sharing import Sharing
 
 Item = Lesson | Puzzle  # what a set can contain
+FEW = 5  # puzzles taken at once
 Screen = Literal["make", "set", "results"]
 # Ids of stored rows
 DRAFT = "class/draft"  # the set that is being made
@@ -36,6 +38,8 @@ class Classes(NamedTuple):
     # Making a set
     draft: ClassSet = ClassSet()  # its title as typed
     game: str = ""  # the game whose lessons and puzzles are listed
+    filter: Filter = Filter()  # which of its puzzles are listed
+    shown_more: int = 0  # how often the list was asked for more puzzles
     # Working through a set
     work: Work | None = None
     at: int | None = None  # index of the task on the table
@@ -63,6 +67,23 @@ class Classes(NamedTuple):
         if self.screen == "results":
             made = [sheet.made for sheet in self.sheets if sheet.made]
         return frozenset(each.game for one in made for each in one.tasks)
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """All puzzles of the game whose contents are listed, in the order of their file."""
+        items = (each for each in self.contents.values() if each.game == self.game)
+        return tuple(each for each in items if isinstance(each, Puzzle))
+
+    @property
+    def listed(self) -> tuple[Puzzle, ...]:
+        """The puzzles that pass the filter, the easiest first."""
+        return puzzles.easiest_first(filter(self.filter.admits, self.puzzles))
+
+    @property
+    def next_few(self) -> tuple[Task, ...]:
+        """The first puzzles listed that are not in the set: FEW, or as many as there are left."""
+        tasks = map(task_of, self.listed)
+        return tuple(each for each in tasks if each not in self.draft.tasks)[:FEW]
 
     @property
     def ready(self) -> bool:

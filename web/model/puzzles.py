@@ -67,6 +67,11 @@ class Filter(NamedTuple):
     level: str = ""
     state: str = ""  # a key of SHOWN
 
+    def admits(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle has the kind and the level of the filter."""
+        kind, level, _ = self
+        return puzzle.kind == (kind or puzzle.kind) and puzzle.level == (level or puzzle.level)
+
 
 class ShownTurn(NamedTuple):
     """One of the turns that a solution shows."""
@@ -114,12 +119,11 @@ class Puzzling(NamedTuple):
     @property
     def listed(self) -> tuple[Puzzle, ...]:
         """The puzzles that pass the filter, the easiest first."""
-        found = (each for each in self.puzzles or () if self._passes(each))
-        return tuple(sorted(found, key=lambda each: LEVELS.index(each.level)))
+        return easiest_first(each for each in self.puzzles or () if self._passes(each))
 
     def _passes(self, puzzle: Puzzle) -> bool:
-        kind, level, state = self.filter
-        if puzzle.kind != (kind or puzzle.kind) or puzzle.level != (level or puzzle.level):
+        state = self.filter.state
+        if not self.filter.admits(puzzle):
             return False
         return not state or self.result(puzzle).state in SHOWN.get(state, ())
 
@@ -153,6 +157,11 @@ class Puzzling(NamedTuple):
 
     def _waits(self, puzzle: Puzzle) -> bool:
         return self.result(puzzle).state not in ("solved", "seen")
+
+
+def easiest_first(found: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
+    """Return puzzles sorted by level, and within a level in the given order."""
+    return tuple(sorted(found, key=lambda each: LEVELS.index(each.level)))
 
 
 def key(puzzle: Puzzle) -> str:

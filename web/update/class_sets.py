@@ -11,7 +11,7 @@ from py_rules.message import N_, Text, counted
 from web.model import class_sets, class_work
 from web.model import lessons as lesson_model
 from web.model.class_codes import BrokenCode
-from web.model.class_sets import ClassSet
+from web.model.class_sets import ClassSet, Task
 from web.model.classes import DRAFT, RESULTS, SETS, Classes, Item, Screen, set_id, task_of, work_id
 from web.model.events import About, QrCode
 from web.model.lessons import Lesson
@@ -122,7 +122,36 @@ def show_game(model: Model, game: str, rng: Random) -> Model:
     now = model.classes
     if now is None or game not in class_sets.GAMES:
         return model
-    return model._replace(classes=now._replace(game="" if now.game == game else game, problem=""))
+    now = now._replace(game="" if now.game == game else game, problem="")
+    kept = now.filter._replace(kind="")  # games differ in the kinds of their puzzles
+    return model._replace(classes=now._replace(filter=kept, shown_more=0))
+
+
+def filter_kind(model: Model, kind: str, rng: Random) -> Model:
+    """List only puzzles of a kind; of all kinds if it is empty."""
+    return _filtered(model, kind=kind)
+
+
+def filter_level(model: Model, level: str, rng: Random) -> Model:
+    """List only puzzles of a level; of all levels if it is empty."""
+    return _filtered(model, level=level)
+
+
+def _filtered(model: Model, **parts: str) -> Model:
+    now = model.classes
+    if now is None:
+        return model
+    return model._replace(classes=now._replace(filter=now.filter._replace(**parts), shown_more=0))
+
+
+def show_more(model: Model, nothing: None, rng: Random) -> Model:
+    """List more puzzles."""
+    now = model.classes
+    return (
+        model
+        if now is None
+        else model._replace(classes=now._replace(shown_more=now.shown_more + 1))
+    )
 
 
 def tick(model: Model, key: str, rng: Random) -> Model:
@@ -133,23 +162,19 @@ def tick(model: Model, key: str, rng: Random) -> Model:
     return _toggled(model, now.draft, (now.contents[key],))
 
 
-def tick_group(model: Model, group: str, rng: Random) -> Model:
-    """Add all lessons of a game, or its puzzles of a level, to the set, or remove them.
-
-    A group is ``lesson/mexica`` or ``puzzle/mexica/easy``.
-    """
+def tick_lessons(model: Model, game: str, rng: Random) -> Model:
+    """Add all lessons of a game to the set, or remove them."""
     now = _making(model)
     if now is None:
         return model
-    items = tuple(item for item in now.contents.values() if group_of(item) == group)
-    return _toggled(model, now.draft, items)
+    items = (item for item in now.contents.values() if item.game == game)
+    return _toggled(model, now.draft, tuple(each for each in items if isinstance(each, Lesson)))
 
 
-def group_of(item: Item) -> str:
-    """Return the group of a task: see `tick_group`."""
-    if isinstance(item, Lesson):
-        return f"lesson/{item.game}"
-    return f"puzzle/{item.game}/{item.level}"
+def take_few(model: Model, nothing: None, rng: Random) -> Model:
+    """Add the next few of the listed puzzles to the set, as far as they fit."""
+    now = _making(model)
+    return _added(model, now.draft, now.next_few) if now and now.next_few else model
 
 
 def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
@@ -158,7 +183,12 @@ def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
     if set(tasks) <= set(draft.tasks):
         left = tuple(each for each in draft.tasks if each not in tasks)
         return _drafted(model, draft._replace(tasks=left))
-    more = (*draft.tasks, *(each for each in tasks if each not in draft.tasks))
+    return _added(model, draft, tuple(each for each in tasks if each not in draft.tasks))
+
+
+def _added(model: Model, draft: ClassSet, tasks: tuple[Task, ...]) -> Model:
+    """Add tasks that are not in the set, as far as they fit."""
+    more = (*draft.tasks, *tasks)
     after = _drafted(model, draft._replace(tasks=more[: class_sets.MOST]))
     return _told(after, too_many()) if len(more) > class_sets.MOST else after
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from py_rules.puzzles import LEVELS, Puzzle
+from py_rules.puzzles import Puzzle
 from web.games.covers import BOXES
-from web.i18n import N_, _, page, plural
+from web.i18n import _, page, plural
 from web.markup.svg import Markup, el, join
 from web.model import class_sets, puzzles
-from web.model.class_sets import ClassSet
+from web.model.class_sets import ClassSet, Task
 from web.model.classes import Classes, Item, task_of
 from web.model.lessons import Lesson
-from web.views import class_parts
-
-OF_LEVEL = {"easy": N_("Easy puzzles"), "medium": N_("Medium puzzles"), "hard": N_("Hard puzzles")}
+from web.views import class_parts, puzzle_list
 
 
 def draw(now: Classes) -> Markup:
@@ -88,73 +84,88 @@ def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
         return class_parts.loading(now)
     items = [each for each in now.contents.values() if each.game == game]
     lessons = [each for each in items if isinstance(each, Lesson)]
-    tasks = [each for each in items if isinstance(each, Puzzle)]
-    return join(
-        _group(now, f"lesson/{game}", _("Lessons"), lessons, names),
-        *(
-            _group(
-                now,
-                f"puzzle/{game}/{level}",
-                _(OF_LEVEL[level]),
-                [each for each in tasks if each.level == level],
-                names,
-            )
-            for level in LEVELS
-        ),
-    )
+    return join(_lessons(now, game, lessons, names), _puzzles(now, names))
 
 
-def _group(
-    now: Classes, group: str, label: str, items: Sequence[Item], names: dict[str, str]
+def _lessons(
+    now: Classes, game: str, lessons: list[Lesson], names: dict[str, str]
 ) -> Markup | None:
-    """A group of check boxes, with a button for all of them; None if it is empty."""
-    if not items:
+    """The lessons as check boxes, with a button for all of them; None without lessons."""
+    if not lessons:
         return None
-    tasks = [task_of(item) for item in items]
-    ticked = set(now.draft.tasks)
-    full = len(ticked) >= class_sets.MOST
+    tasks = [task_of(each) for each in lessons]
+    every = set(tasks) <= set(now.draft.tasks)
+    label = _("Lessons")
     boxes = (
         el(
             "li",
-            el(
-                "label",
-                el(
-                    "input",
-                    type="checkbox",
-                    checked=task in ticked,
-                    disabled=full and task not in ticked,
-                    data_do="class-tick",
-                    data_on=task.key,
-                ),
-                el("span", names[task.key]),
-                class_="check",
-            ),
-            _preview(item, names[task.key]),
+            _box(now, task, el("span", names[task.key])),
+            _preview(lesson, names[task.key]),
         )
-        for item, task in zip(items, tasks, strict=True)
+        for lesson, task in zip(lessons, tasks, strict=True)
     )
-    every = set(tasks) <= ticked
-    chosen = sum(task in ticked for task in tasks)
     return el(
         "details",
-        el(
-            "summary",
-            el("strong", label),
-            el("span", _count(chosen), class_="quiet") if chosen else None,
-        ),
+        _summary(now, label, tasks),
         el(
             "button",
             _("Remove all of these") if every else _("Choose all of these"),
-            data_do="class-group",
-            data_on=group,
+            data_do="class-lessons",
+            data_on=game,
             aria_label=_("Remove all of these: {group}", group=label)
             if every
             else _("Choose all of these: {group}", group=label),
         ),
         el("ul", *boxes, class_="checks"),
-        open=group.startswith("lesson/"),
+        open=True,
         aria_label=label,
     )
+
+
+def _puzzles(now: Classes, names: dict[str, str]) -> Markup | None:
+    """The puzzles of a theme and a difficulty, with a button for the next few of them."""
+    if not now.puzzles:
+        return None
+    listed, few = now.listed, len(now.next_few)
+    shown = puzzle_list.FEW + puzzle_list.MORE * now.shown_more
+    take = plural("Take {count} more of these", "Take {count} more of these", count=few)
+    return el(
+        "details",
+        _summary(now, _("Puzzles"), [task_of(each) for each in now.puzzles]),
+        el("div", puzzle_list.selects("class", now.puzzles, now.filter), class_="filters"),
+        el("button", take, data_do="class-take") if few else None,
+        el("p", _("There is no such puzzle."), role="status") if not listed else None,
+        el("ul", *(_puzzle(now, each, names) for each in listed[:shown]), class_="entries"),
+        puzzle_list.more("class-more", len(listed) - shown),
+        open=True,
+        aria_label=_("Puzzles"),
+    )
+
+
+def _puzzle(now: Classes, puzzle: Puzzle, names: dict[str, str]) -> Markup:
+    task = task_of(puzzle)
+    name = names[task.key]
+    return el("li", _box(now, task, puzzle_list.portrait(puzzle, name)), _preview(puzzle, name))
+
+
+def _summary(now: Classes, label: str, tasks: list[Task]) -> Markup:
+    chosen = len(set(tasks) & set(now.draft.tasks))
+    count = el("span", _count(chosen), class_="quiet") if chosen else None
+    return el("summary", el("strong", label), count)
+
+
+def _box(now: Classes, task: Task, label: Markup) -> Markup:
+    """The check box of a lesson or a puzzle."""
+    ticked = task in now.draft.tasks
+    box = el(
+        "input",
+        type="checkbox",
+        checked=ticked,
+        disabled=len(now.draft.tasks) >= class_sets.MOST and not ticked,
+        data_do="class-tick",
+        data_on=task.key,
+    )
+    return el("label", box, label, class_="check")
 
 
 def _preview(item: Item, title: str) -> Markup:
@@ -175,7 +186,9 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
     if not now.draft.tasks:
         return el(
             "p",
-            _("Tick lessons and puzzles above. They will be in the order in which you tick them."),
+            _("Tick lessons and puzzles above. They will be in the order in which you tick them.")
+            if now.game
+            else _("Choose a game, then tick lessons and puzzles."),
         )
     rows = []
     for at, task in enumerate(now.draft.tasks):

@@ -9,7 +9,7 @@ from web.games.covers import BOXES
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, join, path
 from web.model import puzzles
-from web.model.puzzles import TODAY, Puzzling
+from web.model.puzzles import TODAY, Filter, Puzzling
 from web.views import exercise, puzzle_text, shelf
 from web.views.exercise import DONE
 from web.views.fields import labelled_select
@@ -125,7 +125,6 @@ def _choice(now: Puzzling) -> Markup | None:
         return el("p", _("Loading the puzzles…"), role="status")
     listed = now.listed
     shown = FEW + MORE * now.shown_more
-    more = min(len(listed) - shown, MORE)
     return el(
         "section",
         el("h2", _("Choose a puzzle")),
@@ -140,30 +139,36 @@ def _choice(now: Puzzling) -> Markup | None:
         ),
         el("p", _("There is no such puzzle."), role="status") if not listed else None,
         el("ul", *(_entry(now, each) for each in listed[:shown]), class_="entries"),
-        el(
-            "button",
-            plural("Show {count} more puzzle", "Show {count} more puzzles", count=more),
-            data_do="puzzles-more",
-            class_="more",
-        )
-        if more > 0
-        else None,
+        more("puzzles-more", len(listed) - shown),
         class_="choice-of-puzzles",
     )
 
 
+def more(do: str, left: int) -> Markup | None:
+    """The button that lists more puzzles, of those that are ``left``; None if there are none."""
+    count = min(left, MORE)
+    text = plural("Show {count} more puzzle", "Show {count} more puzzles", count=count)
+    return el("button", text, data_do=do, class_="more") if count > 0 else None
+
+
 def _filters(now: Puzzling) -> Markup:
-    chosen, found = now.filter, now.puzzles or ()
-    kinds = {each.kind: puzzle_text.title(each) for each in found}
-    levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
     return el(
         "div",
-        labelled_select("puzzle-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
-        labelled_select(
-            "puzzle-level", _("Difficulty"), {"": N_("Any difficulty"), **levels}, chosen.level
-        ),
-        labelled_select("puzzle-state", _("Show"), FILTERS, chosen.state),
+        selects("puzzle", now.puzzles or (), now.filter),
+        labelled_select("puzzle-state", _("Show"), FILTERS, now.filter.state),
         class_="filters",
+    )
+
+
+def selects(screen: str, found: tuple[Puzzle, ...], chosen: Filter) -> Markup:
+    """The fields for theme and difficulty. They send ``puzzle-kind``, or that of another screen."""
+    kinds = {each.kind: puzzle_text.title(each) for each in found}
+    levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
+    return join(
+        labelled_select(f"{screen}-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
+        labelled_select(
+            f"{screen}-level", _("Difficulty"), {"": N_("Any difficulty"), **levels}, chosen.level
+        ),
     )
 
 
@@ -174,17 +179,9 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
         "li",
         el(
             "button",
-            thumbnails.draw(puzzle.game, puzzle.picture, COLOURS),
-            el(
-                "span",
-                el("strong", _(puzzle_text.title(puzzle))),
-                el(
-                    "span",
-                    _(puzzle_text.LEVELS[puzzle.level]),
-                    " · ",
-                    _("rated {rating}", rating=puzzle.rated),
-                    title=_("The number says how hard it is, like the rating of a player."),
-                ),
+            portrait(
+                puzzle,
+                _(puzzle_text.title(puzzle)),
                 el(
                     "span",
                     el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true")
@@ -193,10 +190,29 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
                     _(STATES[state]),
                     class_="state",
                 ),
-                class_="about",
             ),
             data_do="puzzle",
             data_on=puzzles.key(puzzle),
         ),
         class_=state,
+    )
+
+
+def portrait(puzzle: Puzzle, name: str, state: Markup | None = None) -> Markup:
+    """The thumbnail of a puzzle, its name, and how hard it is."""
+    return join(
+        thumbnails.draw(puzzle.game, puzzle.picture, COLOURS),
+        el(
+            "span",
+            el("strong", name),
+            el(
+                "span",
+                _(puzzle_text.LEVELS[puzzle.level]),
+                " · ",
+                _("rated {rating}", rating=puzzle.rated),
+                title=_("The number says how hard it is, like the rating of a player."),
+            ),
+            state,
+            class_="about",
+        ),
     )
