@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from random import Random
 
@@ -110,8 +111,10 @@ def test_the_rating_is_told_and_belongs_to_the_game() -> None:
     value = round(now(model).rating.value)
     assert value > START
     assert f"Your rating: {value} (+{value - START})" in drawn(model)
+    assert "kept only on this device" in drawn(model)
     again = played(do(model, "puzzle-again"), puzzle.lines[0])
     assert now(again).rating == now(model).rating
+    assert "Your rating:" not in drawn(again)  # it has not changed
     assert f"Your rating is {value}, after 1 puzzle." in drawn(do(model, "puzzles", "myraclia"))
     other = first("mexica", "found")
     kept = [
@@ -121,6 +124,29 @@ def test_the_rating_is_told_and_belongs_to_the_game() -> None:
     assert now(listed("myraclia", *kept)).rating.value > START
     assert now(listed("mexica", *kept)).rating.value < START
     assert now(listed("mykerinos", *kept)).rating == Rating()
+
+
+def test_what_an_error_costs_is_told_only_at_the_end_and_never_as_a_loss() -> None:
+    puzzle = first("myraclia", "points")
+    failed = played(begun(puzzle), ("end",))
+    assert now(failed).rating.value < START
+    assert "Your rating" not in drawn(failed)
+    solved = played(do(failed, "puzzle-again"), puzzle.lines[0])
+    for model in (solved, do(begun(puzzle), "puzzle-solve"), do(failed, "puzzle-solve")):
+        value = round(now(model).rating.value)
+        assert value < START
+        assert re.search(rf"Your rating: {value} <span>It is used to choose", drawn(model))
+
+
+def test_a_class_set_tells_no_rating() -> None:
+    puzzle = first("myraclia", "points")
+    model = begun(puzzle)
+    model = model._replace(puzzling=now(model)._replace(in_set=True))
+    solved = played(model, puzzle.lines[0])
+    assert now(solved).verdict
+    for ended in (solved, do(model, "puzzle-solve")):
+        assert now(ended).rating_before
+        assert "Your rating" not in drawn(ended)
 
 
 def test_it_comes_back_from_what_is_stored() -> None:

@@ -202,7 +202,8 @@ def _rated(now: Puzzling, score: int) -> Puzzling:
     assert now.puzzle
     result = now.result(now.puzzle)
     if not _fresh(result):
-        return now._replace(rating_before=0.0)
+        ended = result.solved or result.seen
+        return now._replace(rating_before=0.0) if ended else now
     nth = 1 + max((attempt.nth for attempt in now.attempts), default=0)
     rated = result._replace(score=score, nth=nth, rated=now.puzzle.rated)
     return _noted(now._replace(rating_before=now.rating.value), rated)

@@ -9,7 +9,7 @@ from py_rules.puzzles import shown as puzzles_shown
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import _, player_name, plural
+from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
 from web.model.page import Model
@@ -28,6 +28,8 @@ from web.views import (
 )
 from web.views import table as table_view
 from web.views.exercise import feedback
+
+PURPOSE = N_("It is used to choose puzzles that suit you, and it is kept only on this device.")
 
 
 def draw(model: Model) -> Markup:
@@ -190,7 +192,6 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     return join(
         exercise.card(table),
         feedback("bad", answer_text),
-        _rating(now) if whole else None,
         el("div", again, _both_plans(now) or _solve(), class_="verbs"),
     )
 
@@ -213,13 +214,23 @@ def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:
 
 
 def _rating(now: Puzzling) -> Markup | None:
-    """The solver's rating and its change by this puzzle; None if it has not changed."""
-    if not now.rating_before:
+    """The solver's rating, what it gained by this puzzle, and what it is for.
+
+    None if the puzzle has not changed it, and in a class set, which is about other things.
+    """
+    if not now.rating_before or now.in_set:
         return None
     value, before = round(now.rating.value), round(now.rating_before)
-    change = puzzle_answers.signed(value - before)
-    text = _("Your rating: {value} ({change})", value=value, change=change)
-    return el("p", text, class_="quiet")
+    gain = puzzle_answers.signed(value - before)
+    return el(
+        "p",
+        _("Your rating: {value} ({change})", value=value, change=gain)
+        if value > before
+        else _("Your rating: {value}", value=value),
+        " ",
+        el("span", _(PURPOSE)),
+        class_="quiet rating",
+    )
 
 
 def _streak(now: Puzzling) -> Markup | None:
@@ -320,6 +331,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
         steps,
         _other_turns(now, puzzle),
         puzzle_reasons.table(now, tall),
+        _rating(now) if whole else None,
         el(
             "div",
             el("button", _("Try it yourself"), data_do="puzzle-again"),
