@@ -48,22 +48,23 @@ COUNTED = {  # the questions about points, by what is counted
     ),
 }
 IDLE = N_("How many points would you gain if the districts were scored right now?")
-INSPECTED = N_(
-    "These are your choices in one inspection, and what the others did in between. Each of your "
-    "choices is an attempt at the task below, but one is a mistake: something else would have "
-    "scored more at that moment. Which choice is it?"
+PLAN = N_("Which of the two plans is better for this task?")
+GIVEN = N_("The player’s task was: “{task}”")
+MISTAKEN = N_(
+    "One action in the list was a mistake: after it, the best result was out of reach. Which one?"
 )
-ASKED = {
-    "plan": N_("Which of the two plans is better for this task?"),
-    "mistake": N_(
-        "This turn is an attempt at the task below, but one action is a mistake: after it, the "
-        "best result is out of reach. Which action is it?"
-    ),
-}
+INSPECTED = N_(
+    "The list shows the player’s choices in one inspection, and what the others did in between. "
+    "One of the choices was a mistake: something else would have scored more at that moment. "
+    "Which one?"
+)
 
 
 def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
-    """The question, and the task that the plans or the mistake are about."""
+    """The question, and the task that the plans or the mistake are about.
+
+    A mistake is asked for after the task that the player had.
+    """
     if puzzle.kind == "worth":
         idle = choices.given(puzzle) == ("end",)
         text = IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]]
@@ -72,20 +73,31 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
         texts = (puzzle_text.question(puzzle, begun), proof(puzzle))
         turns, judged = terms.marked(puzzle.game, *texts)
         return [el("p", turns, class_="task"), el("p", judged, class_="measure")]
-    asked, measure = terms.marked(
-        puzzle.game,
-        _(INSPECTED if puzzles.is_inspection(puzzle) else ASKED[puzzle.kind]),
-        puzzle_text.question(puzzle, begun),
-    )
+    if puzzle.kind == "mistake":
+        text = INSPECTED if puzzles.is_inspection(puzzle) else MISTAKEN
+        given, asked = terms.marked(puzzle.game, _given(puzzle, begun), _(text))
+        return [el("p", given, class_="measure"), el("p", asked, class_="task")]
+    asked, measure = terms.marked(puzzle.game, _(PLAN), puzzle_text.question(puzzle, begun))
     return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
+
+
+def _given(puzzle: Puzzle, begun: Match) -> str:
+    """The task of the player who made the mistake, as a sentence that quotes it."""
+    return _(GIVEN, task=puzzle_text.question(puzzle, begun))
 
 
 def in_short(puzzle: Puzzle, begun: Match) -> Markup:
     """The question about turns or a mistake with its task, for small screens."""
     if puzzle.kind == GRANDMASTER:
         return el("p", el("strong", _("Which turn is best?")), class_="task")
-    short = _("Which plan is better?") if puzzle.kind == "plan" else _("Which action is wrong?")
-    texts = terms.marked(puzzle.game, short, puzzle_text.question(puzzle, begun))
+    if puzzle.kind == "mistake":
+        given, asked = terms.marked(
+            puzzle.game, _given(puzzle, begun), _("Which action in the list was a mistake?")
+        )
+        return el("p", given, " ", el("strong", asked), class_="task")
+    texts = terms.marked(
+        puzzle.game, _("Which plan is better?"), puzzle_text.question(puzzle, begun)
+    )
     return el("p", el("strong", texts[0]), " ", texts[1], class_="task")
 
 

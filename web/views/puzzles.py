@@ -134,7 +134,7 @@ def _task_panel(
         question = terms.marked(puzzle.game, puzzle_text.question(puzzle, now.begun))
         task = [el("p", *question, class_="task")]
     if staged and len(task) > 1:  # only the long question scrolls
-        words[-1:-1] = task[:1]
+        words.insert(-1, task[-1 if puzzle.kind == "mistake" else 0])
         task = [puzzle_choices.in_short(puzzle, now.begun)]
     task.append(_helps(now, puzzle, staged) if helped else None)
     return exercise.told(puzzle.id, head, words, task, staged)
