@@ -131,6 +131,8 @@ def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
     model = do(model, "lesson-solve")
     assert last(model) == "dig c1"
     assert learning(model).verdict.word == "done"
+    assert "This is how it is done." in drawn(model)
+    assert "That’s right!" not in drawn(model)  # somebody else did it
 
 
 def test_a_check_that_does_not_hold_is_said(begun: Model) -> None:

@@ -202,7 +202,10 @@ def _instead(learning: Learning, step: Step) -> Markup:
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        right = terms.told(game, verdict.text or _("That’s right!"))
+        said = [verdict.text or _("That’s right!")]
+        if learning.shown:  # by “Show me how”, which is no reason for praise
+            said = [_("This is how it is done."), verdict.text]
+        right = join(*(join(terms.told(game, each), " ") for each in said if each))
         return join(feedback("good", right), _go_on())
     again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
     return join(
