@@ -11,6 +11,7 @@ from web.model.class_sets import ClassSet, Task
 from web.model.classes import Classes, Item, task_of
 from web.model.lessons import Lesson
 from web.views import class_parts, puzzle_list
+from web.views.fields import labelled_select
 
 
 def draw(now: Classes) -> Markup:
@@ -132,7 +133,14 @@ def _puzzles(now: Classes, names: dict[str, str]) -> Markup | None:
     return el(
         "details",
         _summary(now, _("Puzzles"), [task_of(each) for each in now.puzzles]),
-        el("div", puzzle_list.selects("class", now.puzzles, now.filter), class_="filters"),
+        el(
+            "div",
+            labelled_select(
+                "class-kind", _("Theme"), puzzle_list.themes(now.puzzles), now.filter.kind
+            ),
+            labelled_select("class-level", _("Difficulty"), puzzle_list.levels(), now.filter.level),
+            class_="filters",
+        ),
         el("button", take, data_do="class-take") if few else None,
         el("p", _("There is no such puzzle."), role="status") if not listed else None,
         el("ul", *(_puzzle(now, each, names) for each in listed[:shown]), class_="entries"),

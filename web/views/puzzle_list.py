@@ -9,7 +9,7 @@ from web.games.covers import BOXES
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, join, path
 from web.model import puzzles
-from web.model.puzzles import TODAY, Filter, Puzzling
+from web.model.puzzles import TODAY, Puzzling
 from web.views import exercise, puzzle_text, shelf
 from web.views.exercise import DONE
 from web.views.fields import labelled_select
@@ -154,22 +154,21 @@ def more(do: str, left: int) -> Markup | None:
 def _filters(now: Puzzling) -> Markup:
     return el(
         "div",
-        selects("puzzle", now.puzzles or (), now.filter),
+        labelled_select("puzzle-kind", _("Theme"), themes(now.puzzles or ()), now.filter.kind),
+        labelled_select("puzzle-level", _("Difficulty"), levels(), now.filter.level),
         labelled_select("puzzle-state", _("Show"), FILTERS, now.filter.state),
         class_="filters",
     )
 
 
-def selects(screen: str, found: tuple[Puzzle, ...], chosen: Filter) -> Markup:
-    """The fields for theme and difficulty. They send ``puzzle-kind``, or that of another screen."""
-    kinds = {each.kind: puzzle_text.title(each) for each in found}
-    levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
-    return join(
-        labelled_select(f"{screen}-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
-        labelled_select(
-            f"{screen}-level", _("Difficulty"), {"": N_("Any difficulty"), **levels}, chosen.level
-        ),
-    )
+def themes(found: tuple[Puzzle, ...]) -> dict[str, str]:
+    """The titles of the kinds of puzzles, and what lists all of them, untranslated."""
+    return {"": N_("All themes"), **{each.kind: puzzle_text.title(each) for each in found}}
+
+
+def levels() -> dict[str, str]:
+    """The names of the levels, and what lists all of them, untranslated."""
+    return {"": N_("Any difficulty"), **{level: puzzle_text.LEVELS[level] for level in LEVELS}}
 
 
 def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
