@@ -7,9 +7,13 @@ from typing import NamedTuple
 
 from py_rules.puzzles import GRANDMASTER, Puzzle, PuzzleResult
 from py_rules.record import Match
+from web.games import protocol
 from web.i18n import N_, _, plural
+from web.model.puzzle_hints import Advice
 from web.model.puzzle_rating import Rating
+from web.model.table import TableState
 from web.views import puzzle_answers as answers
+from web.views import table as table_view
 
 LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 
@@ -337,3 +341,26 @@ def answer(puzzle: Puzzle, verdict: PuzzleResult) -> str:
     """The feedback on a turn."""
     texts = words(puzzle)
     return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)
+
+
+def advice(table: TableState, about: Advice) -> str:
+    """A hint that names an action or a number of actions."""
+    if about.word == "length":
+        return plural(
+            "The best turn has {count} action.",
+            "The best turn has {count} actions.",
+            count=about.number,
+        )
+    if about.word == "back":
+        return plural(
+            "The solution goes another way. Undo {count} action.",
+            "The solution goes another way. Undo {count} actions.",
+            count=about.number,
+        )
+    view = protocol.load(table.match.game.name)
+    action = table_view.named(table, view.sentence(about.state, about.action))
+    if about.word == "leads":
+        return _("This action comes later in the best turn: {action}", action=action)
+    if about.word == "avoid":
+        return _("“{action}” looks good, but something else is better.", action=action)
+    return _("The next action is: {action}", action=action)

@@ -6,14 +6,12 @@ import json
 
 from py_rules.puzzles import GRANDMASTER, Puzzle
 from py_rules.puzzles import shown as puzzles_shown
-from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
 from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
 from web.model.page import Model
-from web.model.puzzle_hints import Advice
 from web.model.puzzles import Puzzling
 from web.model.replay import Replay
 from web.model.table import TableState
@@ -258,34 +256,14 @@ def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
     if not now.hints:
         return None
     advice = puzzle_hints.advice(now, table.match)
-    revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in advice)]
+    revealed = [
+        _(puzzle_text.words(puzzle).hint),
+        *(puzzle_text.advice(table, each) for each in advice),
+    ]
     if now.offered and now.hints >= puzzle_hints.MIDDLE:
         revealed.append(puzzle_choices.hint(puzzle))
     lines = terms.marked(puzzle.game, *revealed)
     return el("ol", *(el("li", each) for each in lines), class_="hints")
-
-
-def _advice(table: TableState, advice: Advice) -> str:
-    """A hint that names an action or a number of actions."""
-    if advice.word == "length":
-        return plural(
-            "The best turn has {count} action.",
-            "The best turn has {count} actions.",
-            count=advice.number,
-        )
-    if advice.word == "back":
-        return plural(
-            "The solution goes another way. Undo {count} action.",
-            "The solution goes another way. Undo {count} actions.",
-            count=advice.number,
-        )
-    view = protocol.load(table.match.game.name)
-    action = table_view.named(table, view.sentence(advice.state, advice.action))
-    if advice.word == "leads":
-        return _("This action comes later in the best turn: {action}", action=action)
-    if advice.word == "avoid":
-        return _("“{action}” looks good, but something else is better.", action=action)
-    return _("The next action is: {action}", action=action)
 
 
 def _step_button(on: str, label: str, *, idle: bool) -> Markup:
