@@ -223,5 +223,5 @@ def _playing(table: TableState, tall: bool) -> Markup:
         table_view.heading(table),
         {**drawn, "ask": join(above, drawn["ask"])},
         el("section", *tools, id="tools", aria_label=_("This game")),
-        f"{table_view.shape(table, tall)}{' stage match' if stage.staged(table, tall) else ''}",
+        f"{table_view.shape(table, tall)}{stage.classes(table, tall)}",
     )

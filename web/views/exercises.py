@@ -203,7 +203,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
             id="tools",
             aria_label=_("This exercise"),
         ),
-        f"{table_view.shape(table, tall)} doing{' stage' if stage.staged(table, tall) else ''}",
+        f"{table_view.shape(table, tall)} doing{stage.classes(table, tall)}",
     )
 
 

@@ -297,5 +297,5 @@ def _trial(table: TableState, tall: bool) -> Markup:
         table_view.heading(table),
         {**drawn, "ask": join(note, drawn["ask"])},
         el("section", tools, id="tools", aria_label=_("This position")),
-        f"{table_view.shape(table, tall)}{' stage match' if stage.staged(table, tall) else ''}",
+        f"{table_view.shape(table, tall)}{stage.classes(table, tall)}",
     )

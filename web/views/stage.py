@@ -24,6 +24,12 @@ def staged(table: TableState, tall: bool) -> bool:
     return tall and not ended(table)
 
 
+def classes(table: TableState, tall: bool) -> str:
+    """The CSS classes of a table of its own on a phone, which is neither a lesson's nor the
+    workshop's."""
+    return " stage match" if staged(table, tall) else ""
+
+
 def ended(table: TableState) -> bool:
     """Whether the end of the game is shown, not the board or a replay."""
     return table.match.state.over and not table.board and not table.replay
