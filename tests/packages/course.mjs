@@ -38,7 +38,10 @@ for (const result of ['open', 'wrong', 'open', 'right', 'right', 'wrong']) {
 short.hear(step(2, 'shown', { tasks: 2, of: 2 }), 0);
 short.hear({ type: 'finished', lesson: 'mexica/02-canals', totals: [] }, 0);
 
-const broken = ['', '2;', '1;0;1.1.1;;', `1;0;${'9.9.1.0,'.repeat(3)}x;;`, '<b>', '1;1;;;"x"'].map((text) => {
+const broken = [
+  '', '2;', '1;0;1.1.1;;', '1;0;0.1.0;1.1.1;;', `1;0;0.1.0;${'9.9.1.0,'.repeat(3)}x;;`, '<b>', '1;1;0.1.0;;;"x"',
+  `1;0;0.1.0;;${Array.from({ length: 400 }, (_, at) => at + 10).join('.')} ;`,
+].map((text) => {
   const course = new Course('lesson');
   course.resume(text);
   return course.suspended;
@@ -54,6 +57,9 @@ const chapters = [2, 1, 3].map((at) => {
   return [study.ended, study.measure, study.passed(null)];
 });
 
+const branch = new Course('record'); // played on from the fourth action
+for (const last of [40, 4]) branch.hear({ type: 'position', index: 4, last }, 0);
+
 const replay = new Course('record');
 const positions = [[3, 9], [9, 9]].map(([index, last]) => {
   replay.hear({ type: 'position', index, last }, 0);
@@ -63,6 +69,6 @@ const positions = [[3, 9], [9, 9]].map(([index, last]) => {
 process.stdout.write(JSON.stringify({
   room: ROOM, length: long.suspended.length, whole: again.suspended === long.suspended, score: long.score,
   tries, scores, passed: [short.passed(null), short.passed(0.25), short.passed(0.5)], broken,
-  puzzle: [puzzle.ended, puzzle.passed(null)], chapters, positions,
+  branched: branch.ended, puzzle: [puzzle.ended, puzzle.passed(null)], chapters, positions,
   spans: [0, 1.239, 59.999, 3661.5, 1e9].map(timespan), durations: [0, 1.239, 59.999, 3661.5, -1].map(duration),
 }));

@@ -282,7 +282,8 @@ def test_suspend_data_stays_within_the_smallest_limit(done: dict[str, Any]) -> N
     assert done["length"] <= done["room"] <= 4096
     assert done["whole"]
     assert done["score"] == 50 / (100 + 999 * 100)
-    assert set(done["broken"]) == {"1;0;;;"}
+    assert set(done["broken"]) == {"1;0;0.1.0;;;"}
+    assert not done["branched"]
 
 
 def test_results_are_added_up(done: dict[str, Any]) -> None:

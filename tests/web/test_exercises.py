@@ -213,6 +213,7 @@ def test_several_actions_in_a_row_are_one_change() -> None:
     a.do("undo")  # at the table
     assert len(now(a).lesson.steps[0].solution) == 1
     assert now(a).lesson.steps[0].moves == 1
+    assert now(a).lesson.steps[0].accept == now(a).lesson.steps[0].solution
     a.do("exercise-do", "")
     a.do("undo")  # in the form
     assert now(a).lesson.steps[0].solution == ()

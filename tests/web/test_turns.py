@@ -100,10 +100,8 @@ def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
         seats = [state.to_move for state in here.positions[:-1]]
         since = max((at for at, seat in enumerate(seats) if seat == own), default=-1) + 1
         news = turns.news(table_of(on_table(here)))
-        assert [turn.seat for turn in news] == sorted(
-            {seat for seat in seats[since:] if seat is not None},
-            key=lambda seat: max(at for at, each in enumerate(seats) if each == seat),
-        )
+        assert {turn.seat for turn in news} == {seat for seat in seats[since:] if seat is not None}
+        assert [turn.start for turn in news] == sorted({turn.start for turn in news})
         assert all(since <= turn.start < turn.stop <= index for turn in news)
         for turn in news:
             later = [each for each in turns.turns(here) if each.start >= since]

@@ -47,6 +47,9 @@ def save(exports: Exporter, model: Model, kind: str, button: Any) -> None:
 
 
 async def _save(exports: Exporter, content: Content, kind: PackageKind, button: Any) -> None:
+    if button.getAttribute("aria-busy"):
+        return
+    button.setAttribute("aria-busy", "true")
     former, button.textContent = button.textContent, _("Making the package…")
     try:
         maker = await exports.window.packages()
@@ -60,6 +63,7 @@ async def _save(exports: Exporter, content: Content, kind: PackageKind, button: 
         exports.download(packages.file_name(content, kind), blob)
     finally:
         button.textContent = former
+        button.removeAttribute("aria-busy")
 
 
 def _failed(exports: Exporter, why: str) -> None:

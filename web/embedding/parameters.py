@@ -30,7 +30,7 @@ PARAMETERS: Mapping[str, str] = {
     "puzzle": "a puzzle, by its game and number, or that of the day",
     "study": "a study, or a link to one, to be read from chapter to chapter",
     "exercise": "an exercise, or a link to one, to be done",
-    "progress": "where to go on in a lesson or study, as a message “progress” said it",
+    "progress": "where to go on in a lesson, exercise or study, as a message “progress” said it",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
     "sound": "on or off; nothing is heard unless it is on",

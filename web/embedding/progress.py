@@ -1,4 +1,5 @@
-"""Progress in a lesson, puzzle or study, for a page that keeps it: learning platforms, mostly.
+"""Progress in a lesson, exercise, puzzle or study, for a page that keeps it, such as a learning
+platform.
 
 The text of the parameter ``progress`` is the number of the step or chapter, from 1. In a lesson,
 ``-`` and a link with the position at the beginning of the step can follow. An empty text asks for

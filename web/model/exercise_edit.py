@@ -5,14 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from py_rules.message import message
-from web.model.exercise_lines import BrokenLesson, Field
-from web.model.exercise_text import (
-    SIZE,
-    TOO_LONG,
-    TRANSLATION,
-    Source,
-)
+from web.model.exercise_lines import Field
+from web.model.exercise_text import TRANSLATION, Source
 
 HEAD = -1  # in place of the index of a step: the exercise as a whole
 WIDTH = 100  # characters of a line
@@ -138,7 +132,7 @@ def before(text: str, field: Field, new: list[str]) -> str:
 
 def replaced(text: str, field: Field, new: list[str]) -> str:
     """Replace the lines of a field."""
-    return _limited(_replaced(text, field.line, field.end, new))
+    return _replaced(text, field.line, field.end, new)
 
 
 def with_step(text: str, source: Source, after: int, new: Iterable[str]) -> str:
@@ -147,9 +141,13 @@ def with_step(text: str, source: Source, after: int, new: Iterable[str]) -> str:
 
 
 def without_step(text: str, source: Source, at: int) -> str:
-    """Remove a step; the first one leaves its position to the next."""
+    """Remove a step, but not what belongs to the exercise as a whole and stands within it."""
     first, last = _bounds(source, at)
-    return _cut(text, first, last)
+    inner = [each for each in source.head if first < each.line <= last]
+    lines = [line for each in inner for line in _lines(text)[each.line - 1 : each.end]]
+    rest = [line.rstrip("\r\n") for line in lines]
+    text = _cut(text, first, last)
+    return _inserted(text, first - 1, rest) if rest else text
 
 
 def swapped(text: str, source: Source, at: int) -> str:
@@ -200,7 +198,7 @@ def _replaced(text: str, first: int, last: int, new: list[str]) -> str:
 def _inserted(text: str, after: int, new: list[str]) -> str:
     found, end = _lines(text), _break(text)
     before = _whole(found[:after], text)
-    return _limited("".join([*before, *(f"{line}{end}" for line in new), *found[after:]]))
+    return "".join([*before, *(f"{line}{end}" for line in new), *found[after:]])
 
 
 def _cut(text: str, first: int, last: int) -> str:
@@ -210,9 +208,3 @@ def _cut(text: str, first: int, last: int) -> str:
     if before and not before[-1].strip() and (not after or not after[0].strip()):
         before.pop()
     return "".join([*before, *after])
-
-
-def _limited(text: str) -> str:
-    if len(text) > SIZE:
-        raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
-    return text

@@ -11,7 +11,7 @@ from py_rules.core import spell
 from py_rules.message import Text
 from py_rules.record import Match
 from web.model import exercise_edit as edit
-from web.model import exercise_text, lesson_path
+from web.model import exercise_text, lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import Field
 from web.model.exercise_positions import position
@@ -20,6 +20,7 @@ from web.model.lessons import Lesson, Step
 
 MOST_UNDONE = 100  # changes that can be undone
 TABLE = "exercise"  # id of the table on which an exercise is made; no saved game has it
+BEST = "best"  # the check for the most points
 TASK, QUESTION, READING = "task", "question", "reading"  # the kinds of steps
 # What is being done at the table.
 RIGHT, ALSO, WRONG, THEN = "right", "also", "wrong", "then"
@@ -113,9 +114,26 @@ def playable(source: Source) -> bool:
             return False
         before = (each for one in lesson.steps[:at] for each in one.then)
         bots = any(each.startswith(lesson_path.BOT) for each in before)
-        if not bots and lesson_path.position(lesson, at) is None:
+        match = None if bots else lesson_path.position(lesson, at)
+        if not bots and match is None:
+            return False
+        if match and not _judgeable(step, match):
             return False
     return not any(each.key in (TASK, QUESTION) and not each.text for each in source.fields)
+
+
+def _judgeable(step: Step, match: Match) -> bool:
+    """Return whether the checks of a step can be understood."""
+    here = lesson_checks.CheckContext(
+        match.game, match.state, match.state, match.state.to_move or 0
+    )
+    try:
+        for each in step.checks:
+            if each != BEST:  # which takes long, and is never wrong
+                lesson_checks.holds(each, here)
+    except ValueError:
+        return False
+    return True
 
 
 def portable(text: str) -> str:

@@ -45,7 +45,7 @@ class CheckContext(NamedTuple):
 
 def holds(check: str, situation: CheckContext) -> bool:
     """Return whether a check holds. Raises ValueError for an unknown check."""
-    words = check.split()
+    words = check.split() or [""]
     kind, more = words[0], words[1:]
     found = CHECKS.get(kind)
     if found is not None:

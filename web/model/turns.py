@@ -80,7 +80,7 @@ def news(table: TableState) -> tuple[Turn, ...]:
         known = found.get(turn.seat)
         if known is None or turn.stop - turn.start > known.stop - known.start:
             found[turn.seat] = turn
-    return tuple(reversed(found.values()))
+    return tuple(sorted(found.values(), key=lambda turn: turn.start))
 
 
 def last_of_each(found: tuple[Turn, ...]) -> tuple[Turn, ...]:

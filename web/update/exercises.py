@@ -79,13 +79,12 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     try:
         model = opened(model, exercise_link.read(text), rng)
     except BrokenLesson as broken:
-        why = as_message(broken.message)
+        told = message("This link can’t be opened: {why}.", why=as_message(broken.message))
     except MessageError as broken_link:
-        why = as_message(broken_link.message)
+        told = as_message(broken_link.message)
     else:
         now = model.exercise
         return tried(model, 0, rng) if now and exercises.playable(now.source) else model
-    told = message("This link can’t be opened: {why}.", why=as_message(why))
     return model._replace(notices=(*model.notices, told))
 
 
@@ -132,7 +131,8 @@ def change(model: Model, nothing: None, rng: Random) -> Model:
     now, learning = model.exercise, model.learning
     if now is None or not now.trying or model.embedded:
         return model
-    at = learning.at if learning and learning.lesson else HEAD
+    last = len(now.source.steps) - 1  # another tab may have removed steps
+    at = min(learning.at, last) if learning and learning.lesson else HEAD
     now = now._replace(trying=False, at=at, turned=now.turned + 1)
     return shown(model._replace(exercise=now, learning=None, table=None))
 

@@ -8,7 +8,7 @@ from py_rules.message import message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import exercise_edit as edit
-from web.model import exercises, lesson_checks
+from web.model import exercises, lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercises import (
     ALSO,
@@ -39,7 +39,7 @@ def do(model: Model, what: str, rng: Random) -> Model:
         return model
     mode, _slash, number = what.partition("/")
     if now.at == HEAD or mode not in (*PLAYED, *POINTED):
-        return shown(model._replace(exercise=now._replace(mode="", typing=(), told="")))
+        return shown(model._replace(exercise=now._replace(mode="", typing=(), told="", focus="")))
     now = now._replace(
         mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), told=""
     )
@@ -87,14 +87,28 @@ def _solved(
     typing = (RIGHT, now.at)
     after = _listed(now, "solution", solution, typing)
     accepted = tuple(dict.fromkeys(solution))
-    known = after.lesson.steps[now.at].accept
-    if len(solution) != 1 or not all(
-        any(lesson_checks.matches(each, line) for each in known) for line in solution
+    step = after.lesson.steps[now.at]
+    if step.checks:  # its goal says what is right
+        for line in accepted:
+            if not lesson_checks.is_accepted(after.lesson.steps[now.at], line):
+                new = edit.spelled("accept", line)
+                text = edit.add(after.text, after.source, now.at, "accept", new)
+                after = written(after, text, typing)
+    elif (
+        len(solution) != 1
+        or step.moves != 1  # what was undone isn't right any more
+        or not all(
+            any(lesson_checks.matches(each, line) for each in step.accept) for line in solution
+        )
     ):
         after = _listed(after, "accept", accepted, typing)
-    moves = str(len(solution)) if len(solution) > 1 else None
+    most = max(len(solution), step.moves if step.checks else 1)
+    moves = str(most) if most > 1 else None
     after = written(after, edit.put(after.text, after.source, now.at, "moves", moves), typing)
-    after = _listed(after, "then", others, typing)
+    then = now.lesson.steps[now.at].then
+    kept = solution == now.lesson.steps[now.at].solution
+    if others or not (kept or any(each.startswith(lesson_path.BOT) for each in then)):
+        after = _listed(after, "then", others, typing)
     finished = bool(others) and (states[-1].to_move == seat or states[-1].over)
     if finished:
         told = "" if states[-1].over else PLAYED_ANSWERS

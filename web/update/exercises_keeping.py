@@ -177,9 +177,9 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
     if saved.problem or not saved.exercise or unreadable(saved):
         return model  # the open exercise is intact and will be saved again
     model = move_to_front(model, saved)
-    if now.trying:  # a pupil finishes what was begun
-        return model
-    after = written(now._replace(turned=now.turned + 1), saved.exercise)
+    if now.trying:  # a pupil finishes what was begun; what is changed afterwards is the new text
+        return model._replace(exercise=written(now, saved.exercise)._replace(typing=()))
+    after = written(now._replace(turned=now.turned + 1, focus=""), saved.exercise)
     lost = after.mode in exercises.PLAYED and after.text != now.text
     after = after._replace(mode="") if lost else after
     return shown(model._replace(exercise=after))
@@ -187,6 +187,8 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
 
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a stored exercise with a new id and a title that marks it as a copy."""
+    if unreadable(saved):
+        return saved._replace(id=saves.identity(rng))
     source = exercises.read(saved.exercise)
     former = source.lesson.title[: saves.LONGEST_TITLE - 7] or _("An exercise")
     title = _("{title} (copy)", title=former)

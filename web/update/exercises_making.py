@@ -27,8 +27,9 @@ OF_A_TASK = (
 OF_A_QUESTION = ("question", "right", "choice", "hint", "done")
 
 
-def _clean(text: str) -> str:
-    return " ".join(notes.clean(text).split())[:LONGEST].strip()
+def _clean(text: str, former: str = "") -> str:
+    """Return a text on one line, cut to a length; one that was longer may stay as long."""
+    return " ".join(notes.clean(text).split())[: max(LONGEST, len(former))].strip()
 
 
 @in_exercise
@@ -51,11 +52,11 @@ def field(now: Exercising, given: About, rng: Random) -> Exercising:
         return now
     if key == "text":
         return _paragraphs(now, given.text)
-    typing, value = ("field", at, given.id), _clean(given.text)
-    if key == "language" and value and not LANGUAGE.fullmatch(value):
-        return now  # it is still being typed
     found = edit.fields(now.source, at, key)
     there = found[index] if index < len(found) else None
+    typing, value = ("field", at, given.id), _clean(given.text, there.text if there else "")
+    if key == "language" and value and not LANGUAGE.fullmatch(value):
+        return now  # it is still being typed
     if part == "about" and there and key in LABELLED:
         if not value and key != HINT:
             return now  # it is still being typed
@@ -70,18 +71,34 @@ def field(now: Exercising, given: About, rng: Random) -> Exercising:
 
 
 def _paragraphs(now: Exercising, typed: str) -> Exercising:
-    """Set the paragraphs of a step."""
-    wanted = [_clean(part) for part in re.split(r"\n\s*\n", notes.clean(typed))]
+    """Set the paragraphs of a step; those that stay the same keep their translations."""
+    old = [each.text for each in edit.fields(now.source, now.at, "text")]
+    longest = max(old, key=len, default="")
+    wanted = [_clean(part, longest) for part in re.split(r"\n\s*\n", notes.clean(typed))]
     wanted = [each for each in wanted if each]
     after, typing = now, ("text", now.at)
-    count = len(edit.fields(now.source, now.at, "text"))
-    for number in reversed(range(len(wanted), count)):
+    first = _alike(old, wanted)
+    last = _alike(old[first:][::-1], wanted[first:][::-1])
+    gone, new = len(old) - first - last, wanted[first : len(wanted) - last]
+    for number in reversed(range(first + len(new), first + gone)):
         text = edit.put(after.text, after.source, now.at, "text", None, number=number)
         after = written(after, text, typing)
-    for number, each in enumerate(wanted):
-        text = edit.put(after.text, after.source, now.at, "text", each, number=number)
+    for number, each in enumerate(new, first):
+        there, lines = edit.fields(after.source, now.at, "text"), edit.spelled("text", each)
+        if number < first + gone:
+            text = edit.put(after.text, after.source, now.at, "text", each, number=number)
+        elif number < len(there):
+            text = edit.before(after.text, there[number], lines)
+        else:
+            text = edit.add(after.text, after.source, now.at, "text", lines)
         after = written(after, text, typing)
     return after
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """Return how many texts two lists have in common at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 @in_exercise
@@ -193,8 +210,9 @@ def translation(now: Exercising, given: About, rng: Random) -> Exercising:
     if not now.language or key not in TRANSLATED or index >= len(found):
         return now
     there, known = found[index], now.source.translations.get(now.language, {})
-    value = _clean(given.text)
+    value = _clean(given.text, known.get(there.text, ""))
     about = known.get(there.about, "") if key in ("right", "choice") else ""
+    about = "" if about == there.about else about  # a translation that isn't there yet
     if part == "about":
         about, value = value, known.get(there.text, "")
     text = edit.translate(now.text, now.source, there, now.language, value, about)

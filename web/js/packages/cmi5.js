@@ -15,6 +15,15 @@ const STATE = 'ludoteka'; // the id of our state in the record store
 const FILL_IN = 'http://adlnet.gov/expapi/activities/cmi.interaction';
 const AGAIN = 5000; // ms until a statement that wasn't taken is sent again
 
+/** A random UUID; `crypto.randomUUID` needs https. */
+function uuid() {
+  const all = crypto.getRandomValues(new Uint8Array(16));
+  all[6] = (all[6] & 15) | 64; // version 4
+  all[8] = (all[8] & 63) | 128;
+  const digits = Array.from(all, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** @implements {PackageRecord} */
 class Cmi5 {
   /** @type {number | null} */
@@ -35,7 +44,11 @@ class Cmi5 {
   #changed = () => {};
   #given = { ended: false, passed: false, failed: false }; // statements that come once
   #saved = '';
+  #saves = 0; // how often the state was saved, so that the newer one of two is found
   #refused = false;
+  #timer = 0;
+  /** @type {Set<string>} ids of statements of earlier visits */
+  #old = new Set();
 
   /**
    * @param {URLSearchParams} launch
@@ -82,15 +95,36 @@ class Cmi5 {
     const profile = { profileId: 'cmi5LearnerPreferences', agent: JSON.stringify(this.actor) };
     await fetch(this.#at('agents/profile', profile), { headers: this.headers }).catch(() => {});
     const kept = await fetch(this.#stateAt(STATE), { headers: this.headers });
-    if (kept.ok) {
-      const { suspended, given } = await kept.json();
-      this.state = typeof suspended === 'string' ? suspended : '';
-      for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] = given?.[name] === true;
-    }
-    this.#queue = this.#left();
+    const { suspended, given, saves } = this.#newer(kept.ok ? await kept.json() : null);
+    this.state = typeof suspended === 'string' ? suspended : '';
+    this.#saves = Number(saves) || 0;
+    for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] = given?.[name] === true;
     addEventListener('online', () => { this.#send(); });
+    const left = this.#left().filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
     this.#say('initialized', {}, [CATEGORY]);
+    for (const each of left) { // the session they were made in is over: they come in this one
+      const extensions = { ...each.context?.extensions, ...this.#template.extensions };
+      this.#old.add(each.id);
+      this.#queue.push({ ...each, context: { ...each.context, extensions } });
+    }
+    this.#store();
     await this.#sending;
+  }
+
+  /** A state of the record store, or the one that it could not be given. @param {any} there */
+  #newer(there) {
+    try {
+      const here = JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null');
+      if (here && (Number(here.saves) || 0) > (Number(there?.saves) || 0)) return here;
+    } catch {
+      // Nothing is stored here.
+    }
+    return there ?? {};
+  }
+
+  /** The key of the state in the browser's storage, as long as the record store doesn't have it. */
+  get #unsaved() {
+    return `${this.waits}:state`;
   }
 
   /** The statements of an earlier visit that were not sent. @returns {any[]} */
@@ -130,7 +164,7 @@ class Cmi5 {
     const extensions = { ...this.#template.extensions, ...(graded && this.mastery !== null ? { [MASTERY]: this.mastery } : {}) };
     const category = [...(activities.category ?? []), ...categories];
     this.#queue.push({
-      id: crypto.randomUUID(),
+      id: uuid(),
       timestamp: new Date().toISOString(),
       actor: this.actor,
       verb: { id: VERBS + verb, display: { en: verb } },
@@ -164,10 +198,12 @@ class Cmi5 {
         body: JSON.stringify(first), keepalive: true,
       }).catch(() => null);
       // A store that has the statement already, or that will never take it, is not asked again.
-      const settled = answer !== null && (answer.ok || (answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status)));
+      const later = this.#old.has(first.id) ? [408, 429] : [401, 403, 408, 429];
+      const settled = answer !== null && (answer.ok || (answer.status >= 400 && answer.status < 500 && !later.includes(answer.status)));
       this.#refused = !settled;
       if (!settled) {
-        setTimeout(() => this.#send(), AGAIN); // “online” may have come while this one was on its way
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#send(), AGAIN); // “online” may have come while this one was on its way
         return;
       }
       this.#queue.shift();
@@ -207,13 +243,29 @@ class Cmi5 {
       const scaled = Number((score ?? 0).toFixed(4));
       this.#say(passed ? 'passed' : 'failed', { success: passed, score: { scaled }, duration: time }, [CATEGORY, MOVE_ON]);
     }
-    const body = JSON.stringify({ suspended, given: this.#given });
-    if (body !== this.#saved) {
-      this.#saved = body;
-      const headers = { ...this.headers, 'Content-Type': 'application/json' };
-      fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true }).catch(() => { this.#saved = ''; });
-    }
+    this.#keep(suspended);
     return !this.#refused;
+  }
+
+  /**
+   * Put the state into the record store, and into the browser's storage until that has it.
+   * @param {string} suspended
+   */
+  #keep(suspended) {
+    const state = JSON.stringify({ suspended, given: this.#given });
+    if (state === this.#saved) return;
+    this.#saved = state;
+    const body = JSON.stringify({ suspended, given: this.#given, saves: ++this.#saves });
+    try {
+      localStorage.setItem(this.#unsaved, body);
+    } catch {
+      // Nothing can be stored here.
+    }
+    const headers = { ...this.headers, 'Content-Type': 'application/json' };
+    fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true }).then((answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      if (this.#saved === state) localStorage.removeItem(this.#unsaved);
+    }).catch(() => { if (this.#saved === state) this.#saved = ''; });
   }
 
   /** @type {PackageRecord['finish']} */

@@ -5,6 +5,9 @@
 /** Characters of suspend data; SCORM 1.2 has room for 4096. */
 export const ROOM = 4000;
 const MOST = 999; // wrong tries that are counted
+const TASK = '\\d+\\.\\d+\\.[01]\\.[01]';
+// Without a part that could be read in two ways: a platform may have changed the text.
+const SUSPENDED = new RegExp(`^1;([01]);(\\d+\\.\\d+\\.\\d+);((?:${TASK}(?:,${TASK})*)?);((?:\\d+(?:\\.\\d+)*)?);([0-9A-Za-z-]*)$`);
 
 /** @implements {PackageCourse} */
 export class Course {
@@ -18,6 +21,7 @@ export class Course {
   results = new Map();
   /** @type {Set<number>} steps or chapters that were open */
   seen = new Set();
+  #whole = 0; // actions of the record, by the first message
   #opened = 0; // when the task was opened or tried last, in ms
 
   /** @param {string} kind of content: lesson, puzzle, study, record or position */
@@ -34,7 +38,8 @@ export class Course {
    */
   hear(message, now) {
     if (message.type === 'position') {
-      if (!this.asks && this.kind !== 'study' && message.index === message.last) this.ended = true;
+      this.#whole ||= message.last; // later, somebody may play on from an earlier position
+      if (!this.asks && this.kind !== 'study' && message.index === message.last && message.last >= this.#whole) this.ended = true;
       return null;
     }
     if (message.type === 'finished' && this.asks && (message.lesson || message.puzzle)) {
@@ -99,21 +104,23 @@ export class Course {
   get suspended() {
     const tasks = [...this.results].map(([at, { wrong, right, shown }]) => [at, wrong, right ? 1 : 0, shown ? 1 : 0].join('.'));
     const seen = this.kind === 'study' ? [...this.seen].join('.') : '';
-    const parts = ['1', this.ended ? '1' : '0', tasks.join(','), seen];
+    const place = [this.at, this.of, this.tasks].join('.');
+    const parts = ['1', this.ended ? '1' : '0', place, tasks.join(','), seen];
     const whole = [...parts, this.progress].join(';');
     return whole.length <= ROOM ? whole : [...parts, ''].join(';');
   }
 
   /** Go on where a text says that the reader was; one that can't be read is ignored. @param {string} text */
   resume(text) {
-    const found = /^1;([01]);((?:\d+\.\d+\.[01]\.[01],?)*);((?:\d+\.?)*);([0-9A-Za-z-]*)$/.exec(text);
+    const found = SUSPENDED.exec(text);
     if (!found) return;
     this.ended = found[1] === '1';
-    for (const row of found[2].split(',').filter(Boolean)) {
+    [this.at, this.of, this.tasks] = found[2].split('.').map(Number);
+    for (const row of found[3].split(',').filter(Boolean)) {
       const [at, wrong, right, shown] = row.split('.').map(Number);
       this.results.set(at, { wrong, right: right === 1, shown: shown === 1 });
     }
-    for (const at of found[3].split('.').filter(Boolean)) this.seen.add(Number(at));
-    this.progress = this.ended && this.asks ? '' : found[4]; // what was finished begins again
+    for (const at of found[4].split('.').filter(Boolean)) this.seen.add(Number(at));
+    this.progress = this.ended && this.asks ? '' : found[5]; // what was finished begins again
   }
 }

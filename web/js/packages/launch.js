@@ -52,3 +52,6 @@ for (const type of /** @type {BoardEvent[]} */ (['progress', 'position', 'finish
 /** @type {HTMLElement} */ (document.getElementById('board')).append(board);
 
 addEventListener('pagehide', () => platform?.finish(course));
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && platform) location.reload(); // its session was ended
+});

@@ -1,0 +1,98 @@
+"""Changes to exercises leave everything else as it was, and unusual texts harm nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.test_exercises import LESSON, field, kept, now, opened, play
+from tools.content.teaching import lessons
+from web.model import exercise_edit, exercises, saves
+from web.update import exercises_keeping
+
+CORNER = "text: In the east the island is narrow.\n"
+PARAGRAPHS = [("One.", "Prvý."), ("Two.", "Druhý."), ("Three.", "Tretí.")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        ("Two.\n\nThree.", ["Druhý.", "Tretí."]),
+        ("One.\n\nThree.", ["Prvý.", "Tretí."]),
+        ("Zero.\n\nOne.\n\nTwo.\n\nThree.", ["Prvý.", "Druhý.", "Tretí."]),
+        ("One.\n\nTwo.\n\nThree.\n\nFour.", ["Prvý.", "Druhý.", "Tretí."]),
+    ],
+)
+def test_paragraphs_keep_their_translations(typed: str, left: list[str]) -> None:
+    texts = "".join(f"text: {one}\nin sk: {other}\n" for one, other in PARAGRAPHS)
+    a = opened(LESSON.replace(CORNER, texts))
+    a.do("exercise-go", "1")
+    field(a, "text", typed)
+    found = now(a).source.translations["sk"]
+    assert [found[each] for each in typed.split("\n\n") if each in found] == left
+    assert now(a).text.count("in sk:") == len(left)
+
+
+def test_a_goal_keeps_its_patterns_and_a_bot_its_turn() -> None:
+    """Right actions that are played anew only add what the goal doesn't accept yet."""
+    goal = "accept: canal *\nmoves: 3\ncheck: gain 1 founding\n"
+    a = opened(
+        LESSON.replace("accept: canal t7-t8\n", goal).replace("done:", "then: bot adept\ndone:")
+    )
+    a.do("exercise-go", "1")
+    a.do("exercise-do", "right")
+    play(a, "canal t7-t8")
+    step = now(a).lesson.steps[1]
+    assert (step.accept, step.moves) == (("canal *",), 3)
+    assert step.then == ("bot adept",)
+
+
+def test_a_long_paragraph_is_not_cut_when_it_is_changed() -> None:
+    long = "word " * 500
+    a = opened(LESSON.replace(CORNER, f"text: {long}\n"))
+    a.do("exercise-go", "1")
+    field(a, "text", f"{long}"[1:])
+    assert exercise_edit.value(now(a).source, 1, "text") == long[1:].strip()
+
+
+def test_what_belongs_to_the_exercise_stays_when_a_step_is_removed() -> None:
+    text = LESSON.replace(CORNER, f"{CORNER}learned: Goodbye.\n")
+    source = exercises.read(text)
+    left = exercise_edit.without_step(text, source, 1)
+    assert "learned: Goodbye." in left
+    assert exercises.read(left).lesson.steps == (*source.lesson.steps[:1], *source.lesson.steps[2:])
+
+
+@pytest.mark.parametrize("check", ["", " nonsense", " points 5 foo", " points"])
+def test_a_goal_that_nobody_understands_is_no_exercise(check: str) -> None:
+    text = LESSON.replace("accept: canal t7-t8\n", f"accept: canal t7-t8\ncheck:{check}\n")
+    a = opened(text)
+    assert not exercises.playable(now(a).source)
+    a.do("exercise-check")
+
+
+def test_all_our_checks_are_understood() -> None:
+    for game in ("mykerinos", "myraclia", "mexica"):
+        for path in lessons.paths(game):
+            source = exercises.read(path.read_text("utf-8"))
+            assert not source.problems
+            assert exercises.playable(source), path
+
+
+def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
+    a = opened(LESSON)
+    a.do("exercise-go", "1")
+    field(a, "task", "Mine.")
+    a.do("exercise-try")
+    saved = kept(a)
+    theirs = saved.exercise.replace("Mine.", "Theirs.")
+    a.model = exercises_keeping.followed(a.model, saved._replace(exercise=theirs), a.rng)
+    a.do("exercise-edit")
+    assert "Theirs." in now(a).text
+
+
+def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
+    a = opened(LESSON)
+    saved = kept(a)._replace(exercise="garbage")
+    copy = exercises_keeping.copied(saved, a.rng)
+    assert (copy.exercise, copy.id == saved.id) == ("garbage", False)
+    assert saves.read(copy.id, saves.write(copy)).exercise == "garbage"
