@@ -36,6 +36,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
 
 # Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
+LEAST = 4  # games that say something about a direction
 FIXED = SCORED | {"founded", "lead", "lead open", "chance", "open", "early"}
 NOTHING = 0.2  # the step of a number that is 0
 UNSURE = 1.5  # standard errors; numbers that matter less are not moved
@@ -227,6 +228,10 @@ def main(arguments: list[str] | None = None) -> int:
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
     judgement = Judgement(content["weights"], content["numbers"])
+    if unknown := set(asked.only or ()) - set(learnable(judgement)):
+        raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
+    if asked.games < LEAST or min(asked.trial, asked.match) < 2:
+        raise SystemExit(f"at least {LEAST} games to learn from, and 2 of each match, are needed")
     known = kept(asked.keep)
     with ExitStack() as stack:
         executor = stack.enter_context(processes(asked.jobs))
