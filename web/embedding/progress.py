@@ -1,5 +1,4 @@
-"""Progress in a lesson, exercise, puzzle or study, for a page that keeps it, such as a learning
-platform.
+"""Progress in a lesson, exercise, puzzle or study, for a page that keeps it: learning platforms.
 
 The text of the parameter ``progress`` is the number of the step or chapter, from 1. In a lesson,
 ``-`` and a link with the position at the beginning of the step can follow. An empty text asks for
