@@ -15,7 +15,9 @@ from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
 from web.model.replay import prefix
 from web.model.table import index
-from web.update.exercises_keeping import cleared, in_exercise, kept, open_kept, shown, tried
+from web.update import texts_keeping
+from web.update.exercises_keeping import in_exercise, kept, open_kept, shown, tried
+from web.update.texts_keeping import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
@@ -140,17 +142,12 @@ def change(model: Model, nothing: None, rng: Random) -> Model:
 def share(model: Model) -> Model:
     """Open the panel that shares the exercise."""
     from py_rules import exercise_link  # noqa: PLC0415  (as above)
-    from web.model.sharing import Sharing  # noqa: PLC0415
 
-    now, table = model.exercise, model.table
-    if now is None or table is None:
+    if (now := model.exercise) is None:
         return model
-    try:
-        whole = f"{model.address}#{exercise_link.write(exercises.portable(now.text))}"
-    except MessageError:
-        whole = ""
-    sharing = Sharing(model.address, "replay", native=model.native, link=whole, exercise=True)
-    return model._replace(table=table._replace(sharing=sharing))
+    return texts_keeping.share(
+        model, lambda: exercise_link.write(exercises.portable(now.text)), exercise=True
+    )
 
 
 @in_exercise

@@ -11,7 +11,7 @@ from functools import wraps
 from random import Random
 from typing import TypeVar
 
-from py_rules import limits, record
+from py_rules import record
 from py_rules.message import MessageError, Text, as_message, counted, message
 from web.games.colours import COLOURS
 from web.i18n import N_, _
@@ -21,7 +21,9 @@ from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import MOST_UNDONE, TABLE, Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.update.games import move_to_front, new_save, open_as_is
+from web.update import texts_keeping
+from web.update.games import move_to_front, open_as_is
+from web.update.texts_keeping import cleared
 
 P = TypeVar("P")
 NOT_KEPT = N_(
@@ -94,28 +96,22 @@ def kept(model: Model, rng: Random) -> Model:
     before = saved_game(model, now.id)
     lineage_id = before.lineage_id if before else saves.lineage_id(rng)
     saved = of_exercise(now.id, now.text, lineage_id)
-    if saved is None:
-        return model._replace(
-            exercise=now._replace(id=saves.identity(rng)),
-            notices=(*(each for each in model.notices if each != NOT_KEPT), NOT_KEPT),
-        )
-    return move_to_front(model, saved._replace(changed=model.now))
+
+    def apart() -> Model:
+        return model._replace(exercise=now._replace(id=saves.identity(rng)))
+
+    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
 
 
 def of_exercise(id_: str, text: str, lineage_id: str) -> Saved | None:
     """Return the save of an exercise; None if it is too large. Raises BrokenLesson."""
     source = exercises.read(text)
     match = record.read(source.lesson.steps[0].record)
-    count = len(source.steps)
-    saved = new_save(id_, match, colours=COLOURS, lineage_id=lineage_id)._replace(
-        title=source.lesson.title[: saves.LONGEST_TITLE],
-        names=(limits.shorten_name(source.author),) if source.author else (),
-        status=counted("{count} step", "{count} steps", count=count),
-        turn=None,
-        over=False,
-        exercise=text,
+    status = counted("{count} step", "{count} steps", count=len(source.steps))
+    title, author = source.lesson.title, source.author
+    return texts_keeping.save_of(
+        id_, match, lineage_id, title, author, status=status, exercise=text
     )
-    return saved if len(saves.write(saved)) <= limits.ROW else None
 
 
 def unreadable(saved: Saved) -> Text:
@@ -135,10 +131,8 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
     A damaged one stays as it is.
     """
     if why := unreadable(saved):
-        aside = saves.set_aside(saved, why)
         told = message("A saved exercise is damaged. {why}", why=as_message(why))
-        rest = tuple(aside if each is saved else each for each in model.saves)
-        return cleared(model)._replace(saves=rest, notices=(*model.notices, told))
+        return texts_keeping.set_aside(model, saved, why, told)
     now = exercises.opened(saved.exercise, saved.id)
     model = move_to_front(cleared(model)._replace(exercise=now), saved)
     if editing or not exercises.playable(now.source):
@@ -161,13 +155,6 @@ def tried(model: Model, at: int, rng: Random) -> Model:
         table=None, exercise=now._replace(trying=True, mode="", at=at), learning=learning
     )
     return lessons.entered(model, learning, at, match)
-
-
-def cleared(model: Model) -> Model:
-    """Leave the current screen."""
-    model = model._replace(table=None, setup=None, arrival=None, annotating=None, playing=None)
-    model = model._replace(learning=None, puzzling=None, classes=None, exercise=None)
-    return model._replace(my_games=None, workshop=None, study=None, managing="", remarks=())
 
 
 def followed(model: Model, saved: Saved, rng: Random) -> Model:

@@ -9,6 +9,7 @@ from py_rules.message import MessageError, as_message, message
 from web.model import saves
 from web.model.page import Model
 from web.model.study import following
+from web.update import texts_keeping
 from web.update.replay import look_at
 from web.update.shelf import show_shelf
 from web.update.studies_keeping import chapter, kept, studying
@@ -67,14 +68,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
 def share(model: Model) -> Model:
     """Open the panel that shares the whole study."""
     from py_rules import study_link  # noqa: PLC0415  (as above)
-    from web.model.sharing import Sharing  # noqa: PLC0415
 
-    now, table = model.study, model.table
-    if now is None or table is None:
+    if (now := model.study) is None:
         return model
-    try:
-        whole = f"{model.address}#{study_link.write(study.write(now.study))}"
-    except MessageError:
-        whole = ""
-    sharing = Sharing(model.address, "replay", native=model.native, link=whole, study=True)
-    return model._replace(table=table._replace(sharing=sharing))
+    return texts_keeping.share(model, lambda: study_link.write(study.write(now.study)), study=True)

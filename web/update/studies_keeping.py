@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from py_rules import annotation_lines, limits, study
+from py_rules import annotation_lines, study
 from py_rules.message import MessageError, Text, as_message, counted, message
 from py_rules.record import Match
 from py_rules.study import Chapter, Study
@@ -21,8 +21,10 @@ from web.model.replay import Replay, opening
 from web.model.saves import Saved
 from web.model.study import ID, Studying
 from web.model.table import TableState
-from web.update.games import move_to_front, new_save, open_as_is
+from web.update import texts_keeping
+from web.update.games import move_to_front, open_as_is
 from web.update.quotations import broken_line
+from web.update.texts_keeping import cleared
 
 NOT_KEPT = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
@@ -56,12 +58,11 @@ def kept(model: Model, rng: Random) -> Model:
     assert now
     before = saved_game(model, now.id)
     saved = of_study(now.id, now.study, before.lineage_id if before else saves.lineage_id(rng))
-    if saved is None:
-        return model._replace(
-            study=now._replace(id=saves.identity(rng)),
-            notices=(*(each for each in model.notices if each != NOT_KEPT), NOT_KEPT),
-        )
-    return move_to_front(model, saved._replace(changed=model.now))
+
+    def apart() -> Model:
+        return model._replace(study=now._replace(id=saves.identity(rng)))
+
+    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
 
 
 def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
@@ -70,16 +71,11 @@ def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
     match = next((each for each in played if each), None)
     if match is None:
         return None
-    count = len(stored.chapters)
-    saved = new_save(id_, match, colours=COLOURS, lineage_id=lineage_id)._replace(
-        title=stored.title[: saves.LONGEST_TITLE],
-        names=(limits.shorten_name(stored.author),) if stored.author else (),
-        status=counted("{count} chapter", "{count} chapters", count=count),
-        turn=None,
-        over=False,
-        study=study.write(stored),
+    status = counted("{count} chapter", "{count} chapters", count=len(stored.chapters))
+    text = study.write(stored)
+    return texts_keeping.save_of(
+        id_, match, lineage_id, stored.title, stored.author, status=status, study=text
     )
-    return saved if len(saves.write(saved)) <= limits.ROW else None
 
 
 @lru_cache(4)
@@ -99,18 +95,10 @@ def unreadable(saved: Saved) -> Text:
 def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
     """Open a stored study. A damaged one is kept unchanged."""
     if why := unreadable(saved):
-        aside = saves.set_aside(saved, why)
         told = message("A saved study is damaged: {why}", why=as_message(why))
-        rest = tuple(aside if each is saved else each for each in model.saves)
-        return _cleared(model)._replace(saves=rest, notices=(*model.notices, told))
+        return texts_keeping.set_aside(model, saved, why, told)
     now = studying(saved.study, saved.id)
-    return chapter(move_to_front(_cleared(model)._replace(study=now), saved), 0, rng)
-
-
-def _cleared(model: Model) -> Model:
-    """Leave the current screen."""
-    model = model._replace(table=None, setup=None, arrival=None, annotating=None, playing=None)
-    return model._replace(my_games=None, workshop=None, study=None, managing="", remarks=())
+    return chapter(move_to_front(cleared(model)._replace(study=now), saved), 0, rng)
 
 
 def followed(model: Model, saved: Saved, rng: Random) -> Model:
