@@ -105,7 +105,7 @@ def of_step(now: Exercising) -> Iterable[Markup | None]:
     if kind != READING:
         yield from _hints(now)
         label = (
-            _("Praise when the task is done") if kind == TASK else _("Text after the right answer")
+            _("Text after the right actions") if kind == TASK else _("Text after the right answer")
         )
         yield inputs.field(now, at, "done", label, step.done)
     yield inputs.languages(now)
