@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.drawn import unmarked
 from tests.playing import cut, played
 from tests.web.test_taps import table_at, targets
 from web.games import entries, protocol, rule_titles
+from web.games.place_names import has_places
 from web.i18n import render
 from web.model import results
 from web.model.events import Event
@@ -82,6 +84,68 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
         assert guide.rule_now(table) in table.match.game.rules
 
 
+def remedied(name: str, reason: str, state: Any) -> Any:
+    """The position without what the reason says; None if that takes more than a number."""
+    if name == "mykerinos":
+        return None
+    if name == "mexica":
+        match reason:
+            case "there are no canal pieces left":
+                return state._replace(singles=9, doubles=9)
+            case "you have no building left for which you have enough AP":
+                mine = state.players[state.to_move]._replace(stock=(9,) * 4)
+                players = list(state.players)
+                players[state.to_move] = mine
+                return state._replace(players=tuple(players))
+        return None
+    seat = state.to_move
+
+    def own(values: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+        return (*values[:seat], value, *values[seat + 1 :])
+
+    rich: dict[str, Any] = {"stock": own(state.stock, type(state.stock[0])(*(9,) * len(COLOURS)))}
+    match reason.partition(":")[0]:
+        case "you don’t have enough points":
+            rich = {"points": own(state.points, 99)}
+        case "you reserved your tile this round; you can add elements from the next round on":
+            rich = {"fresh": False}
+        case "you have no disc left to mark a tile" | (
+            "your reserved tile lacks only one element, so you can only terraform it"
+        ):
+            return None
+        case _ if not {"element", "elements", "pay"} & set(reason.split()):
+            return None
+    return state._replace(**rich)
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
+    """It names no place, since nobody has chosen one; without its cause it is no longer said."""
+    game, told, causes = load(name), set[str](), set[str]()
+    for seats in (2, max(game.seats)):
+        match = played(Table(game, seats), seed=3)
+        for at in range(1, len(match.positions), 5):
+            state = match.positions[at]
+            if state.to_move is None:
+                continue
+            possible = {word for action in game.legal(state) for word in action.words}
+            for word, _label in protocol.load(name).verbs(cut(match, at)):
+                if word in possible or not (found := game.why_not(state, (word,))):
+                    continue
+                reason = guide.impossible(name, state, word, found[0])
+                assert not has_places(reason)
+                assert "this tile" not in render(reason)
+                told.add(said := render(reason))
+                if better := remedied(name, said, state):
+                    causes.add(said)
+                    then, *_ = [*game.why_not(better, (word,)), None]
+                    if word not in {w for action in game.legal(better) for w in action.words}:
+                        assert then, word
+                        assert render(guide.impossible(name, better, word, then)) != said
+    assert len(told) > 6
+    assert len(causes) == {"mykerinos": 0, "mexica": 2, "myraclia": 6}[name]
+
+
 def test_the_draft_says_what_each_element_is_for() -> None:
     match = played(Table(load("myraclia"), 3), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.DRAFT)
@@ -99,6 +163,14 @@ def test_the_draft_says_what_each_element_is_for() -> None:
         assert "in the terraforming order" not in kinds
     rule = render(load("myraclia").rules["draft.take"])
     assert shown.count(rule) == 1
+
+
+def test_nothing_is_reserved_before_something_is_terraformed() -> None:
+    match = played(Table(load("myraclia"), 2), seed=3)
+    at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.ACT)
+    shown = unmarked(guide.options(table_at(cut(match, at))))
+    reason = "Nothing is terraformed yet, and a reserved tile must touch a terraformed one"
+    assert f"Not now: {reason}." in shown
 
 
 def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from py_rules.core import Refusal
 from py_rules.message import Text
 from py_rules.record import Match
 
@@ -40,6 +41,11 @@ class GameEntries(Protocol):
         """What a plan achieves on the board, the most important first.
 
         ``steps`` are its actions, each with the position before it.
+        """
+
+    def why(self, state: Any, word: str, refusal: Refusal) -> Text:
+        """Why a verb is impossible whatever is chosen with it, if the refusal of one attempt with
+        it would speak of that attempt; otherwise empty.
         """
 
     def options(self, match: Match) -> tuple[tuple[str, str], ...]:

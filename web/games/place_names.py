@@ -62,6 +62,18 @@ def renamed(text: Text, name: Callable[[str, tuple[str, ...]], Message | ListOf]
     return text._replace(values=values)
 
 
+def has_places(text: Text) -> bool:
+    """Whether a sentence of the rules names places."""
+    found = list[str]()
+
+    def name(field: str, _words: tuple[str, ...]) -> Message:
+        found.append(field)
+        return message(field)
+
+    renamed(text, name)
+    return bool(found)
+
+
 def _renamed(
     field: str, value: Any, name: Callable[[str, tuple[str, ...]], Message | ListOf]
 ) -> Any:

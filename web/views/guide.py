@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import groupby
+from typing import Any
 
-from py_rules.message import Text
+from py_rules.core import Refusal
+from py_rules.message import N_, Text
 from web.games import entries, protocol
 from web.games.phrases import capitalize
-from web.games.place_names import shown, without_squares
+from web.games.place_names import has_places, shown, without_squares
 from web.i18n import _, cached, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import turns
@@ -103,9 +105,7 @@ def options(table: TableState) -> Markup:
         word, label = option
         why = None
         if word in verbs and word not in live and (found := game.why_not(state, (word,))):
-            places = import_module(f"web.games.{game.name}.places")
-            text = places.case(state, found[0].text, this=False)
-            reason = capitalize(_named(table, text))
+            reason = capitalize(_named(table, impossible(game.name, state, word, found[0])))
             why = el("em", *terms.marked(game.name, _("Not now: {reason}.", reason=reason)))
         lines.append(
             el(
@@ -119,6 +119,16 @@ def options(table: TableState) -> Markup:
         )
         told.add(rule)
     return el("ul", *lines, class_="options")
+
+
+def impossible(game: str, state: Any, word: str, refusal: Refusal) -> Text:
+    """Why a verb is impossible: about the whole verb, not about a place that nobody has chosen."""
+    if about_all := entries.load(game).why(state, word, refusal):
+        return about_all
+    return NOWHERE if has_places(refusal.text) else refusal.text
+
+
+NOWHERE = N_("there is no place where you can do that now")
 
 
 def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) -> Markup:

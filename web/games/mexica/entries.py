@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from py_rules.core import Refusal
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mexica.actions import TAKE, Build, Canal, FoundDistrict
@@ -140,6 +141,36 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if one & STARTS:
         here.append(START_POINTS)
     return (*here, *_district(match, district_at(state, one)))
+
+
+def why(state: State, word: str, refusal: Refusal) -> Text:
+    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    if refusal.rule == "turn" or state.to_move is None:
+        return ""
+    player = state.players[state.to_move]
+    match word:
+        case "build":
+            heights = enumerate(player.stock, 1)
+            if not any(count and height <= state.ap for height, count in heights):
+                return N_("you have no building left for which you have enough AP")
+            if player.place & state.bridges.area:
+                return N_("you can’t build while your figure is on a bridge; step onto land first")
+        case "canal" if not state.singles and not state.doubles:
+            return N_("there are no canal pieces left")
+        case "canal":
+            return N_("there is no place for any of the canal pieces that are left")
+        case "found":
+            here = district_at(state, player.place)
+            if not here or here.token or here.size not in state.calpulli:
+                return N_(
+                    "your figure isn’t in an unfounded district that has the size of an open "
+                    "calpulli"
+                )
+        case "sail" if player.place & state.bridges.area:
+            return N_("your figure can’t reach another free bridge by water with the AP you have")
+        case "step":
+            return N_("there is no free square that your figure can step to")
+    return ""
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:

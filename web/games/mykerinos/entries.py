@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from py_rules import mykerinos
+from py_rules.core import Refusal
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
@@ -18,6 +19,7 @@ from web.games.entries import Entry
 from web.games.mykerinos import places
 from web.games.mykerinos.text import plot_words, verbs
 from web.games.phrases import mover
+from web.games.place_names import has_places
 
 GOAL = (
     N_("Dig so that you have the most cubes in an area when it is inspected."),
@@ -111,6 +113,22 @@ def _space(word: str) -> Square | None:
 def options(match: Match) -> tuple[tuple[str, str], ...]:
     """The verbs that can be chosen now."""
     return verbs(match)
+
+
+def why(state: State, word: str, refusal: Refusal) -> Text:
+    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    if not has_places(refusal.text):
+        return ""
+    match word:
+        case "museum" | "brown":
+            return N_("there is no free room that you can enter")
+        case "dig":
+            return N_("there is no free space left without a pyramid")
+        case "extend" if state.phase is Phase.NEUTRAL:
+            return N_("there aren’t enough spaces for this beside the neutral cubes")
+        case "extend" | "tangerine":
+            return N_("there aren’t enough spaces for this beside your cubes")
+    return ""
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:

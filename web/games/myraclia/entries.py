@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.core import Refusal
 from py_rules.grid import Hex
 from py_rules.message import N_, Text, counted, message
 from py_rules.myraclia.actions import PASS, Take
@@ -151,6 +152,42 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
         case Phase.PUT:
             return (("token", _(ENTRIES["token"].title)),)
     return verbs(match)
+
+
+def why(state: State, word: str, refusal: Refusal) -> Text:
+    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    match word, refusal.rule:
+        case _, "pay.exchange" if not any(state.stock[mover(state)]):
+            return N_("you have no elements left")
+        case "terraform", "pay.exchange":
+            return N_("you can’t pay for any of the tiles that you may terraform")
+        case "reserve", "pay.exchange":
+            return N_("no element that you have or can swap for fits a tile that you may reserve")
+        case "add", "pay.exchange":
+            return N_("no element that you have or can swap for fits your reserved tile")
+        case "add", "reserve.add":
+            return _why_no_addition(state)
+        case "reserve", "reserve.fee":
+            return N_(
+                "you don’t have enough points: reserving costs 1 point for each element that is "
+                "still missing"
+            )
+        case "reserve", "reserve.target" if not any(state.terraformed):
+            return N_(
+                "nothing is terraformed yet, and a reserved tile must touch a terraformed one"
+            )
+        case "terraform" | "reserve", "terraform.disc" | "reserve.one":
+            return N_("you have no disc left to mark a tile")
+    return ""
+
+
+def _why_no_addition(state: State) -> Text:
+    mine = state.reserved[mover(state)]
+    if mine is not None and state.fresh:
+        return N_("you reserved your tile this round; you can add elements from the next round on")
+    if mine is not None and missing(state, mine).total == 1:
+        return N_("your reserved tile lacks only one element, so you can only terraform it")
+    return ""
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
