@@ -143,6 +143,10 @@ OF_PUZZLES = {
     "py_rules.puzzles",
     "py_rules.puzzles.kind",
     "py_rules.puzzles.mexica_reply",
+    "py_rules.puzzles.proof",
+    "py_rules.limits",
+    "py_rules.message",
+    "py_rules.text_link",
 }
 OF_BOTS = {
     "py_rules",

@@ -36,3 +36,5 @@ class PuzzleKind(NamedTuple):
     greedy: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
     least: int = 1  # by how much the best turn must beat all worse ones
     candidates: int = 1  # how many different ideas may share the best value
+    # As ``asks``, but without what only keeps a puzzle from being too easy; None if they agree.
+    fits: Callable[[Any], Iterable[str]] | None = None

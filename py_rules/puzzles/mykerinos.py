@@ -150,17 +150,24 @@ def _after_reply(line: Solution, about: str) -> int:
     return _ahead(reply(line.end, line.seat)[1], line.seat)
 
 
-def _answered(state: State) -> Iterator[str]:
-    """Positions of two players in which the opponent decides right after any choice, and the
-    answer changes which choice is best."""
+def _answerable(state: State) -> Iterator[str]:
+    """Positions of two players in which the opponent decides right after any choice."""
     seat = state.to_move
     if state.seats != 2 or state.phase is not Phase.INSPECT or seat is None:
         return
     if not _own_choice(state, seat):
         return
     after = [GAME.apply(state, action) for action in GAME.legal(state)]
-    if any(each.phase is not Phase.INSPECT or each.to_move != 1 - seat for each in after):
+    if all(each.phase is Phase.INSPECT and each.to_move == 1 - seat for each in after):
+        yield ""
+
+
+def _answered(state: State) -> Iterator[str]:
+    """The same, if the answer changes which choice is best."""
+    seat = state.to_move
+    if seat is None or not [*_answerable(state)]:
         return
+    after = [GAME.apply(state, action) for action in GAME.legal(state)]
     before = [_ahead(each, seat) for each in after]
     answered = [_ahead(reply(each, seat)[1], seat) for each in after]
     if before[answered.index(max(answered))] < max(before):
@@ -260,7 +267,9 @@ def _of_two(state: State) -> Iterator[str]:
 KINDS = {
     "exhibit": PuzzleKind(_inspecting, _total, _exhibits, _first_choice, greedy=_printed),
     "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed),
-    "reply": PuzzleKind(_endgame, _after_reply, _answered, _all_choices, greedy=_printed),
+    "reply": PuzzleKind(
+        _endgame, _after_reply, _answered, _all_choices, greedy=_printed, fits=_answerable
+    ),
     "most": PuzzleKind(_digging, _most, _areas, _all_choices, greedy=_cubes_there, candidates=3),
     "firsts": PuzzleKind(_digging, _firsts, _of_many, _all_choices, candidates=3),
     "block": PuzzleKind(_digging, _rivals, _of_many, _all_choices, candidates=3),

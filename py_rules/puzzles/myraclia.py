@@ -148,13 +148,18 @@ def _turn_ends(state: State) -> tuple[State, ...]:
     return tuple(found)
 
 
+def _answerable(state: State) -> Iterator[str]:
+    """Positions of two players with few elements at the beginning of the round's first turn."""
+    begun = state.phase is Phase.ACT and state.to_move is not None and not state.actions
+    first = state.seats == 2 and begun and not state.turn
+    if first and max(one.total for one in state.stock) <= MOST_ANSWERED:
+        yield ""
+
+
 def _answered(state: State) -> Iterator[str]:
-    """Positions of two players at the beginning of the round's first turn in which the opponent's
-    turn changes which turn is best."""
+    """The same, if the opponent's turn changes which turn is best."""
     seat = state.to_move
-    if state.seats != 2 or state.phase is not Phase.ACT or seat is None:
-        return
-    if state.turn or state.actions or max(one.total for one in state.stock) > MOST_ANSWERED:
+    if seat is None or not [*_answerable(state)]:
         return
     try:
         ends = _turn_ends(state)
@@ -227,7 +232,9 @@ KINDS = {
     "tiles": PuzzleKind(_acting, _count, _turns, _terraformed, _terraformings, END),
     "final": PuzzleKind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
     "reply": PuzzleKind(
-        _acting, _after_reply, _answered, _tiles_taken, None, END, _tempting, candidates=2
+        *(_acting, _after_reply, _answered, _tiles_taken, None, END, _tempting),
+        candidates=2,
+        fits=_answerable,
     ),
     "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),
 }

@@ -22,9 +22,9 @@ from py_rules.puzzles.mexica_reply import reply as buildings
 from py_rules.puzzles.mykerinos import reply
 from py_rules.puzzles.myraclia import answered
 from py_rules.puzzles.myraclia import reply as answer
+from py_rules.puzzles.proof import Unproven, prove
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content.puzzles import command, verifying
-from tools.content.puzzles.proof import Unproven, prove
 
 ENOUGH = 4
 FEW = 10_000  # positions of a proof that looks at every legal action

@@ -11,10 +11,10 @@ from typing import Any
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
 from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.proof import Proof, Unproven, prove
 from py_rules.record import Match
 from tools.content.puzzles import inspections, rating, slips
 from tools.content.puzzles.finding import promising
-from tools.content.puzzles.proof import Proof, Unproven, prove
 from web.games import protocol
 
 PATIENCE = 2500  # most positions of a proof while puzzles are looked for

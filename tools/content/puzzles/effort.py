@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
 from py_rules.puzzles.kind import PuzzleKind, Solution
-from tools.content.puzzles.proof import LONGEST
+from py_rules.puzzles.proof import LONGEST
 
 MOST = 8_000  # positions; a turn that needs more is as hard as any
 

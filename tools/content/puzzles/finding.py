@@ -12,9 +12,9 @@ from py_rules import bots, link, puzzles, record
 from py_rules.bots.budget import Budget
 from py_rules.puzzles import LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind
+from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match, Table
 from tools.content.puzzles import rating
-from tools.content.puzzles.proof import Proof, prove
 from web.games import protocol
 
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast

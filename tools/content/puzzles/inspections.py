@@ -8,9 +8,9 @@ from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle, choices
 from py_rules.puzzles.kind import Solution
+from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
 from tools.content.puzzles import rating
-from tools.content.puzzles.proof import Proof, prove
 
 PATIENCE = 2500  # most positions of a proof of one choice
 SHORTEST, MOST_CHOICES = 3, 5  # the solver's choices in an inspection

@@ -9,9 +9,9 @@ from py_rules import puzzles
 from py_rules.core import AnyGame
 from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.proof import LONGEST, Proof
 from tools.content.puzzles import slips
 from tools.content.puzzles.effort import effort
-from tools.content.puzzles.proof import LONGEST, Proof
 
 FEWEST = 5  # turns to choose from that a puzzle must have
 TENTHS = 10  # losses are in tenths of a point

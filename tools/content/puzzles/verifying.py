@@ -11,10 +11,10 @@ from pathlib import Path
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle
+from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 from tools.console import CommandFailure, say
 from tools.content.puzzles import choosing, rating
-from tools.content.puzzles.proof import prove
 from tools.places import CACHE, CONTENT, ROOT
 from web.games import protocol
 
@@ -32,8 +32,9 @@ ENGINE = (
     "puzzles/__init__",
     "puzzles/kind",
     "puzzles/choices",
+    "puzzles/proof",
 )
-JUDGES = ("proof", "rating", "effort", "slips", "choosing", "inspections")  # modules here
+JUDGES = ("rating", "effort", "slips", "choosing", "inspections")  # modules here
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
