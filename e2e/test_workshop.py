@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
+from e2e.axe import violations
 from e2e.conftest import Visit
 from tools.driver.play import Opened
 from tools.driver.waiting import until
 
+GOLDEN = Path("tests/links/puzzles.txt").read_text("ascii")
+PUZZLE = GOLDEN.splitlines()[-1].split(" ")[-1]
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/workshop.zip')).length"""
 KEPT = """() => store.reading()()
@@ -20,7 +24,8 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """Its part of the program comes with the first look, what can't be is said, a reload loses
-    nothing, and a link brings the position to another device."""
+    nothing, and a link brings the position to another device. So does one of a puzzle, which is
+    proven there."""
     page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site)
@@ -72,6 +77,13 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
     other.goto(re.sub(r"^[^#]*", site, link))
     expect(other.locator("#board")).to_contain_text("3 AP")
     expect(other.locator("#log")).to_contain_text("began from a position that was set up by hand")
+
+    other.goto(f"{site}#{PUZZLE}")  # the bots' worker finds the answer of a puzzle in a link
+    expect(other.locator("#lesson h1")).to_have_text("A title")
+    expect(other.get_by_role("button", name="Hint")).to_be_visible()
+    other.get_by_role("button", name="Edit").press("Enter")
+    expect(other.locator("#ask .says")).to_contain_text("Proven: 2 turns are equally good")
+    assert violations(other) == []
 
 
 def test_pieces_are_dragged_and_what_is_not_kept_is_said(

@@ -1,11 +1,11 @@
 """The bots in a web worker, so that the page stays responsive.
 
-A question is JSON: ``id``, ``ask`` (``move``, ``hint``, ``review`` or ``expect``), ``record`` and,
-where needed, ``level``, ``seed``, ``patience``, ``seconds``, ``plan``, ``seats`` and ``from``.
-While a move is computed, answers of kind ``best`` report the best action so far. The last answer is
-of kind ``move``, ``hint``, ``review``, ``expected`` or ``failed``. Answers depend on nothing kept
-between questions, because a worker may be terminated at any time; only a bot's search tree is kept,
-to continue from it.
+A question is JSON: ``id``, ``ask`` (``move``, ``hint``, ``review``, ``expect`` or ``prove``),
+``record`` and, where needed, ``level``, ``seed``, ``patience``, ``seconds``, ``plan``, ``seats``,
+``from`` and ``puzzle``. While a move is computed, answers of kind ``best`` report the best action
+so far. The last answer is of kind ``move``, ``hint``, ``review``, ``expected``, ``proof`` or
+``failed``. Answers depend on nothing kept between questions, because a worker may be terminated at
+any time; only a bot's search tree and a proof are kept, to continue from them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from py_rules import bots, record
 from py_rules.bots import hints
@@ -27,6 +27,9 @@ from py_rules.bots.search import Planner
 from py_rules.core import Action, spell
 from py_rules.message import to_json
 from py_rules.record import Match
+
+if TYPE_CHECKING:
+    from py_rules.puzzles.proof import Proving
 
 SECONDS = 2.0  # for a decision
 EVERY = 0.2  # seconds between two "best" answers
@@ -79,6 +82,8 @@ def _answer(question: dict[str, Any], begun: float, post: Post) -> None:
                 answer("review", moments=_review(match, question))
             case "expect":
                 answer("expected", values=_expected(match, question))
+            case "prove":
+                answer("proof", **_prove(match, question))
             case other:
                 raise ValueError(f"there is no question {other!r}")
     except Exception as error:  # noqa: BLE001  (every error is reported to the page)
@@ -160,6 +165,36 @@ def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
         if budget.over:
             break
     return found
+
+
+def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
+    """Compare more turns of a puzzle, as many as time allows.
+
+    Return how many positions have been looked at, and the outcome once all turns are compared.
+    """
+    from py_rules.puzzles import made  # noqa: PLC0415  (few workers prove puzzles)
+
+    kind, about = made.kind_of(match.game, question["puzzle"])
+    proving = _proving(question["record"], question["puzzle"])
+    outcome = None
+    try:
+        proof = proving.go_on(Budget(seconds=question.get("seconds")).late)
+    except ValueError as unproven:  # of the proof, or a game's own exception for it
+        _proving.cache_clear()
+        outcome = made.Outcome(type(unproven).__name__)
+    else:
+        outcome = made.Outcome.of(kind, match.state, about, proof) if proof else None
+    return {"looked": proving.looked, "outcome": outcome._asdict() if outcome else None}
+
+
+@lru_cache(1)
+def _proving(text: str, asked: str) -> Proving:
+    """Return a proof; the last one is kept, so that it can go on."""
+    from py_rules.puzzles import made, proof  # noqa: PLC0415  (as above)
+
+    match = record.read(text)
+    kind, about = made.kind_of(match.game, asked)
+    return proof.Proving(match.game, kind, match.state, about, made.MOST)
 
 
 def _before_chance(match: Match, place: int) -> Any:

@@ -27,7 +27,7 @@ GOLDEN = Path("tests/links/exercises.txt")
 
 def now(of: Page | Model) -> Exercising:
     model = of.model if isinstance(of, Page) else of
-    assert model.exercise
+    assert isinstance(model.exercise, Exercising)
     return model.exercise
 
 

@@ -36,7 +36,7 @@ ROOTS = {
     "learning": (
         "py_rules.puzzles.*", "web.browser.class_desk", "web.browser.lessons", "web.model.class*",
         "web.model.lesson*", "web.model.my_games", "web.model.progress_rows", "web.model.puzzle*",
-        "web.update.class_*", "web.update.lesson*", "web.update.my_games", "web.update.puzzles",
+        "web.update.class_*", "web.update.lesson*", "web.update.my_games", "web.update.puzzles*",
         "web.update.trials", "web.views.class*", "web.views.exercise", "web.views.lesson*",
         "web.views.my_games", "web.views.puzzle*",
     ),

@@ -28,9 +28,10 @@ WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be sta
 class Question(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
-    ask: str  # "move", "hint", "review" or "expect"
-    id: str  # the save's id
-    taken: int  # actions in the match; for "expect", positions whose points are known
+    ask: str  # "move", "hint", "review", "expect" or "prove"
+    id: str  # the save's id; for "prove", the question
+    # Actions in the match; for "expect", positions whose points are known; for "prove", parts.
+    taken: int
     patience: int
 
 
@@ -82,6 +83,7 @@ class BotClient:
             "plan": table.plans.left(table.match) if table.plans else (),
             "seats": people(table),
             "from": question.taken,
+            "puzzle": question.id,
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 
@@ -95,7 +97,7 @@ class BotClient:
         """Return how long the worker may think; None for as long as it needs."""
         if question.ask == "review":
             return None
-        if question.ask == "expect":
+        if question.ask in ("expect", "prove"):
             return CHUNK
         less = self.window.document.documentElement.hasAttribute("data-think-less")
         return (LESS if less else SECONDS) * question.patience
@@ -129,6 +131,8 @@ class BotClient:
 
     def _question(self, model: Model, table: TableState) -> Question | None:
         count, patience = len(table.match.actions), table.analysis.patience
+        if (making := model.exercise) and making.proving:
+            return Question("prove", making.proving, making.part, 1)
         if table.analysis.requested:
             return Question(table.analysis.requested, table.id, count, patience)
         if looking_back(table) and table.expected.missing(table.match):
@@ -146,6 +150,9 @@ class BotClient:
         if question is None:
             return
         at = question.taken
+        if question.ask == "prove":
+            self.dispatch(Event("puzzle-proof", AtAction(at, text)))
+            return
         match answer["kind"]:
             case "move":
                 self.plan = list(answer["actions"])

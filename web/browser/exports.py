@@ -148,7 +148,7 @@ class Exports:
         if do == "copy-link":
             self.tasks.start(self._copy(shared.link, button, sent(table)))
         else:
-            whole = shared.study or shared.exercise
+            whole = shared.study or shared.exercise or shared.puzzle
             words = "" if whole else sharing.message(table.match, shared)
             self.tasks.start(self._share(words, shared.link, sent(table)))
 

@@ -58,7 +58,7 @@ def subject(model: Model) -> Subject | None:
             "lessons",
             "no-lessons",
         )
-    if solving := model.puzzling:
+    if (solving := model.puzzling) and not solving.own:
         return Subject(
             "puzzles",
             solving.game,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules import record
 from py_rules.core import spell
@@ -17,6 +17,9 @@ from web.model.exercise_lines import Field
 from web.model.exercise_positions import position
 from web.model.exercise_text import Source
 from web.model.lessons import Lesson, Step
+
+if TYPE_CHECKING:
+    from web.model.puzzle_making import PuzzleMaking
 
 MOST_UNDONE = 100  # changes that can be undone
 TABLE = "exercise"  # id of the table on which an exercise is made; no saved game has it
@@ -52,6 +55,19 @@ class Exercising(NamedTuple):
     @property
     def lesson(self) -> Lesson:
         return self.source.lesson
+
+    @property
+    def title(self) -> str:
+        return self.lesson.title
+
+    @property
+    def proving(self) -> str:
+        """As of a puzzle that is being made: nothing here is proven."""
+        return ""
+
+    @property
+    def part(self) -> int:
+        return 0
 
     @property
     def step(self) -> Step | None:
@@ -158,7 +174,7 @@ def played(match: Match, since: int) -> tuple[str, ...]:
     return tuple(spell(action) for action in match.actions[since:])
 
 
-def file_name(now: Exercising) -> str:
-    """Return the name of the file for an exercise: letters and digits of its title."""
-    words = re.findall(r"[^\W_]+", now.lesson.title.lower())
+def file_name(now: Exercising | PuzzleMaking) -> str:
+    """Return the name of the file for an exercise or a puzzle: letters and digits of its title."""
+    words = re.findall(r"[^\W_]+", now.title.lower())
     return f"{'-'.join(words)[:60] or 'exercise'}.txt"

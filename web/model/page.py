@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # modules not needed at the start are imported later
     from web.model.exercises import Exercising
     from web.model.lesson_progress import Learning
     from web.model.my_games import MyGames
+    from web.model.puzzle_making import PuzzleMaking
     from web.model.puzzles import Puzzling
     from web.model.study import Studying
     from web.model.workshop import Workshop
@@ -75,7 +76,7 @@ class Model(NamedTuple):
     annotating: Annotating | None = None  # set while the game on the table is being annotated
     playing: Playing | None = None  # set while a variation is being played at the table
     study: Studying | None = None  # the study being read; its chapter is on the table
-    exercise: Exercising | None = None  # the exercise that is being made or tried
+    exercise: Exercising | PuzzleMaking | None = None  # what is being made or tried
     notices: tuple[Text, ...] = ()  # sentences shown until the user dismisses them
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game that a start failed on, for its notice

@@ -101,6 +101,9 @@ class Puzzling(NamedTuple):
     shown_more: int = 0  # how often the list was asked for more puzzles
     rating_before: float = 0.0  # the rating before this puzzle changed it; 0 if it did not
     in_set: bool = False  # it is a task of a class set
+    own: bool = False  # it is a puzzle that somebody made, not one of the site
+    title: str = ""  # of such a puzzle
+    author: str = ""  # likewise
 
     @property
     def number(self) -> int:

@@ -59,7 +59,8 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     if how == policy.THEN:
         then, function = policy.AFTER[place]
         after = registry.handler(then, function)(model, after, rng)
-    if after.exercise and after.exercise.trying and not (after.learning and after.learning.own):
+    doing = after.learning or after.puzzling
+    if after.exercise and after.exercise.trying and not (doing and doing.own):
         after = after._replace(exercise=None)  # a lesson, a class or the like was opened instead
     if after.classes:
         from web.update import class_tasks  # noqa: PLC0415  (rarely needed, and not for a start)

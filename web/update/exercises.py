@@ -86,7 +86,8 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         told = as_message(broken_link.message)
     else:
         now = model.exercise
-        return tried(model, 0, rng) if now and exercises.playable(now.source) else model
+        ready = isinstance(now, Exercising) and exercises.playable(now.source)
+        return tried(model, 0, rng) if ready else model
     return model._replace(notices=(*model.notices, told))
 
 
@@ -123,6 +124,10 @@ def edit_saved(model: Model, id_: str, rng: Random) -> Model:
 def attempt(model: Model, nothing: None, rng: Random) -> Model:
     """Try the exercise as a pupil, from the step that is shown."""
     now = model.exercise
+    if now and not isinstance(now, Exercising):
+        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+
+        return puzzles_making.attempt(model)
     if now is None or now.trying or model.embedded:
         return model
     return tried(model, max(now.at, 0), rng)
@@ -131,6 +136,10 @@ def attempt(model: Model, nothing: None, rng: Random) -> Model:
 def change(model: Model, nothing: None, rng: Random) -> Model:
     """Go from trying the exercise to changing it, at the same step."""
     now, learning = model.exercise, model.learning
+    if now and not isinstance(now, Exercising):
+        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+
+        return puzzles_making.change(model)
     if now is None or not now.trying or model.embedded:
         return model
     last = len(now.source.steps) - 1  # another tab may have removed steps
@@ -145,8 +154,12 @@ def share(model: Model) -> Model:
 
     if (now := model.exercise) is None:
         return model
+    if not isinstance(now, Exercising):
+        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+
+        return texts_keeping.share(model, lambda: puzzles_making.link(model), "puzzle")
     return texts_keeping.share(
-        model, lambda: exercise_link.write(exercises.portable(now.text)), exercise=True
+        model, lambda: exercise_link.write(exercises.portable(now.text)), "exercise"
     )
 
 

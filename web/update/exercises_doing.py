@@ -35,7 +35,7 @@ PLAYED_ANSWERS = N_("It is the pupil’s turn again. Add a step to go on from he
 def do(model: Model, what: str, rng: Random) -> Model:
     """Go to the table, to play there or to mark places; without a word, back to the form."""
     now = model.exercise
-    if now is None or now.trying or model.embedded:
+    if not isinstance(now, Exercising) or now.trying or model.embedded:
         return model
     mode, _slash, number = what.partition("/")
     if now.at == HEAD or mode not in (*PLAYED, *POINTED):
@@ -60,7 +60,7 @@ def do(model: Model, what: str, rng: Random) -> Model:
 def acted(before: Model, after: Model, rng: Random) -> Model:
     """Take over what was played at the table."""
     now, table, was = after.exercise, after.table, before.table
-    if now is None or table is None or was is None or now.at == HEAD:
+    if not isinstance(now, Exercising) or table is None or was is None or now.at == HEAD:
         return after
     lines = exercises.played(table.match, now.begun)
     if lines == exercises.played(was.match, now.begun):
@@ -170,7 +170,9 @@ def refuse(model: Model, rule: str, rng: Random) -> Model:
     """Add an answer to actions that a rule forbids."""
     now, table = model.exercise, model.table
     broken = {each.rule for each in table.refusals} if table else set()
-    if now is None or now.mode != WRONG or rule not in broken or now.at == HEAD:
+    if not isinstance(now, Exercising) or now.mode != WRONG or now.at == HEAD:
+        return model
+    if rule not in broken:
         return model
     found = edit.fields(now.source, now.at, "refused")
     known = next((n for n, each in enumerate(found) if each.about == rule), None)

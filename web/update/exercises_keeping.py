@@ -40,7 +40,7 @@ def in_exercise(
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
         now = model.exercise
-        if now is None or now.trying or model.embedded:
+        if not isinstance(now, Exercising) or now.trying or model.embedded:
             return model
         return stored(model, change(now._replace(told="", focus=""), payload, rng), rng)
 
@@ -77,7 +77,7 @@ def broken_at(broken: BrokenLesson) -> Text:
 def shown(model: Model) -> Model:
     """Show the position of the step behind the form, unless something is played there."""
     now, table = model.exercise, model.table
-    if now is None or now.trying or now.mode in exercises.PLAYED:
+    if not isinstance(now, Exercising) or now.trying or now.mode in exercises.PLAYED:
         return model
     match = exercises.start(now, now.at) or exercises.start(now, 0)
     assert match, "the first step has a record"
@@ -92,7 +92,7 @@ def shown(model: Model) -> Model:
 def kept(model: Model, rng: Random) -> Model:
     """Store the open exercise; if that isn't possible, a notice says so."""
     now = model.exercise
-    assert now
+    assert isinstance(now, Exercising)
     before = saved_game(model, now.id)
     lineage_id = before.lineage_id if before else saves.lineage_id(rng)
     saved = of_exercise(now.id, now.text, lineage_id)
@@ -114,8 +114,17 @@ def of_exercise(id_: str, text: str, lineage_id: str) -> Saved | None:
     )
 
 
+def _is_puzzle(saved: Saved) -> bool:
+    """Return whether the text of a stored exercise is that of a puzzle."""
+    return saved.exercise.startswith("puzzle ")
+
+
 def unreadable(saved: Saved) -> Text:
     """Return why the text of a stored exercise can't be read; empty if it can."""
+    if _is_puzzle(saved):
+        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+
+        return puzzles_making.unreadable(saved)
     try:
         exercises.read(saved.exercise)
     except BrokenLesson as broken:
@@ -133,6 +142,10 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
     if why := unreadable(saved):
         told = message("A saved exercise is damaged. {why}", why=as_message(why))
         return texts_keeping.set_aside(model, saved, why, told)
+    if _is_puzzle(saved):
+        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+
+        return puzzles_making.open_kept(model, saved, editing=editing)
     now = exercises.opened(saved.exercise, saved.id)
     model = move_to_front(cleared(model)._replace(exercise=now), saved)
     if editing or not exercises.playable(now.source):
@@ -146,7 +159,7 @@ def tried(model: Model, at: int, rng: Random) -> Model:
     from web.update import lessons  # noqa: PLC0415
 
     now = model.exercise
-    assert now
+    assert isinstance(now, Exercising)
     lesson = exercise_text.in_language(now.source, model.language)
     match = exercises.start(now, at) if at else None
     at = at if match else 0
@@ -163,6 +176,12 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
     assert now
     if saved.problem or not saved.exercise or unreadable(saved):
         return model  # the open exercise is intact and will be saved again
+    if not isinstance(now, Exercising):
+        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+
+        return puzzles_making.followed(model, saved)
+    if _is_puzzle(saved):
+        return model  # no exercise becomes a puzzle
     model = move_to_front(model, saved)
     if now.trying:  # a pupil finishes what was begun; what is changed afterwards is the new text
         return model._replace(exercise=written(now, saved.exercise)._replace(typing=()))
@@ -174,6 +193,10 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
 
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a stored exercise with a new id and a title that marks it as a copy."""
+    if _is_puzzle(saved):
+        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+
+        return puzzles_making.copied(saved, rng)
     if unreadable(saved):
         return saved._replace(id=saves.identity(rng))
     source = exercises.read(saved.exercise)

@@ -63,6 +63,13 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
             return studies.opened(model, came.text, rng)
         except MessageError as broken:
             return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(broken.message))))
+    if came.text.lstrip("\ufeff \t\r\n").startswith("puzzle "):
+        from web.update import puzzles_making  # noqa: PLC0415  (few texts are puzzles)
+
+        try:
+            return puzzles_making.opened(model, came.text, rng)
+        except MessageError as broken:
+            return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(broken.message))))
     if FIELD.match(came.text.lstrip("\ufeff \t\r\n")):
         from web.model import exercise_text  # noqa: PLC0415  (few texts are exercises)
 

@@ -20,6 +20,7 @@ from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
 
 OF_EXERCISE = r"\s*(?:#|%23)?\s*[Ee][0-9]"  # the beginning of a link to an exercise
+OF_PUZZLE = r"\s*(?:#|%23)?\s*[Pp][0-9]"  # the beginning of a link to a puzzle that somebody made
 OF_STUDY = r"\s*(?:#|%23)?\s*[Ss][0-9]"  # the beginning of a link to a study
 
 
@@ -38,6 +39,10 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         from web.update import exercises  # noqa: PLC0415  (few links hold exercises)
 
         return exercises.open_link(model, text, rng)
+    if re.match(OF_PUZZLE, text):
+        from web.update import puzzles_making  # noqa: PLC0415  (few links hold puzzles)
+
+        return puzzles_making.open_link(model, text, rng)
     try:
         linked, problem = link.read(text), ""
     except link.BrokenLink as broken:

@@ -29,7 +29,7 @@ ScreenKind = Literal[
     "annotating",  # a game being annotated
     "variation",  # a variation being played
     "study",  # a chapter of a study
-    "exercise",  # an exercise being made
+    "exercise",  # an exercise or a puzzle being made
     "pointing",  # places of the board being marked for it
     "doing",  # actions being played for it
 ]
@@ -65,8 +65,8 @@ Scope = Literal[
     "study",  # goes to another chapter, or changes a study
     "gather",  # adds what the table shows to a study
     "exercise",  # makes an exercise of what the table shows
-    "making",  # changes an exercise
-    "trying",  # goes from trying an exercise to changing it
+    "making",  # changes an exercise or a puzzle of one's own
+    "trying",  # goes from trying one to changing it, or proves a puzzle
 ]
 # The signs in the tables: how to treat an event.
 NOTHING = "."
@@ -115,7 +115,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "gather": " . . x x | . . . . | . . . | . x | x . | . | . . .",
     "exercise": ". . x x | . . . . | . . . | . x | x . | x | . . .",
     "making": "  . . . . | . . . . | . . . | . . | . . | . | x x x",
-    "trying": "  . . . . | x x x . | . . . | . . | . . | . | . . .",
+    "trying": "  . . . . | x x x . | x x x | . . | . . | . | x . .",
     "study": "  . . . . | . . . . | . . . | . . | . . | x | . . .",
 }
 IN_A_FRAME: dict[Scope, str] = {

@@ -35,6 +35,8 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     if game not in py_rules.GAMES:
         return model
     before = model.puzzling
+    if before and before.own:
+        before = None
     if before is None or before.game != game or before.problem:
         before = Puzzling(game, progress=before.progress if before else {})
     now = Puzzling(
@@ -98,7 +100,13 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     if puzzle is None:
         problem = message("This game has no puzzle “{name}”.", name=id_)
         return model._replace(puzzling=now._replace(problem=problem))
-    begun = named(puzzles.position(puzzle))
+    now = now._replace(daily=model.today if puzzle == today else "")
+    return opened(model, now, puzzle, puzzles.position(puzzle))
+
+
+def opened(model: Model, now: Puzzling, puzzle: Puzzle, match: Match) -> Model:
+    """Put a puzzle on the table, with the match at its position."""
+    begun = named(match)
     now = now._replace(
         puzzle=puzzle,
         begun=begun,
@@ -108,7 +116,6 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
         solution_shown=False,
         turns=(),
         rating_before=0.0,
-        daily=model.today if puzzle == today else "",
     )
     table = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
     table = table._replace(dealt=False, floor=len(begun.actions))
@@ -198,8 +205,13 @@ def _fresh(result: Result) -> bool:
 
 
 def _rated(now: Puzzling, score: int) -> Puzzling:
-    """Update the solver's rating after a first attempt; later ones change nothing."""
+    """Update the solver's rating after a first attempt; later ones change nothing.
+
+    Nor do puzzles that somebody made, because nobody has measured how hard they are.
+    """
     assert now.puzzle
+    if now.own:
+        return now
     result = now.result(now.puzzle)
     if not _fresh(result):
         ended = result.solved or result.seen

@@ -279,6 +279,12 @@ WORDS = {
     "exercise-in": EventRule("making", "exercises_making", "translation", ABOUT),
     "exercise-do": EventRule("making", "exercises_doing", "do", TEXT),
     "exercise-refuse": EventRule("making", "exercises_doing", "refuse", ID),
+    # Puzzles of one's own
+    "puzzle-make": EventRule("exercise", "puzzles_making", "make"),
+    "puzzle-ask": EventRule("making", "puzzles_making", "ask", TEXT),
+    "puzzle-name": EventRule("making", "puzzles_making", "name", ABOUT),
+    "puzzle-prove": EventRule("trying", "puzzles_making", "prove"),
+    "puzzle-proof": EventRule("trying", "puzzles_making", "answered", AT_ACTION),
     # The workshop
     "workshop": EventRule("away", "workshop_keeping", "show", ID),
     "workshop-tool": EventRule("workshop", "workshop", "tool", ABOUT),

@@ -71,4 +71,4 @@ def share(model: Model) -> Model:
 
     if (now := model.study) is None:
         return model
-    return texts_keeping.share(model, lambda: study_link.write(study.write(now.study)), study=True)
+    return texts_keeping.share(model, lambda: study_link.write(study.write(now.study)), "study")

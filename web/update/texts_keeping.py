@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from py_rules import limits
 from py_rules.message import MessageError, Text
@@ -13,6 +13,8 @@ from web.model import saves
 from web.model.page import Model
 from web.model.saves import Saved
 from web.update.games import move_to_front, new_save
+
+TextKind = Literal["study", "exercise", "puzzle"]
 
 
 def save_of(
@@ -53,10 +55,8 @@ def cleared(model: Model) -> Model:
     return model._replace(my_games=None, workshop=None, study=None, managing="", remarks=())
 
 
-def share(
-    model: Model, link: Callable[[], str], *, study: bool = False, exercise: bool = False
-) -> Model:
-    """Open the panel that shares a study or an exercise.
+def share(model: Model, link: Callable[[], str], kind: TextKind) -> Model:
+    """Open the panel that shares a study, an exercise or a puzzle.
 
     ``link`` returns the fragment, or raises MessageError if the text is too long for a link.
     """
@@ -69,5 +69,7 @@ def share(
     except MessageError:
         whole = ""
     sharing = Sharing(model.address, "replay", native=model.native, link=whole)
-    sharing = sharing._replace(study=study, exercise=exercise)
+    sharing = sharing._replace(
+        study=kind == "study", exercise=kind == "exercise", puzzle=kind == "puzzle"
+    )
     return model._replace(table=model.table._replace(sharing=sharing))

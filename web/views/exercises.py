@@ -35,6 +35,10 @@ def draw(model: Model) -> Markup:
     now, table = model.exercise, model.table
     if now is None or table is None:
         return Markup()
+    if not isinstance(now, Exercising):
+        from web.views import puzzle_making  # noqa: PLC0415  (few exercises are puzzles)
+
+        return puzzle_making.draw(now, table, model)
     if now.mode in exercises.PLAYED:
         return _playing(now, table, model.tall)
     staged = stage.staged(table, model.tall)

@@ -17,8 +17,8 @@ def draw(model: Model) -> Fragment:
 
 def title(model: Model) -> str:
     """The title of the window."""
-    if model.exercise and model.exercise.lesson.title:
-        return f"{model.exercise.lesson.title} · Ludoteka"
+    if model.exercise and model.exercise.title:
+        return f"{model.exercise.title} · Ludoteka"
     if model.study and model.study.study.title:
         return f"{model.study.study.title} · Ludoteka"
     game = model.table.match.game.name if model.table else model.setup and model.setup.game
@@ -96,7 +96,7 @@ def study(model: Model) -> Markup:
 
 
 def exercise(model: Model) -> Markup:
-    """The screen for making an exercise."""
+    """The screen for making an exercise or a puzzle."""
     from web.views import exercises as screen  # noqa: PLC0415  (as above)
 
     return screen.draw(model)

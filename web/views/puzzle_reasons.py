@@ -60,7 +60,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     heads = _heads(puzzle, len(turns))
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
-        rows.append((_(_total_label(puzzle)), [_total(puzzle, total) for total in totals]))
+        rows.append((_(total_label(puzzle)), [valued(puzzle, total) for total in totals]))
     head = _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best")
     return el(
         "details",
@@ -127,7 +127,7 @@ def lacking(puzzle: Puzzle) -> str:
     )
 
 
-def _total(puzzle: Puzzle, worth: int) -> str:
+def valued(puzzle: Puzzle, worth: int) -> str:
     """The value of a turn as it is shown."""
     if puzzle_choices.never_arrives(puzzle, worth):
         return _("doesn’t get there")
@@ -137,10 +137,10 @@ def _total(puzzle: Puzzle, worth: int) -> str:
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
-    return bool(_total_label(puzzle))
+    return bool(total_label(puzzle))
 
 
-def _total_label(puzzle: Puzzle) -> str:
+def total_label(puzzle: Puzzle) -> str:
     if puzzle.kind == GRANDMASTER:
         return N_("Expected points compared with the best turn")
     return TOTALS[_asked(puzzle)]

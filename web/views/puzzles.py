@@ -12,6 +12,7 @@ from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
 from web.model.page import Model
+from web.model.puzzle_making import PuzzleMaking
 from web.model.puzzles import Puzzling
 from web.model.replay import Replay
 from web.model.table import TableState
@@ -20,6 +21,7 @@ from web.views import (
     puzzle_answers,
     puzzle_choices,
     puzzle_list,
+    puzzle_making,
     puzzle_reasons,
     puzzle_text,
     terms,
@@ -36,6 +38,8 @@ def draw(model: Model) -> Markup:
     assert now
     if table and now.puzzle:
         return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
+    if table and isinstance(model.exercise, PuzzleMaking):
+        return puzzle_making.received(model.exercise, table, model.tall)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
     return puzzle_list.draw(now, model.today)
@@ -82,9 +86,10 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
         _solve() if solved else None,
         exercise.to_set() if now.in_set else None,
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game)
-        if whole and not now.in_set
+        if whole and not (now.in_set or now.own)
         else None,
-        el("button", _("Back to games"), data_do="shelf") if whole else None,
+        el("button", _("Back to games"), data_do="shelf") if whole and not now.own else None,
+        *(exercise.of_author() if now.own else ()),
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(
@@ -110,8 +115,12 @@ def _task_panel(
     )
     head = el(
         "div",
-        el("h1", _("Puzzle of the day") if now.daily else number),
-        el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
+        puzzle_making.heading(now.title, now.author)
+        if now.own
+        else join(
+            el("h1", _("Puzzle of the day") if now.daily else number),
+            el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
+        ),
         class_="head",
     )
     helped = staged and now.verdict is None and not now.solution_shown
@@ -246,6 +255,8 @@ def _streak(now: Puzzling) -> Markup | None:
 def _forward(now: Puzzling) -> Markup:
     if now.in_set:
         return exercise.on_in_set()
+    if now.own:
+        return el("button", _("Back to games"), data_do="shelf", class_="primary")
     if now.next is None:
         label = _("All puzzles")
         return el("button", label, data_do="puzzles", data_on=now.game, class_="primary")

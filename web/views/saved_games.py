@@ -42,7 +42,7 @@ def draw(model: Model) -> Markup:
         else None,
         el("h2", _("Your studies")) if studies else None,
         _list(studies, model, now),
-        el("h2", _("Your exercises")) if exercises else None,
+        el("h2", _("Your exercises and puzzles")) if exercises else None,
         _list(exercises, model, now),
         _bringing(model),
         el(

@@ -53,6 +53,18 @@ WORDS_OF_STUDY = (
     STUDY_TOO_LONG,
     PRIVATE_STUDY,
 )
+WORDS_OF_PUZZLE = (
+    N_("Share this puzzle"),
+    N_(
+        "Anyone who opens this link can solve the puzzle, and change a copy of it. The link holds "
+        "the position and the question, but not the answer."
+    ),
+    N_("This puzzle is too long for a link. Save it as a file instead."),
+    N_(
+        "The link itself holds the whole puzzle. It isn’t sent to a server, only to the people you "
+        "choose."
+    ),
+)
 WORDS_OF_EXERCISE = (
     N_("Share this exercise"),
     N_("Anyone who opens this link can do the exercise, and change a copy of it."),
@@ -100,6 +112,8 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         return _whole(sharing, WORDS_OF_STUDY)
     if sharing.exercise:
         return _whole(sharing, WORDS_OF_EXERCISE)
+    if sharing.puzzle:
+        return _whole(sharing, WORDS_OF_PUZZLE)
     return el(
         "div",
         el("h2", heading(match, sharing)),
@@ -118,7 +132,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
 
 
 def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
-    """The contents of the panel for a study or an exercise, with the words for it."""
+    """The contents of the panel for a study, an exercise or a puzzle, with the words for it."""
     heading, invitation, too_long, private = words
     length = len(sharing.link)
     told = plural(
@@ -150,7 +164,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
             el("button", _("Save it as a file"), data_do="download"),
             class_="buttons",
         ),
-        packing.draw(),
+        None if sharing.puzzle else packing.draw(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )

@@ -249,6 +249,7 @@ def _as_record(*, able: bool) -> tuple[Markup, ...]:
         el("button", _("Copy the record"), data_do="copy", disabled=not able),
         el("button", _("Add to a study"), data_do="study-add", disabled=not able),
         el("button", _("Make an exercise"), data_do="exercise-make", disabled=not able),
+        el("button", _("Make a puzzle"), data_do="puzzle-make", disabled=not able),
         el("button", _("Save as a file"), data_do="download", disabled=not able),
     )
 

@@ -1,0 +1,197 @@
+"""Puzzles that anybody makes: a position and a question as text, and links with such a text.
+
+There is no answer in it, so nobody has to be trusted: whoever opens a puzzle proves it again.
+docs/puzzles.md describes the text. Existing links depend on every detail of `write_link`: nothing
+here may ever change the meaning of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from py_rules import limits, puzzles, record, text_link
+from py_rules.core import AnyGame
+from py_rules.message import N_, MessageError, Text, message
+from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.proof import Proof
+from py_rules.record import Match
+
+BEGINNING = "puzzle"  # the first word of the text
+VERSION = "1"
+MARK = "P1"  # the beginning of a link
+SIZE = 300_000  # characters of a text
+TITLE = 60  # characters of a title
+MOST = 200_000  # most positions of a proof: less than a minute in a browser, and some 70 MB
+TOLD = 5  # most turns of one value that are told
+PARTS = ("title", "author", "question")
+TOO_LONG = N_("this puzzle is too long for a link")
+
+
+class BrokenMadePuzzle(MessageError):
+    """The text of a puzzle that can't be read, or a link to one."""
+
+
+class MadePuzzle(NamedTuple):
+    """A position, and a question about the turn of the player to move."""
+
+    match: Match
+    question: str = ""  # a name in the game's KINDS, perhaps with a subject: ``way c4``
+    title: str = ""
+    author: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The name of the question."""
+        return self.question.partition(" ")[0]
+
+    @property
+    def about(self) -> str:
+        """The subject of the question; empty for none."""
+        return self.question.partition(" ")[2]
+
+
+def questions(match: Match) -> tuple[str, ...]:
+    """The questions that fit the last position of a match, in the order of the game's KINDS."""
+    return tuple(_questions(match)) if match.state.to_move is not None else ()
+
+
+def _questions(match: Match) -> Iterator[str]:
+    for name, kind in puzzles.kinds(match.game.name).items():
+        for about in (kind.fits or kind.asks)(match.state):
+            yield f"{name} {about}".rstrip()
+
+
+def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
+    """The kind of a question, and its subject. Raises KeyError for an unknown one."""
+    name, _, about = question.partition(" ")
+    return puzzles.kinds(game.name)[name], about
+
+
+def write(made: MadePuzzle) -> str:
+    """The text of a puzzle; `read` is the inverse. The players' names are left out."""
+    lines = [f"{BEGINNING} {VERSION}"]
+    lines += [f"{part} {getattr(made, part)}" for part in PARTS if getattr(made, part)]
+    match = made.match._replace(table=made.match.table._replace(names=()))
+    return "\n".join((*lines, record.write(match)))
+
+
+def read(text: str) -> MadePuzzle:
+    """Parse the text of a puzzle, and check that its question fits its position.
+
+    Raises BrokenMadePuzzle.
+    """
+    if len(text) > SIZE:
+        raise BrokenMadePuzzle(N_("it is too long to be a puzzle"))
+    lines = text.lstrip("\ufeff \t\r\n").splitlines()
+    if not lines or lines[0].split() != [BEGINNING, VERSION]:
+        known = bool(lines) and lines[0].startswith(f"{BEGINNING} ")
+        newer = N_("this version of the page can’t read it")
+        raise BrokenMadePuzzle(newer if known else N_("it isn’t a puzzle"))
+    parts: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        key, _, value = line.strip().partition(" ")
+        if key == "game":
+            return _checked(parts, "\n".join(lines[number - 1 :]) + "\n")
+        if key in PARTS and key not in parts:
+            parts[key] = "".join(c for c in " ".join(value.split()) if c.isprintable())
+        elif key and not key.startswith("#"):
+            raise BrokenMadePuzzle(message("line {line} isn’t part of a puzzle", line=number))
+    raise BrokenMadePuzzle(N_("it has no position"))
+
+
+def _checked(parts: dict[str, str], text: str) -> MadePuzzle:
+    try:
+        match = record.read(text)
+    except record.BrokenRecord as broken:
+        why = message("its position can’t be read: {why}", why=broken.message)
+        raise BrokenMadePuzzle(why) from None
+    made = MadePuzzle(
+        match._replace(table=match.table._replace(names=())),
+        parts.get("question", ""),
+        parts.get("title", "")[:TITLE].rstrip(),
+        limits.shorten_name(parts.get("author", "")),
+    )
+    if problem := _problem(made):
+        raise BrokenMadePuzzle(problem)
+    return made
+
+
+def _problem(made: MadePuzzle) -> Text:
+    if made.match.state.to_move is None:
+        return N_("nobody is to move in its position")
+    if not made.question:
+        return N_("it has no question")
+    if made.kind not in puzzles.kinds(made.match.game.name):
+        return N_("this version of the page doesn’t know its question")
+    if made.question not in questions(made.match):
+        return N_("its question doesn’t fit its position")
+    return ""
+
+
+def write_link(text: str) -> str:
+    """Return the link with the text of a puzzle, which follows the ``#`` of an address.
+
+    Raises MessageError if it is too long.
+    """
+    if len(text) > SIZE:
+        raise MessageError(TOO_LONG)
+    return text_link.write(MARK, text, MessageError(TOO_LONG))
+
+
+def read_link(text: str) -> str:
+    """Return the text of the puzzle in a link, alone or within an address or a message.
+
+    Raises BrokenMadePuzzle.
+    """
+    try:
+        return text_link.read(MARK, text, SIZE)
+    except MessageError as broken:
+        raise BrokenMadePuzzle(broken.message) from None
+
+
+class Outcome(NamedTuple):
+    """The result of a proof. The worker sends it as JSON."""
+
+    problem: str = ""  # the name of the exception, if the turns can't be compared
+    best: int = 0
+    next: int | None = None  # what the best of all worse turns is worth; None if there is none
+    ideas: int = 0  # how many different turns are best
+    lines: tuple[tuple[str, ...], ...] = ()  # the first of them, as lines of a record
+    near: tuple[tuple[str, ...], ...] = ()  # a worse turn, if one teaches something
+    turns: int = 0  # how many were compared
+
+    @classmethod
+    def of(cls, kind: PuzzleKind, state: Any, about: str, proof: Proof) -> Outcome:
+        """The outcome of a proof."""
+        idle = None
+        if kind.closing is not None:
+            idle = kind.value(Solution(state, (), state), about)
+        teaching = proof.next is not None and (idle is None or proof.next > idle)
+        near = [line for line in proof.near if line.actions] if teaching else []
+        return cls(
+            best=proof.best,
+            next=proof.next,
+            ideas=len(proof.lines),
+            lines=tuple(puzzles.to_words(line, kind) for line in proof.lines[:TOLD]),
+            near=tuple(puzzles.to_words(line, kind) for line in near[:1]),
+            turns=proof.turns,
+        )
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Outcome:
+        """The outcome in an answer of the worker."""
+        turns = {part: tuple(map(tuple, data[part])) for part in ("lines", "near")}
+        return cls(**{**data, **turns})
+
+
+def clear(outcome: Outcome, kind: PuzzleKind) -> bool:
+    """Whether a question has a clear answer: a few turns that are better than all others."""
+    if outcome.problem or outcome.next is None or outcome.ideas > kind.candidates:
+        return False
+    return outcome.best - outcome.next >= kind.least and not idle(outcome, kind)
+
+
+def idle(outcome: Outcome, kind: PuzzleKind) -> bool:
+    """Whether the best answer is to do nothing more."""
+    return kind.closing is not None and any(len(line) == 1 for line in outcome.lines)

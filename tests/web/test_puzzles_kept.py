@@ -1,0 +1,175 @@
+"""What becomes of a puzzle that somebody made: the shelf, links, files, other tabs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from py_rules.puzzles import made
+from tests.web.test_annotating import Page
+from tests.web.test_puzzles_making import kept, link_of, now, proven, ready, solving
+from web.i18n import render
+from web.model import archive, routes, saves
+from web.model.events import About, AtAction
+from web.model.page import open_id, saved_game
+from web.update.storage import EXERCISE_CONFLICT, arrived
+from web.views import page
+
+
+def test_it_is_kept_copied_and_travels() -> None:
+    a = ready()
+    saved = kept(a)
+    a.do("puzzle-name", About("title", "  Before\nthe end "))
+    a.do("puzzle-name", About("author", "Ann"))
+    assert kept(a).title == "Before the end"
+    assert kept(a).names == ("Ann",)
+    drawn = a.do("shelf")
+    assert "Your exercises and puzzles" in drawn
+    assert "Before the end" in drawn
+    assert "A puzzle" in drawn
+    a.do("duplicate", saved.id)
+    assert "Before the end (copy)" in a.do("all")
+    assert "Make a puzzle" in a.do("exercise", saved.id)
+    assert routes.address(a.model) == f"#exercise/{saved.id}"
+    assert open_id(a.model) == saved.id
+    a.do("shelf")
+    drawn = a.do("continue", saved.id)
+    assert "your device looks for the answer" in drawn
+    assert "by Ann" in drawn
+    assert routes.address(a.model) == ""
+    proven(a)
+    assert solving(a).puzzle
+    a.do("shelf")
+    assert a.model.puzzling is None
+    b = Page("mexica")
+    b.do("shelf")
+    b.model = b.model._replace(saves=())
+    b.do("bring")
+    b.do("brought", About("all.json", archive.write(a.model.saves)))
+    while b.model.importing and b.model.importing.waiting:
+        b.do("take")
+    found = sorted(each.exercise for each in b.model.saves)
+    assert found == sorted(each.exercise for each in a.model.saves)
+
+
+def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
+    a = ready("myraclia", "points")
+    a.do("puzzle-name", About("title", "<b>Gems</b>"))
+    drawn = a.do("share")
+    assert "Share this puzzle" in drawn
+    assert "The link has" in drawn
+    assert "Package for" not in drawn
+    link = link_of(a)
+    assert link.startswith("P1")
+    b = Page("mexica")
+    drawn = b.do("link", link)
+    assert "&lt;b&gt;Gems&lt;/b&gt;" in drawn
+    assert "<b>Gems" not in drawn
+    assert solving(b).puzzle is None
+    assert now(b).proving
+    b.do("puzzle-prove")
+    assert "Prove it" in str(page.draw(b.model))
+    b.do("puzzle-prove")
+    proven(b)
+    puzzle = solving(b).puzzle
+    assert puzzle
+    assert puzzle.lines
+    assert kept(b).exercise == now(a).text
+    b.do("shelf")
+    b.do("link", link)
+    proven(b)
+    assert len([each for each in b.model.saves if each.exercise]) == 1
+    b.do("exercise-edit")
+    assert b.model.puzzling is None
+    assert now(b).clear
+
+
+def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
+    a = ready()
+    other = now(a).made._replace(question="lead")
+    b = Page("mexica")
+    drawn = b.do("link", made.write_link(made.write(other)))
+    part = now(b).part
+    outcome = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
+    told = json.dumps({"kind": "proof", "looked": 4, "outcome": outcome})
+    drawn = b.do("puzzle-proof", AtAction(part, told))
+    assert "all turns are equally good" in drawn
+    assert not [each for each in b.model.saves if each.exercise]
+    assert "Make a puzzle" in b.do("exercise-edit")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda link: link[:-20], "missing or was changed"),
+        (lambda link: "P1", "missing or was changed"),
+        (lambda link: "P2abc", "newer version"),
+        (lambda link: link.replace("P1", "p1"), "capital letters"),
+    ],
+)
+def test_other_links_harm_nothing(change: Callable[[str], str], words: str) -> None:
+    link = link_of(ready())
+    b = Page("mexica")
+    b.do("shelf")
+    before = b.model
+    b.do("link", change(link))
+    assert words in render(b.model.notices[-1])
+    assert b.model._replace(notices=()) == before
+
+
+def test_a_link_with_another_question_harms_nothing() -> None:
+    text = now(ready()).text
+    for hostile, words in (
+        (text.replace("question scoring", "question alone"), "doesn’t fit its position"),
+        (text.replace("question scoring", "question nonsense"), "doesn’t know its question"),
+        (text.replace("seats 3", "seats 9").replace("seats 2", "seats 9"), "can’t be read"),
+    ):
+        assert hostile != text
+        b = Page("mexica")
+        b.do("link", made.write_link(hostile))
+        assert words in render(b.model.notices[-1])
+        assert b.model.exercise is None
+
+
+def test_a_file_opens_to_be_changed_or_is_reported() -> None:
+    text = now(ready()).text
+    a = Page("mexica")
+    a.do("shelf")
+    a.do("bring")
+    assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
+    assert now(a).text == text
+    a.do("shelf")
+    a.do("bring")
+    a.do("brought", About("mine.txt", text.replace("puzzle 1", "puzzle 2")))
+    assert a.model.importing
+    [failure] = a.model.importing.failures
+    assert "this version of the page can’t read it" in render(failure.problem)
+
+
+def test_two_tabs_lose_nothing_and_a_damaged_row_is_reported() -> None:
+    a = ready()
+    id_ = now(a).id
+    b = Page("mexica")
+    b.model = arrived(b.model, a.model.saves)
+    b.do("exercise", id_)
+    b.do("puzzle-name", About("title", "Changed there"))
+    a.do("followed", About(id_, saves.write(kept(b))))
+    assert now(a).title == "Changed there"
+    assert now(a).clear
+    a.do("puzzle-name", About("title", "Changed here"))
+    b.do("puzzle-name", About("title", "And there"))
+    a.do("parted", About(id_, saves.write(kept(b))))
+    assert EXERCISE_CONFLICT in a.model.notices
+    assert {each.title for each in a.model.saves if each.exercise} == {"Changed here", "And there"}
+    a.do("shelf")
+    broken = saved_game(a.model, id_)
+    assert broken
+    a.model = a.model._replace(
+        saves=(broken._replace(exercise=broken.exercise.replace("question", "nonsense")),)
+    )
+    a.do("exercise", id_)
+    assert a.model.exercise is None
+    assert "damaged" in str(a.model.notices[-1])
+    assert "nonsense" in a.model.saves[0].damaged

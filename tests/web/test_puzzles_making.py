@@ -1,0 +1,271 @@
+"""Making a puzzle of a workshop position: asking, proving, trying, keeping and sharing."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from py_rules import puzzles, record
+from py_rules.puzzles import made
+from py_rules.puzzles.proof import prove
+from py_rules.record import Match
+from tests.drawn import unmarked
+from tests.puzzles.solving import ALL, KINDS, first, played
+from tests.web.test_annotating import Page
+from tests.web.test_bot_client import FakeWindow
+from web import worker
+from web.browser.bot_client import BotClient
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.events import AtAction, Event
+from web.model.page import Model, saved_game
+from web.model.puzzle_making import PuzzleMaking
+from web.model.puzzles import Puzzling
+from web.model.saves import Saved
+from web.update.games import open_as_is
+from web.update.puzzles_making import make, making
+from web.views import page
+
+
+def now(of: Page | Model) -> PuzzleMaking:
+    found = making(of.model if isinstance(of, Page) else of)
+    assert found
+    return found
+
+
+def solving(of: Page) -> Puzzling:
+    assert of.model.puzzling
+    return of.model.puzzling
+
+
+def kept(of: Page) -> Saved:
+    """The save of the open puzzle. What is open is what is stored."""
+    saved = saved_game(of.model, now(of).id)
+    assert saved
+    assert saved.exercise == now(of).text
+    assert saves.read(saved.id, saves.write(saved)) == saved
+    return saved
+
+
+def in_workshop(match: Match) -> Page:
+    """The workshop with the last position of a match."""
+    a = Page(match.game.name)
+    a.model = Model(table=open_as_is("abc", match, COLOURS), address="https://example.org/")
+    a.do("workshop", "here")
+    return a
+
+
+def at(game: str, kind: str) -> Page:
+    """A puzzle that is made of the position of one of ours, with the same question."""
+    ours = first(game, kind)
+    a = in_workshop(puzzles.position(ours))
+    a.do("puzzle-make")
+    a.do("puzzle-ask", f"{kind} {ours.about}".rstrip())
+    return a
+
+
+@pytest.fixture(autouse=True)
+def no_proof_is_kept() -> None:
+    worker._proving.cache_clear()
+
+
+def proven(a: Page, seconds: float = 60) -> list[int]:
+    """Let the worker prove, in parts that take so long; return the positions after each part."""
+    looked = list[int]()
+
+    def send(text: str) -> None:
+        a.do("puzzle-proof", AtAction(now(a).part, text))
+
+    while now(a).proving:
+        table = a.model.table
+        assert table
+        asked = {"id": 1, "ask": "prove", "puzzle": now(a).proving, "seconds": seconds}
+        worker.on_message(json.dumps({**asked, "record": record.write(table.match)}), send)
+        looked.append(now(a).looked)
+    return looked
+
+
+def ready(game: str = "mexica", kind: str = "scoring") -> Page:
+    """A puzzle that is proven."""
+    a = at(game, kind)
+    a.do("puzzle-prove")
+    proven(a)
+    assert now(a).clear
+    return a
+
+
+def link_of(a: Page) -> str:
+    a.do("share")
+    assert a.model.table
+    assert a.model.table.sharing
+    link = a.model.table.sharing.link.partition("#")[2]
+    a.do("share-close")
+    return link
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_every_question_of_ours_is_proven_tried_and_judged_as_ours(game: str, kind: str) -> None:
+    ours = first(game, kind)
+    a = at(game, kind)
+    assert "Prove it" in a.do("puzzle-prove") or now(a).proving
+    assert "Stop" in a.do("keys")
+    a.do("keys")
+    proven(a)
+    found = now(a).outcome
+    assert found
+    assert (found.best, found.next, found.ideas) == (ours.best, ours.next, len(ours.lines))
+    drawn = str(page.draw(a.model))
+    assert "Proven: " in drawn
+    assert "Try it as a pupil" in drawn
+    drawn = unmarked(a.do("exercise-try"))
+    assert "My puzzle" in drawn
+    assert "Puzzle of the day" not in drawn
+    a.model = played(a.model, ours.lines[0])
+    assert solving(a).verdict == (ours.best, True)
+    assert solving(a).rating_before == 0
+    assert not solving(a).attempts
+    assert a.do("puzzle-solve")
+    assert "All puzzles" not in str(page.draw(a.model))
+    assert "Make a puzzle" in a.do("exercise-edit")
+    assert now(a).clear
+
+
+def test_a_worse_turn_is_wrong_and_a_hint_helps() -> None:
+    a = ready()
+    a.do("exercise-try")
+    assert "Players who tie for first place" in a.do("puzzle-hint")
+    assert "This action comes later" in unmarked(a.do("puzzle-hint"))
+    a.model = played(a.model, ("end",))
+    assert "That’s allowed, but" in unmarked(str(page.draw(a.model)))
+    verdict = solving(a).verdict
+    assert verdict
+    assert not verdict.best
+    a.do("puzzle-again")
+    assert now(a).trying
+    a.do("puzzles", "mexica")  # the list has nothing of it
+    assert making(a.model) is None
+    assert solving(a) == Puzzling("mexica")
+
+
+def test_a_proof_in_parts_is_the_same_and_can_be_stopped() -> None:
+    a, b = at("mexica", "reply"), at("mexica", "reply")
+    a.do("puzzle-prove")
+    assert len(proven(a)) == 1
+    b.do("puzzle-prove")
+    worker._proving.cache_clear()
+    looked = proven(b, 0)
+    assert len(looked) == now(a).looked + 1
+    assert looked == sorted(looked)
+    assert now(b).outcome == now(a).outcome
+    b.do("puzzle-ask", "scoring")
+    assert now(b).outcome is None
+    b.do("puzzle-prove")
+    part = now(b).part
+    b.do("puzzle-prove")
+    assert not now(b).proving
+    late = json.dumps({"kind": "proof", "looked": 9, "outcome": None})
+    b.do("puzzle-proof", AtAction(part, late))
+    assert now(b).looked == 0
+    b.do("puzzle-prove")
+    b.do("puzzle-proof", AtAction(7, late))
+    assert now(b).part == 0
+    drawn = b.do("puzzle-proof", AtAction(0, json.dumps({"kind": "failed", "text": "silent"})))
+    assert "interrupted by an error" in drawn
+    assert "Prove it" in drawn
+
+
+def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
+    a = at("mexica", "end")
+    window, events = FakeWindow(), list[Event]()
+    client = BotClient(window, events.append, lambda function: function)
+    client.sync(a.model)
+    assert not window.asked
+    a.do("puzzle-prove")
+    for part in range(3):
+        client.sync(a.model)
+        client.sync(a.model)
+        asked = window.asked[-1]
+        assert len(window.asked) == part + 1
+        assert (asked["ask"], asked["puzzle"], asked["seconds"]) == ("prove", "end", 0.5)
+        worker.on_message(json.dumps({**asked, "id": 1, "seconds": 0}), window.on_answer)
+        event = events[-1]
+        assert isinstance(event.payload, AtAction)
+        a.do(event.word, event.payload)
+        assert now(a).part == part + 1
+    client.sync(a.model)
+    ended = window.ended
+    a.do("puzzle-prove")
+    client.sync(a.model)
+    assert window.ended == ended + 1
+    window.on_answer(json.dumps({"kind": "proof", "looked": 1, "outcome": None}))
+    assert len(events) == 3
+
+
+def test_what_else_would_be_right_is_said() -> None:
+    lead = puzzles.kinds("mexica")["lead"]
+    for puzzle in ALL["mexica"]:
+        match = puzzles.position(puzzle)
+        if puzzle.kind == "scoring" and len(prove(match.game, lead, match.state, "").lines) > 2:
+            break
+    a = in_workshop(match)
+    a.do("puzzle-make")
+    a.do("puzzle-ask", "lead")
+    a.do("puzzle-prove")
+    proven(a)
+    found = now(a).outcome
+    assert found
+    assert found.ideas > 2
+    drawn = str(page.draw(a.model))
+    assert f"{found.ideas} different turns are equally good" in drawn
+    assert "Try it as a pupil" not in drawn
+    before = a.model
+    a.do("exercise-try")
+    assert a.model is before
+    assert not saved_game(a.model, now(a).id)
+
+
+def test_why_there_is_no_answer() -> None:
+    a = ready()
+    for outcome, words in (
+        (made.Outcome("TooManyPositions"), "too many possible turns"),
+        (made.Outcome("TooLongTurns"), "could be too long"),
+        (made.Outcome("NoTurns"), "nothing that the player can do matters"),
+        (made.Outcome("TooManyAnswers"), "can answer"),
+        (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
+        (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
+    ):
+        a.model = a.model._replace(exercise=now(a)._replace(outcome=outcome))
+        assert words in str(page.draw(a.model))
+        assert not now(a).clear
+
+
+@pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
+def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
+    a = Page(game)
+    a.do("shelf")
+    a.do("workshop", f"{game}-2")
+    a.do("workshop-empty") if game == "mykerinos" else None
+    drawn = a.do("puzzle-make")
+    if now(a).offered:  # a new game of Myraclia can be asked about
+        assert game == "myraclia"
+        return
+    assert "None of our questions fits this position" in drawn
+    assert f"In {game.capitalize()}, questions are about" in drawn
+    assert not now(a).text
+    a.do("puzzle-prove")
+    assert not now(a).proving
+    assert "set up" in a.do("continue", now(a).origin)
+    assert a.model.workshop
+
+
+def test_only_a_possible_position_becomes_a_puzzle() -> None:
+    a = ready()
+    a.do("continue", now(a).origin)
+    assert a.model.workshop
+    wrong = a.model.workshop._replace(problems=(SimpleNamespace(),))  # type: ignore[arg-type]
+    a.model = a.model._replace(workshop=wrong)
+    before = a.model
+    assert make(before, None, Random(1)) is before

@@ -1,0 +1,100 @@
+"""The state of making a puzzle, and of trying one that somebody made."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules import record
+from py_rules.puzzles import LEVELS, Puzzle, made
+from py_rules.puzzles.kind import PuzzleKind
+from py_rules.puzzles.made import MadePuzzle, Outcome
+
+TABLE = "puzzle-making"  # id of the table behind it; no saved game has it
+
+
+class PuzzleMaking(NamedTuple):
+    """A puzzle that is being made, proven or tried."""
+
+    made: MadePuzzle
+    id: str = ""  # of the save; empty if it isn't stored on the device
+    offered: tuple[str, ...] = ()  # the questions that fit the position
+    proving: str = ""  # the question that is being proven; empty for none
+    part: int = 0  # number of parts of the proof that are done
+    looked: int = 0  # number of positions looked at for it
+    outcome: Outcome | None = None  # of the proof; None before it
+    failed: bool = False  # the last proof broke off
+    trying: bool = False  # solved by a pupil, or by its author to try it
+    origin: str = ""  # id of the saved workshop position that it was made of
+    turned: int = 0  # grows when the fields are to be filled again
+
+    @property
+    def text(self) -> str:
+        """The text to store and to share; empty without a question."""
+        return made.write(self.made) if self.made.question else ""
+
+    @property
+    def title(self) -> str:
+        return self.made.title
+
+    @property
+    def kind(self) -> PuzzleKind:
+        """What the question is. Raises KeyError without a question."""
+        return made.kind_of(self.made.match.game, self.made.question)[0]
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is proven, and has a clear answer."""
+        return self.outcome is not None and made.clear(self.outcome, self.kind)
+
+    # As of an exercise that is being made: nothing is played or marked for a puzzle.
+
+    @property
+    def mode(self) -> str:
+        return ""
+
+    @property
+    def focus(self) -> str:
+        return ""
+
+
+def opened(text: str, id_: str = "") -> PuzzleMaking:
+    """Return a puzzle to be proven. Raises BrokenMadePuzzle."""
+    return begun(made.read(text), id_)
+
+
+def begun(new: MadePuzzle, id_: str = "") -> PuzzleMaking:
+    """Return a puzzle with the questions that fit its position."""
+    return PuzzleMaking(new, id_, made.questions(new.match))
+
+
+def asked(now: PuzzleMaking, question: str) -> PuzzleMaking:
+    """Return the puzzle with a question, which is unproven if it is another one."""
+    return changed(now, now.made._replace(question=question))
+
+
+def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
+    """Return the puzzle with another question, title or author."""
+    after = now._replace(made=new)
+    if after.made.question == now.made.question:
+        return after
+    return after._replace(proving="", part=0, looked=0, outcome=None, failed=False)
+
+
+def proven(now: PuzzleMaking) -> Puzzle:
+    """Return the puzzle with what its proof has found; before one, with nothing to find."""
+    found = now.outcome or Outcome()
+    match = now.made.match
+    return Puzzle(
+        match.game.name,
+        now.made.kind,
+        now.made.about,
+        found.best,
+        found.next,
+        LEVELS[0],  # nobody has measured how hard it is
+        0,
+        "",
+        found.lines,
+        found.near,
+        "",
+        record.write(match),
+    )

@@ -1,0 +1,256 @@
+"""Events of puzzles that people make: asking, proving, trying, storing and sharing.
+
+A stored puzzle is a row of an exercise that has the text of the puzzle instead: see
+web.update.exercises_keeping.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from py_rules import limits
+from py_rules.message import N_, MessageError, Text, as_message, message
+from py_rules.puzzles import made
+from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
+from web.games.colours import COLOURS
+from web.i18n import _
+from web.model import puzzle_making, saves
+from web.model.events import About, AtAction
+from web.model.page import Model, saved_game
+from web.model.puzzle_making import TABLE, PuzzleMaking
+from web.model.puzzles import Puzzling
+from web.model.saves import Saved
+from web.update import puzzles, texts_keeping
+from web.update.games import move_to_front, open_as_is
+from web.update.texts_keeping import cleared
+
+NOT_KEPT = N_(
+    "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
+    "open that file when you want to continue."
+)
+
+
+def making(model: Model) -> PuzzleMaking | None:
+    """Return the puzzle that is being made or tried."""
+    now = model.exercise
+    return now if isinstance(now, PuzzleMaking) else None
+
+
+def make(model: Model, nothing: None, rng: Random) -> Model:
+    """Make a puzzle of the workshop's position, which is stored first."""
+    table = model.table
+    if model.workshop is None or model.workshop.problems or table is None:
+        return model
+    if not saved_game(model, table.id):
+        from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
+
+        model = workshop_keeping.kept(model, rng)
+    match = table.match._replace(table=table.match.table._replace(names=()))
+    new = MadePuzzle(match, next(iter(made.questions(match)), ""), _("My puzzle"))
+    now = puzzle_making.begun(new, saves.identity(rng))._replace(origin=table.id)
+    return shown(cleared(model)._replace(exercise=now))
+
+
+def shown(model: Model) -> Model:
+    """Show the position of the puzzle behind the form."""
+    now, table = making(model), model.table
+    if now is None or (table and table.id == TABLE and table.match.state == now.made.match.state):
+        return model
+    match = puzzles.named(now.made.match)
+    return model._replace(table=open_as_is(TABLE, match, COLOURS).read_only._replace(dealt=False))
+
+
+def ask(model: Model, question: str, rng: Random) -> Model:
+    """Choose one of the questions that fit."""
+    now = making(model)
+    if now is None or now.trying or question not in now.offered:
+        return model
+    return _changed(model, puzzle_making.asked(now, question), rng)
+
+
+def name(model: Model, given: About, rng: Random) -> Model:
+    """Set the title or the author."""
+    now = making(model)
+    if now is None or now.trying or given.id not in ("title", "author"):
+        return model
+    text = "".join(c for c in " ".join(given.text.split()) if c.isprintable())
+    if given.id == "title":
+        new = now.made._replace(title=text[: made.TITLE])
+    else:
+        new = now.made._replace(author=limits.shorten_name(text))
+    return _changed(model, puzzle_making.changed(now, new), rng)
+
+
+def _changed(model: Model, after: PuzzleMaking, rng: Random) -> Model:
+    """Show a puzzle after a change, and store it if it has been stored or proven."""
+    model = model._replace(exercise=after)
+    return kept(model, rng) if after.clear or saved_game(model, after.id) else model
+
+
+def prove(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin the proof, which the worker makes, or stop it."""
+    now = making(model)
+    if now is None or not now.made.question:
+        return model
+    question = "" if now.proving else now.made.question
+    now = now._replace(proving=question, part=0, looked=0, outcome=None, failed=False)
+    return model._replace(exercise=now)
+
+
+def answered(model: Model, answer: AtAction, rng: Random) -> Model:
+    """Take over what the worker has proven so far, from JSON."""
+    now = making(model)
+    if now is None or not now.proving or answer.taken != now.part:
+        return model
+    told = json.loads(answer.text)
+    if told["kind"] != "proof":
+        return model._replace(exercise=now._replace(proving="", failed=True))
+    now = now._replace(part=now.part + 1, looked=told["looked"])
+    if told["outcome"] is None:
+        return model._replace(exercise=now)
+    now = now._replace(proving="", outcome=Outcome.read(told["outcome"]))
+    model = model._replace(exercise=now)
+    if not now.clear:
+        return model
+    model = kept(model, rng)
+    return _tried(model, now) if now.trying else model
+
+
+def attempt(model: Model) -> Model:
+    """Try the puzzle as a pupil, once it is proven."""
+    now = making(model)
+    if now is None or now.trying or not now.clear:
+        return model
+    return _tried(model, now)
+
+
+def _tried(model: Model, now: PuzzleMaking) -> Model:
+    """Put the proven puzzle on the table."""
+    puzzle = puzzle_making.proven(now)
+    solving = _solving(now)._replace(puzzles=(puzzle,))
+    model = model._replace(exercise=now._replace(trying=True))
+    return puzzles.opened(model, solving, puzzle, now.made.match)
+
+
+def _solving(now: PuzzleMaking) -> Puzzling:
+    game, title, author = now.made.match.game.name, now.made.title, now.made.author
+    return Puzzling(game, own=True, title=title, author=author)
+
+
+def change(model: Model) -> Model:
+    """Go from trying the puzzle to changing it."""
+    now = making(model)
+    if now is None or not now.trying:
+        return model
+    now = now._replace(trying=False, turned=now.turned + 1)
+    return shown(model._replace(exercise=now, puzzling=None, table=None))
+
+
+def received(model: Model, now: PuzzleMaking) -> Model:
+    """Prove a puzzle on this device, and then let a pupil solve it."""
+    now = now._replace(trying=True, proving=now.made.question, part=0, looked=0)
+    return shown(cleared(model)._replace(exercise=now, puzzling=_solving(now)))
+
+
+def opened(model: Model, text: str, rng: Random) -> Model:
+    """Open a puzzle from a file, to be changed. Raises BrokenMadePuzzle."""
+    return shown(cleared(model)._replace(importing=None, exercise=_read(model, text, rng)))
+
+
+def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
+    now = puzzle_making.opened(text)
+    known = next((each.id for each in model.saves if each.exercise == now.text), "")
+    return now._replace(id=known or saves.identity(rng))
+
+
+def open_link(model: Model, text: str, rng: Random) -> Model:
+    """Open the puzzle in a link for a pupil. If it can't be opened, a notice says why."""
+    try:
+        whole = made.read_link(text)
+    except BrokenMadePuzzle as broken:
+        return model._replace(notices=(*model.notices, as_message(broken.message)))
+    try:
+        now = _read(model, whole, rng)
+    except BrokenMadePuzzle as broken:
+        told = message("This link can’t be opened: {why}.", why=as_message(broken.message))
+        return model._replace(notices=(*model.notices, told))
+    return received(model, now)
+
+
+def unreadable(saved: Saved) -> Text:
+    """Return why the text of a stored puzzle can't be read, as a sentence; empty if it can."""
+    try:
+        made.read(saved.exercise)
+    except BrokenMadePuzzle as broken:
+        return message("It can’t be read: {why}.", why=as_message(broken.message))
+    return ""
+
+
+def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
+    """Open a stored puzzle, which `unreadable` has read, for a pupil or to be changed."""
+    now = puzzle_making.opened(saved.exercise, saved.id)
+    model = move_to_front(model, saved)
+    if editing:
+        return shown(cleared(model)._replace(exercise=now))
+    return received(model, now)
+
+
+def kept(model: Model, rng: Random) -> Model:
+    """Store the open puzzle; if that isn't possible, a notice says so."""
+    now = making(model)
+    assert now
+    before = saved_game(model, now.id)
+    if before and before.exercise == now.text:
+        return model
+    saved = of_puzzle(now.id, now.made, before.lineage_id if before else saves.lineage_id(rng))
+
+    def apart() -> Model:
+        return model._replace(exercise=now._replace(id=saves.identity(rng)))
+
+    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
+
+
+def of_puzzle(id_: str, new: MadePuzzle, lineage_id: str) -> Saved | None:
+    """Return the save of a puzzle; None if it is too large."""
+    return texts_keeping.save_of(
+        id_,
+        new.match,
+        lineage_id,
+        new.title,
+        new.author,
+        status=N_("A puzzle"),
+        exercise=made.write(new),
+    )
+
+
+def followed(model: Model, saved: Saved) -> Model:
+    """Take over the open puzzle as another tab stored it."""
+    now = making(model)
+    if now is None or saved.problem or unreadable(saved):
+        return model  # the open puzzle is intact and will be saved again
+    there = made.read(saved.exercise)
+    after = puzzle_making.changed(now, there._replace(match=now.made.match))
+    if now.trying or there.match.state != now.made.match.state:
+        after = now  # a pupil finishes what was begun
+    model = move_to_front(model, saved)
+    return model._replace(exercise=after._replace(turned=now.turned + 1))
+
+
+def copied(saved: Saved, rng: Random) -> Saved:
+    """Return a copy of a stored puzzle with a new id and a title that marks it as a copy."""
+    if unreadable(saved):
+        return saved._replace(id=saves.identity(rng))
+    there = made.read(saved.exercise)
+    former = there.title[: made.TITLE - 7] or _("A puzzle")
+    there = there._replace(title=_("{title} (copy)", title=former))
+    again = of_puzzle(saves.identity(rng), there, saves.lineage_id(rng))
+    return again._replace(changed=saved.changed) if again else saved
+
+
+def link(model: Model) -> str:
+    """Return the link to the open puzzle. Raises MessageError if it is too long."""
+    now = making(model)
+    if now is None or not now.text:
+        raise MessageError(made.TOO_LONG)
+    return made.write_link(now.text)

@@ -1,0 +1,267 @@
+"""The screen for making a puzzle: the form beside the board, the proof and what it has found."""
+
+from __future__ import annotations
+
+from py_rules.puzzles import made
+from py_rules.puzzles.made import TOLD, Outcome
+from web.games.place_names import shown
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el, join
+from web.model import puzzle_making
+from web.model.page import Model
+from web.model.puzzle_making import PuzzleMaking
+from web.model.puzzles import Puzzling
+from web.model.table import TableState
+from web.views import exercise, fields, puzzle_choices, puzzle_reasons, puzzle_text, share_dialog
+from web.views import stage as stages
+from web.views import table as table_view
+
+NEEDS = {  # which positions the questions of a game are about
+    "mykerinos": N_(
+        "In Mykerinos, questions are about an action before the inspections, if a patron can help "
+        "or everyone else has passed. Or they are about an inspection in which the player can "
+        "choose among at least five plots and rooms."
+    ),
+    "myraclia": N_(
+        "In Myraclia, questions are about the beginning of a turn of a player with 3 to 11 "
+        "elements, or about placing two or more new tiles."
+    ),
+    "mexica": N_(
+        "In Mexica, questions are about the rest of a turn, but not in the first round. The player "
+        "has at least one action point left, and 2 to 4 action points and chips in all. For a "
+        "route it can be up to 6."
+    ),
+}
+TOO_MANY = {  # why the turns can't be compared, by the name of the exception
+    "TooManyPositions": N_(
+        "This question can’t be proven, because there are too many possible turns. Give the player "
+        "less to spend in this turn."
+    ),
+    "TooLongTurns": N_(
+        "This question can’t be proven, because a turn could be too long. Give the player less to "
+        "spend in this turn."
+    ),
+    "NoTurns": N_(
+        "This question has no answer here, because nothing that the player can do matters to it."
+    ),
+}
+ANSWERS = N_(
+    "This question can’t be proven, because the other players can answer in too many ways."
+)
+
+
+def draw(now: PuzzleMaking, table: TableState, model: Model) -> Markup:
+    """The whole screen for the author."""
+    staged = stages.staged(table, model.tall)
+    drawn = {**table_view.parts(table, model.tall, asking=False), "ask": _form(now, table)}
+    return table_view.places(
+        table,
+        el("h1", now.title or _("A puzzle"), class_="unseen"),
+        drawn,
+        el("section", *_tools(now), id="tools", aria_label=_("This puzzle")),
+        f"{'tall' if model.tall else 'wide'} workshop exercise named{' stage' if staged else ''}",
+        share=share_dialog.draw(table),
+    )
+
+
+def _tools(now: PuzzleMaking) -> tuple[Markup | None, ...]:
+    unasked = not now.made.question
+    return (
+        el("button", _("Change the position"), data_do="continue", data_on=now.origin)
+        if now.origin
+        else None,
+        el("button", _("Share"), data_do="share", disabled=not now.clear),
+        el("button", _("Copy as text"), data_do="copy", disabled=unasked),
+        el("button", _("Save it as a file"), data_do="download", disabled=unasked),
+        el("button", _("Keyboard"), data_do="keys"),
+        el("button", _("Back to games"), data_do="shelf"),
+    )
+
+
+def _form(now: PuzzleMaking, table: TableState) -> Markup:
+    """The question, its proof, and the title."""
+    if not now.offered:
+        text = _("None of our questions fits this position. Change it, then try again.")
+        return join(
+            _heading(),
+            el("p", text, role="status"),
+            el("p", _(NEEDS[now.made.match.game.name])),
+        )
+    names = {each: _label(now, each) for each in now.offered}
+    select = fields.options(names, now.made.question)
+    return join(
+        _heading(),
+        el(
+            "label",
+            el("span", _("Question"), class_="label"),
+            el("select", select, data_do="puzzle-ask"),
+            class_="noting",
+        ),
+        el("p", _question(now, table), class_="task"),
+        _proof(now, table),
+        el("button", _("Try it as a pupil"), data_do="exercise-try", class_="primary")
+        if now.clear
+        else None,
+        _field(now, "title", _("Title"), now.made.title, str(made.TITLE)),
+        _field(now, "author", _("Author"), now.made.author, "40"),
+    )
+
+
+def _heading() -> Markup:
+    return el("h2", _("Make a puzzle"), class_="turn")
+
+
+def _label(now: PuzzleMaking, question: str) -> str:
+    """The name of a question, with its subject."""
+    asked = puzzle_making.asked(now, question)
+    title, about = _(puzzle_text.title(puzzle_making.proven(asked))), asked.made.about
+    return f"{title} ({about})" if about else title
+
+
+def _question(now: PuzzleMaking, table: TableState) -> Markup | str:
+    return shown(puzzle_text.question(puzzle_making.proven(now), table.match))
+
+
+def _field(now: PuzzleMaking, key: str, label: str, value: str, longest: str) -> Markup:
+    return el(
+        "label",
+        el("span", label, class_="label"),
+        el(
+            "input",
+            id=f"puzzle-{key}-{now.turned}",
+            type="text",
+            value=value,
+            maxlength=longest,
+            autocomplete="off",
+            data_do="puzzle-name",
+            data_on=key,
+        ),
+        class_="noting",
+    )
+
+
+def _proof(now: PuzzleMaking, table: TableState) -> Markup:
+    """The button that begins or stops the proof, how far it is, and what it has found."""
+    if now.proving:
+        looked = plural(
+            "{count} position checked so far",
+            "{count} positions checked so far",
+            count=now.looked,
+        )
+        return el(
+            "div",
+            el("p", _("All possible turns are being compared…"), role="status"),
+            exercise.progress(now.looked, made.MOST, looked),
+            el("button", _("Stop"), data_do="puzzle-prove"),
+            class_="row",
+        )
+    return el(
+        "div",
+        el("div", *_result(now, table), class_="row", role="status"),
+        None
+        if now.outcome
+        else el("button", _("Prove it"), data_do="puzzle-prove", class_="primary"),
+        class_="row",
+    )
+
+
+def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
+    """What the proof has found, in sentences; nothing before it."""
+    found = now.outcome
+    if now.failed:
+        return (el("p", _("The proof was interrupted by an error. Try again."), class_="says bad"),)
+    if found is None:
+        return ()
+    if found.problem:
+        text = _(TOO_MANY.get(found.problem, ANSWERS))
+        return (el("p", text, class_="says bad"),)
+    if now.clear:
+        return (
+            el("p", _proven(found), class_="says good"),
+            _turns(now, table, found),
+            _worth(now, found),
+        )
+    return (el("p", _unclear(now, found), class_="says bad"), _turns(now, table, found))
+
+
+def _proven(found: Outcome) -> str:
+    """That the question has a clear answer."""
+    if found.ideas == 1:
+        return _("Proven: one turn is best, and all others are worth less.")
+    return plural(
+        "Proven: {count} turn is best, and all others are worth less.",
+        "Proven: {count} turns are equally good, and all others are worth less. Each of them "
+        "counts as right.",
+        count=found.ideas,
+    )
+
+
+def _unclear(now: PuzzleMaking, found: Outcome) -> str:
+    """Why a question has no clear answer."""
+    if found.next is None:
+        return _("This question has no answer here: all turns are equally good.")
+    if made.idle(found, now.kind):
+        return _("This question has no answer here: it is best to do nothing more in this turn.")
+    several = plural(
+        "This question has no clear answer here: {count} turn is best.",
+        "This question has no clear answer here: {count} different turns are equally good.",
+        count=found.ideas,
+    )
+    return f"{several} {_('Change the position so that fewer turns are best.')}"
+
+
+def _turns(now: PuzzleMaking, table: TableState, found: Outcome) -> Markup | None:
+    """The best turns, the first few of them, as sentences."""
+    if found.next is None:
+        return None
+    solving = Puzzling(table.match.game.name, puzzle=puzzle_making.proven(now), begun=table.match)
+    turns = [puzzle_choices.sentences(solving, table, n) for n in range(len(found.lines))]
+    more = found.ideas - len(turns)
+    text = plural("… and {count} more turn", "… and {count} more turns", count=more)
+    return join(
+        el("ol", *(el("li", shown("; ".join(each))) for each in turns), class_="best-turns"),
+        el("p", text, class_="quiet") if len(turns) == TOLD and more else None,
+    )
+
+
+def _worth(now: PuzzleMaking, found: Outcome) -> Markup | None:
+    """What the best turns are worth, and the next best one; None for what is or isn't done."""
+    puzzle = puzzle_making.proven(now)
+    label = puzzle_reasons.total_label(puzzle)
+    if not label or found.next is None:
+        return None
+    text = _(
+        "{what}: {best} for the best turn, {next} for the next best one.",
+        what=_(label),
+        best=puzzle_reasons.valued(puzzle, found.best),
+        next=puzzle_reasons.valued(puzzle, found.next),
+    )
+    return el("p", text)
+
+
+def received(now: PuzzleMaking, table: TableState, tall: bool) -> Markup:
+    """The screen of a puzzle that is proven before somebody solves it."""
+    drawn = table_view.parts(table, tall, asking=False)
+    head = el("div", heading(now.made.title, now.made.author), class_="head")
+    told = el(
+        "p",
+        _(
+            "Before you can solve this puzzle, your device looks for the answer, because the "
+            "puzzle itself doesn’t hold it. This usually takes a few seconds."
+        ),
+    )
+    return exercise.exercise_table(
+        table,
+        (_("Puzzle"), exercise.told("made", head, [told], (), staged=tall)),
+        {**drawn, "ask": _proof(now, table)},
+        (_("This puzzle"), join(*exercise.of_author())),
+        f"puzzle {exercise.shape(table, tall, whole=True, named=False)}",
+    )
+
+
+def heading(title: str, author: str) -> Markup:
+    """The title and the author of a puzzle that somebody made."""
+    return join(
+        el("h1", title or _("A puzzle")),
+        el("p", _("by {author}", author=author), class_="quiet") if author else None,
+    )
