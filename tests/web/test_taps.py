@@ -9,14 +9,19 @@ from random import Random
 import pytest
 
 from py_rules import load, record
+from py_rules.mexica.areas import EMBLEM
+from py_rules.mexica.state import fits, token_squares
 from py_rules.record import Match, Table
+from tests.mexica.positions import CORNER, position
 from tests.playing import FUZZ, cut, played
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS
+from web.games.mexica import signs
+from web.games.mexica.routes import foundings
 from web.games.selection import select
 from web.model.page import Model
-from web.model.table import TableState, proposed
+from web.model.table import TableState, meant, proposed
 from web.update.registry import handler
 from web.views import table as table_view
 
@@ -50,7 +55,8 @@ def silent(table: TableState, word: str) -> bool:
     after = pressed(table, word)
     if after.refusals:
         return not i18n.render(after.refusals[0].text, ("Ann",) * table.match.table.seats)
-    return after.match is table.match and after.selection.words == table.selection.words
+    chosen = after.selection.words, after.sequence
+    return after.match is table.match and chosen == (table.selection.words, table.sequence)
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
@@ -150,3 +156,74 @@ def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -
         if len(ways) == 2:
             return
     assert ways
+
+
+def before_a_founding(figure: str, ew: str = "") -> TableState:
+    """Ann stands on a square beside or in the district of four squares t6 u6 u7 u8."""
+    state = position(figure, "b10", canals=CORNER, ew=ew)
+    match = record.begin(Table(load("mexica"), 2))
+    return table_at(match._replace(positions=(state,), actions=()))
+
+
+def test_a_tap_on_the_size_of_a_district_founds_it() -> None:
+    """After a confirmation; the step to this square is offered as well. On others it is first."""
+    start = before_a_founding("u8")
+    now = pressed(start, "u7")
+    assert proposed(now).words == ("found", "u7")
+    assert now.match is start.match
+    parts = table_view.parts(now, tall=True)
+    assert "Found the district of 4 squares" in parts["ask"]
+    assert re.search(r'data-on="step" class="verb"', parts["ask"])
+    assert pressed(now, "step").match.actions[-1].words == ("step", "u7")
+    board = table_view.parts(start, tall=True)["board"]
+    assert 'aria-label="u7: land, district of size 4, founding: 0 AP"' in board
+    assert proposed(pressed(before_a_founding("t6"), "u6")).words == ("step", "u6")
+    after = handler("table", "confirm")(Model(table=now), None, Random(1)).table
+    assert after
+    assert [each.words for each in after.match.actions] == [("found", "u7")]
+
+
+def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> None:
+    """Going there without founding stays possible, and the two can be chosen in turn."""
+    start = before_a_founding("t8", ew="t8")
+    now = pressed(start, "u7")
+    going = [("step", "u8"), ("found", "u7")]
+    assert [action.words for action in proposed(now).actions] == going
+    parts = table_view.parts(now, tall=True)
+    told = "Go there and found the district of 4 squares (1 AP, +2)"
+    assert told in parts["ask"]
+    assert "It scores 2 points for you." in parts["ask"]
+    assert 'class="calpulli"' in parts["board"].split('class="proposed"')[1]
+    assert re.search(r'data-on="step" class="verb"', parts["ask"])
+    walking = pressed(now, "step")
+    assert [action.words[0] for action in proposed(walking).actions] == ["step", "step"]
+    assert proposed(pressed(walking, "found")) == proposed(now)
+    after = handler("table", "confirm")(Model(table=now), None, Random(1)).table
+    assert after
+    assert [each.words for each in after.match.actions] == going
+    assert after.match.state.ap == start.match.state.ap - 1
+
+
+def test_a_leap_is_not_proposed_where_the_way_costs_less() -> None:
+    """Even if no other single action goes there."""
+    now = pressed(before_a_founding("c4"), "c6")
+    only = select(now.match.game, now.match.state, ("c6",))
+    leap = only._replace(left=tuple(each for each in only.left if each.words[0] == "leap"))
+    assert [each.words for each in leap.left] == [("leap", "c6")]
+    assert meant(now.match.state, leap).actions == proposed(now).actions
+    assert [each.words[0] for each in proposed(now).actions] == ["step", "step"]
+
+
+def test_no_district_is_founded_by_a_tap_out_of_reach() -> None:
+    """Where a leap costs no more, or the AP don't suffice, the tap stays what it was."""
+    assert not foundings(before_a_founding("c4").match.state)
+    assert not foundings(before_a_founding("t8", ew="t8").match.state._replace(ap=0))
+    assert foundings(before_a_founding("u8").match.state._replace(ap=0))
+
+
+def test_a_size_is_written_where_its_calpulli_can_be_laid() -> None:
+    """So that a tap on it can found the district: not on the emblem square in its middle."""
+    state = position("h6", "b10", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7")
+    (district,) = (one for one in state.districts if fits(state, one))
+    assert signs.of(state, district) & token_squares(state, district)
+    assert signs.within(state, district.area, fitting=False) == EMBLEM

@@ -131,12 +131,31 @@ def people(table: TableState) -> tuple[int, ...]:
 def proposed(table: TableState) -> Any:
     """Return the action or sequence to confirm; None if there is none.
 
-    It is the only action left, or the simplest one.
+    It is the fully selected action, the one that is most likely meant, or the only one left.
+    """
+    return table.sequence or meant(table.match.state, table.selection)
+
+
+def meant(state: Any, selection: Selection) -> Any:
+    """Return the action or sequence that a selection most likely means; None if there is none.
+
+    If one action is left, there may still be a simpler sequence.
+    """
+    view = protocol.load(selection.game.name)
+    return selection.complete or view.suggested(state, selection) or selection.proposed
+
+
+def other_sequence(table: TableState, verb: str) -> ActionSequence | None:
+    """Return what to propose instead if a verb is selected after its thing; usually None.
+
+    No single action has both, but a sequence does.
     """
     match, selection = table.match, table.selection
-    if table.sequence:
-        return table.sequence
-    return selection.proposed or protocol.load(match.game.name).suggested(match.state, selection)
+    if not selection.words or verb in selection.live.union(selection.words, selection.common):
+        return None
+    view = protocol.load(match.game.name)
+    found = view.sequence(match.state, (*selection.words, verb))
+    return None if found == proposed(table) else found
 
 
 def chosen(table: TableState | None) -> Any:

@@ -16,6 +16,7 @@ from web.model.table import (
     ChosenFace,
     TableState,
     needed_face,
+    other_sequence,
     proposed,
     restartable,
     to_move,
@@ -45,7 +46,10 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
     if match.state.over or waits(table):
         return table
     view = protocol.load(match.game.name)
-    answer = toggle_word(selection, word, frozenset(verb for verb, _ in view.verbs(match)))
+    verbs = frozenset(verb for verb, _ in view.verbs(match))
+    if word in verbs and (other := other_sequence(table, word)):
+        return table._replace(**{**NO_REFUSAL, "sequence": other})
+    answer = toggle_word(selection, word, verbs)
     if answer.action is not None and view.question(match.state, answer.action):
         answer = SelectionResult(answer.selection)
     elif answer.refusals and (sequence := view.sequence(match.state, answer.refused)):

@@ -13,7 +13,7 @@ from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
 from web.model.page import Model
-from web.model.table import TableState, proposed, to_move, waits
+from web.model.table import TableState, meant, proposed, to_move, waits
 from web.views import bots, scoring
 from web.views import table as table_view
 
@@ -165,7 +165,7 @@ def announce_effect(table: TableState, word: str) -> str:
     answer = toggle_word(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
     action = answer.action
     if answer.selection is not None:
-        action = answer.selection.proposed or view.suggested(match.state, answer.selection)
+        action = meant(match.state, answer.selection)
     if action is not None:
         sentence = table_view.named(table, view.sentence(match.state, action))
         return _("{what}.", what=sentence)

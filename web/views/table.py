@@ -17,6 +17,7 @@ from web.model.replay import Replay
 from web.model.table import (
     TableState,
     looking_back,
+    other_sequence,
     people,
     proposed,
     seen,
@@ -303,7 +304,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
             match,
             told,
             table.colours,
-            able=told[0] in able,
+            able=told[0] in able or other_sequence(table, told[0]) is not None,
             selected=told[0] in selection.words,
         )
         for told in view.verbs(match)

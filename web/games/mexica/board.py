@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
 
@@ -12,7 +13,7 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
 from web.games import step_marks
-from web.games.mexica import ghosts, ground, steps, targets
+from web.games.mexica import ghosts, ground, signs, steps, targets
 from web.games.mexica.layout import (
     CELL,
     CORNERS,
@@ -21,7 +22,6 @@ from web.games.mexica.layout import (
     WIDE,
     Layout,
     middle_of,
-    nearest,
     part,
 )
 from web.games.mexica.routes import whole
@@ -133,7 +133,9 @@ def _standing(state: State, marks: Marks) -> Area:
 
 def _pieces(state: State, marks: Marks) -> Markup:
     """Buildings and calpulli from the back to the front, then figures on top."""
-    standing = [(one.token, _calpulli(one.token, one.size)) for one in state.districts if one.token]
+    standing = [
+        (one.token, signs.calpulli(one.token, one.size)) for one in state.districts if one.token
+    ]
     for seat, player in enumerate(state.players):
         colour = marks.colours[seat]
         for height, area in enumerate(player.buildings, 1):
@@ -156,18 +158,6 @@ def _figure(state: State, marks: Marks, seat: int) -> Markup:
     return _use(f"figure-{colour}", player.place, class_)
 
 
-@lru_cache(512)
-def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
-    x, y = CORNERS[one]
-    symbol = "#mx-octagon" if class_ == "calpulli" else "#mx-size"
-    return el(
-        "g",
-        el("use", href=symbol, x=x + 21, y=y + 21),
-        el("text", str(size), x=x + 21, y=y + 21),
-        class_=class_,
-    )
-
-
 def _sizes(state: State, marks: Marks) -> Markup:
     """The sizes of the districts that can still be founded, each written on a free square."""
     gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
@@ -177,21 +167,9 @@ def _sizes(state: State, marks: Marks) -> Markup:
             continue
         if not district.area & state.free:  # a piece would cover the number
             continue
-        place = _room(state.free, state.bridges.ends, district.area)
         kind = "size fits" if fits(state, district) else "size"
-        drawn.append(_calpulli(place, district.size, kind))
+        drawn.append(signs.calpulli(signs.of(state, district), district.size, kind))
     return join(*drawn)
-
-
-def _room(free: Area, ends: Area, area: Area) -> Area:
-    """The square nearest to the middle of an area to write a number on, a free one if possible."""
-    return _middle(area & free & ~ends or area & free or area, area)
-
-
-@lru_cache(512)
-def _middle(among: Area, area: Area) -> Area:
-    """The square of ``among`` that is nearest to the middle of an area."""
-    return nearest(among, *middle_of(area))
 
 
 def _closing(state: State, marks: Marks) -> Markup | None:
@@ -206,8 +184,10 @@ def _closing(state: State, marks: Marks) -> Markup | None:
         fitting = district.size in state.calpulli
         kind = "closing fits" if fitting else "closing"
         drawn.append(path(ground.contour(district.area), class_=kind, fill_rule="evenodd"))
-        place = _room(state.free, state.bridges.ends, district.area & ~canal)
-        drawn.append(_calpulli(place, district.size, "size new fits" if fitting else "size new"))
+        place = signs.within(state, district.area & ~canal, fitting=fitting)
+        drawn.append(
+            signs.calpulli(place, district.size, "size new fits" if fitting else "size new")
+        )
     drawn.append(path(ground.blocks(canal), class_="dig"))
     return join(*drawn)
 
@@ -226,19 +206,33 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
         case Build(height, square):
             drawn = [_use(f"{colour}-{height}", BITS[square], f"c-{colour}")]
         case FoundDistrict(square):
-            size = next(one.size for one in state.districts if one.area & BITS[square])
-            drawn = [_calpulli(BITS[square], size)]
+            drawn = [signs.calpulli(BITS[square], _size(state, square))]
         case Move():
             if way := journey(state, action):
                 drawn.append(targets.way(way))
             class_ = f"figure c-{colour}{' sailing' if action.way == 'sail' else ''}"
             drawn.append(_use(f"figure-{colour}", BITS[action.square], class_))
+        case ActionSequence((*moves, FoundDistrict(square))):
+            drawn = [
+                *_walk(state, moves, colour),
+                signs.calpulli(BITS[square], _size(state, square)),
+            ]
         case ActionSequence(moves):
-            drawn.append(targets.way(whole(state, moves)))
-            drawn.append(_use(f"figure-{colour}", BITS[moves[-1].square], f"figure c-{colour}"))
+            drawn = _walk(state, moves, colour)
         case Start(square):
             drawn = [_use(f"figure-{colour}", BITS[square], f"figure c-{colour}")]
     return drawn
+
+
+def _walk(state: State, moves: Sequence[Move], colour: str) -> list[Markup]:
+    """Several moves as one journey, with the figure at its end."""
+    figure = _use(f"figure-{colour}", BITS[moves[-1].square], f"figure c-{colour}")
+    return [targets.way(whole(state, moves)), figure]
+
+
+def _size(state: State, square: Square) -> int:
+    """The size of the district that contains a square."""
+    return next(one.size for one in state.districts if one.area & BITS[square])
 
 
 def _fresh(state: State, marks: Marks) -> Markup | None:

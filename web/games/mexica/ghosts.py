@@ -30,7 +30,7 @@ def paints(state: State, marks: Marks, verb: str) -> list[Markup]:
     if verb in ("step", "sail", "leap") or state.phase is START:
         return [_piece(f"figure-{colour}", f"c-{colour}")]
     if verb == "found":
-        return [_calpulli(state)]
+        return _calpulli(state)
     if verb in ("bridge", "move-bridge"):
         return [_piece(axis, "bridge", f"mx-next-{axis}") for axis in AXES]
     return []
@@ -68,14 +68,18 @@ def _building(colour: str, height: str) -> Markup:
     return _paint(drawn, "mx-next", "-3 -8 52 52")
 
 
-def _calpulli(state: State) -> Markup:
-    """The calpulli of the district in which the figure of the seat to move is."""
+def _calpulli(state: State) -> list[Markup]:
+    """The calpulli of the district in which the figure of the seat to move is.
+
+    None on a bridge, from where it first has to go into a district.
+    """
     assert state.to_move is not None
     district = district_at(state, state.players[state.to_move].place)
-    assert district is not None  # a figure on a bridge founds nothing
+    if district is None:
+        return []
     size = el("text", str(district.size), x=21, y=21)
     octagon = el("use", href="#mx-octagon", x=21, y=21)
-    return _paint(el("g", octagon, size, class_="calpulli"), "mx-next")
+    return [_paint(el("g", octagon, size, class_="calpulli"), "mx-next")]
 
 
 def _paint(drawn: Markup, id_: str, box: str = "2 2 38 38") -> Markup:

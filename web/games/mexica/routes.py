@@ -1,41 +1,85 @@
-"""Routes of Mexica's figures: several steps and voyages to one square, chosen by their end."""
+"""Routes of Mexica's figures: several steps and voyages to one square, chosen by their end.
+
+The end can also be a district that is founded at once, chosen by the size written on it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 
 from py_rules.grid import Square
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import Move, menu
-from py_rules.mexica.areas import BITS, Area, bit, bits
+from py_rules.mexica.actions import Action, FoundDistrict, Move, menu
+from py_rules.mexica.areas import BITS, SQUARES, Area, bit, bits
 from py_rules.mexica.data import LEAP
-from py_rules.mexica.state import Phase, State
+from py_rules.mexica.state import Phase, State, fits, token_squares
 from py_rules.mexica.travel import Journey, journey, steps, voyages
+from web.games.mexica import signs
 from web.games.selection import ActionSequence
 
 
 def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
     """The moves to a square that no single step or voyage reaches, if the words name one.
 
-    None if a leap costs no more, as it reaches every square, or if the moves are not legal.
+    None if a leap costs no more, as it reaches every square, or if the moves are not legal. Without
+    a verb for moving, the way into a district and its founding, if the square shows its size.
     """
-    things = [word for word in words if word not in {"step", "sail"}]
+    verbs = {"step", "sail", "found"}.intersection(words)
+    things = [word for word in words if word not in verbs]
     if state.phase is not Phase.TURN or len(things) != 1 or not _is_square(things[0]):
         return None
-    moves = _routes(state).get(bit(Square.parse(things[0])), ())
-    if len(moves) < 2:
+    if verbs <= {"found"} and isinstance(
+        founding := foundings(state).get(things[0]), ActionSequence
+    ):
+        return founding
+    if "found" in verbs:
         return None
-    after = state
-    for move in moves:
-        if GAME.refusal(after, move):
+    moves = _routes(state).get(bit(Square.parse(things[0])), ())
+    return ActionSequence(moves) if len(moves) > 1 and carried_out(state, moves) else None
+
+
+def carried_out(state: State, actions: tuple[Action, ...]) -> State | None:
+    """The position after some actions; None if they are not legal."""
+    for action in actions:
+        if GAME.refusal(state, action):
             return None
-        after = GAME.apply(after, move)
-    return ActionSequence(moves)
+        state = GAME.apply(state, action)
+    return state
 
 
-def whole(state: State, moves: tuple[Move, ...]) -> Journey:
+@lru_cache(4)
+def foundings(state: State) -> Mapping[str, FoundDistrict | ActionSequence]:
+    """How to found districts now, by the squares on which their sizes are written.
+
+    If the figure is elsewhere, it first goes into the district, unless a leap costs no more.
+    """
+    found: dict[str, FoundDistrict | ActionSequence] = {}
+    if state.phase is not Phase.TURN or state.to_move is None:
+        return found
+    place = state.players[state.to_move].place
+    for district in state.districts:
+        if not fits(state, district):
+            continue
+        moves: tuple[Move, ...] = ()
+        if not place & district.area:
+            routes = _routes(state)  # the cheapest first
+            moves = next((way for one, way in routes.items() if one & district.area), ())
+            if not moves:
+                continue
+        after = carried_out(state, moves)
+        if not after or not token_squares(after, district):
+            continue
+        founding = menu().founds[signs.of(after, district)]
+        if GAME.refusal(after, founding) is None:
+            word = str(SQUARES[signs.of(state, district)])
+            found[word] = ActionSequence((*moves, founding)) if moves else founding
+    return found
+
+
+def whole(state: State, moves: Sequence[Move]) -> Journey:
     """Several moves as one journey: their total price, and all squares that they pass."""
     price, squares = 0, list[Square]()
     for move in moves:

@@ -6,14 +6,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import itemgetter
 
 from py_rules.mexica.actions import Canal, Move, MoveKind, menu
-from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
+from py_rules.mexica.areas import (
+    BITS,
+    EMBLEM,
+    ISLAND,
+    LAKE,
+    ROW,
+    SQUARES,
+    STARTS,
+    Area,
+    beside,
+    bits,
+)
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.games.mexica import ghosts
+from web.games.mexica import ghosts, signs
 from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, PLACES, Extent, middle
+from web.games.mexica.routes import foundings, whole
 from web.games.pieces import REACH
 from web.games.protocol import Marks
+from web.games.selection import ActionSequence
 from web.i18n import N_, _, cached, cached_by, plural
 from web.markup.svg import Markup, el, escape, join, path, raw_element
 
@@ -38,6 +51,8 @@ def draw(state: State, marks: Marks, chosen: str, whole: Extent) -> Markup:
         return join()
     names = _names(state, marks)
     ways = dict(_ways(state, marks, chosen))
+    if not chosen:
+        ways.update(_foundings(state))
     # Groups with keys: while a canal is placed, the other group is replaced as a whole.
     lake = _lake(whole)
     if chosen == "canal":
@@ -229,6 +244,18 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
                 drawn = line if kind == "leap" else f"{line}{_price(found)}"
                 name = move.words[1]
                 yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
+
+
+def _foundings(state: State) -> Iterator[tuple[str, tuple[str, Markup]]]:
+    """For each district that can be founded now, by the square with its size: as in `_ways`."""
+    for name, action in foundings(state).items():
+        *moves, founding = action.actions if isinstance(action, ActionSequence) else (action,)
+        found = whole(state, moves) if moves else None
+        about = _("founding: {cost} AP", cost=found.price if found else 0)
+        size = next(one.size for one in state.districts if founding.square in one.squares)
+        piece = signs.calpulli(BITS[founding.square], size)
+        drawn = join(way(found) if found else None, piece)
+        yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
 
 
 def _moves(state: State, kind: MoveKind) -> Iterator[Move]:

@@ -16,7 +16,7 @@ from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.games import phrases
 from web.games.mexica.places import canal, place
-from web.games.mexica.routes import sequence, whole
+from web.games.mexica.routes import foundings, sequence, whole
 from web.games.phrases import mover
 from web.games.selection import ActionSequence, Selection
 from web.i18n import N_, _, plural
@@ -98,9 +98,10 @@ def _axis_choices(selection: Selection, live: frozenset[str]) -> tuple[tuple[str
 
 
 def suggested(state: State, selection: Selection) -> Any:
-    """A step to the tapped square, a sail between bridges, or several such moves.
+    """What a tap on a square most likely means.
 
-    Or turning the selected bridge, once the axis is selected too.
+    It founds the district whose size is written there, otherwise it is a step, a sail between
+    bridges, or several such moves. Once a bridge and an axis are selected: turning the bridge.
     """
     for action in selection.left:
         if not isinstance(action, Bridge):
@@ -109,6 +110,8 @@ def suggested(state: State, selection: Selection) -> Any:
             return action
     if state.phase is not Phase.TURN or len(selection.words) != 1:
         return None
+    if founding := foundings(state).get(selection.words[0]):
+        return founding
     move = next(
         (
             action
@@ -144,7 +147,7 @@ def question(state: State, action: Any) -> Text:
                     "AP.",
                     count=way.price,
                 )
-        case FoundDistrict(square):
+        case FoundDistrict(square) | ActionSequence((*_, FoundDistrict(square))):
             mine = mover(state)
             who = tuple(
                 counted("{count} point for you", "{count} points for you", count=points)
@@ -182,6 +185,14 @@ def sentence(state: State, action: Any) -> Text:
             return _bridging(square, message(AXES[axis]), lifted)
         case Move():
             return _moving(state, action)
+        case ActionSequence((*moves, FoundDistrict(square))):
+            return counted(
+                "Go there and found the district of {count} square ({cost} AP, +{points})",
+                "Go there and found the district of {count} squares ({cost} AP, +{points})",
+                count=size_at(state, square),
+                cost=whole(state, moves).price,
+                points=_founding(state, square)[mover(state)],
+            )
         case ActionSequence(moves):
             return message(
                 "Go to {square} ({cost} AP)",
