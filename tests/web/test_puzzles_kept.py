@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from py_rules.puzzles import made
+from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import kept, link_of, now, proven, ready, solving
+from web.embedding import parameters, replies
+from web.embedding.progress import reached
 from web.i18n import render
 from web.model import archive, routes, saves
-from web.model.events import About, AtAction
-from web.model.page import open_id, saved_game
+from web.model import puzzles as puzzle_model
+from web.model.events import About, AtAction, Event
+from web.model.page import Model, open_id, saved_game
+from web.update import embedding, update
 from web.update.storage import EXERCISE_CONFLICT, arrived
 from web.views import page
 
@@ -98,6 +104,46 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     assert "all turns are equally good" in drawn
     assert not [each for each in b.model.saves if each.exercise]
     assert "Make a puzzle" in b.do("exercise-edit")
+
+
+def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
+    text = now(ready()).text
+    for given in (made.write_link(text), text):
+        a = Page("mexica")
+        wanted = parameters.read([("puzzle", given), ("progress", "")])
+        a.model = embedding.open_table(Model(), wanted, Random(1))
+        drawn = str(page.draw(a.model))
+        assert "your device looks for the answer" in drawn
+        assert "exercise-edit" not in drawn
+        assert 'data-do="shelf"' not in drawn
+        waiting = a.model
+        proven(a)
+        drawn = str(page.draw(a.model))
+        assert "exercise-edit" not in drawn
+        assert 'data-do="shelf"' not in drawn
+        assert a.model.saves == ()
+        sent = replies.report(waiting, a.model)
+        assert [each["result"] for each in sent if each["type"] == "progress"] == ["open"]
+        for word in ("exercise-edit", "exercise-try", "shelf", "share"):
+            assert update(a.model, Event(word), Random(1)) is a.model
+        puzzle = solving(a).puzzle
+        assert puzzle
+        before = a.model
+        a.model = played(a.model, puzzle.lines[0])
+        assert reached(a.model)["result"] == "right"
+        sent = replies.report(before, a.model)
+        assert {"puzzle": puzzle_model.key(puzzle)}.items() <= next(
+            each for each in sent if each["type"] == "finished"
+        ).items()
+    for broken, words in (
+        ("P1abc", "“puzzle” can’t be read"),
+        (text.replace("question scoring", "question alone"), "doesn’t fit its position"),
+        ("Px", "Set it to “today”"),
+    ):
+        with pytest.raises(parameters.InvalidParameters, match=words):
+            parameters.read([("puzzle", broken)])
+    with pytest.raises(parameters.InvalidParameters):
+        parameters.read([("puzzle", text), ("lesson", "mexica/01-canals")])
 
 
 @pytest.mark.parametrize(

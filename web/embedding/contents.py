@@ -21,6 +21,7 @@ LONGEST_PROGRESS = 4000  # characters
 PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embedding.progress
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
+MADE = re.compile(r"[Pp][0-9]|puzzle ")  # the beginning of a puzzle that somebody made
 TODAY = "today"  # in place of a puzzle's id
 
 
@@ -58,6 +59,8 @@ def lesson(given: Mapping[str, str]) -> Wanted:
 def puzzle(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
     id_ = given["puzzle"]
+    if MADE.match(id_):
+        return _made(given)
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
         raise InvalidValue(
@@ -71,6 +74,22 @@ def puzzle(given: Mapping[str, str]) -> Wanted:
     some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
     went = _progress(given)
     return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_, progress=went)
+
+
+def _made(given: Mapping[str, str]) -> Wanted:
+    """Parse a request for a puzzle that somebody made, given as its text or as a link."""
+    from py_rules.puzzles import made  # noqa: PLC0415  (few frames have one)
+
+    text = given["puzzle"]
+    try:
+        puzzle = made.read(text if text.startswith("puzzle ") else made.read_link(text))
+    except MessageError as broken:
+        why = render(as_message(broken.message)).removesuffix(".")
+        raise InvalidValue(_("“{name}” can’t be read: {why}.", name="puzzle", why=why)) from None
+    _exclusive(given, "puzzle", "")
+    some, went = _fewest(puzzle.match.game.name), _progress(given)
+    whole = made.write(puzzle)
+    return Wanted(some, None, None, 0, True, "play", exercise=whole, progress=went)
 
 
 def study(given: Mapping[str, str]) -> Wanted:

@@ -27,7 +27,7 @@ PARAMETERS: Mapping[str, str] = {
     "step": "after how many actions of the record to begin",
     "mode": "what can be done: play, replay or look",
     "lesson": "a lesson, by its game and name",
-    "puzzle": "a puzzle, by its game and number, or that of the day",
+    "puzzle": "a puzzle, by its game and number, that of the day, or a link to one of your own",
     "study": "a study, or a link to one, to be read from chapter to chapter",
     "exercise": "an exercise, or a link to one, to be done",
     "progress": "where to go on in a lesson, exercise or study, as a message “progress” said it",
@@ -37,7 +37,14 @@ PARAMETERS: Mapping[str, str] = {
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
-LONG = ("record", "position", "study", "exercise", "progress")  # may be longer than others
+LONG = (
+    "record",
+    "position",
+    "puzzle",
+    "study",
+    "exercise",
+    "progress",
+)  # may be longer than others
 THEMES = ("light", "dark", "auto")
 SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")

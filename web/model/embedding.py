@@ -19,7 +19,7 @@ class Wanted(NamedTuple):
     colours: tuple[str, ...] = ()  # by seat
     lesson: str = ""  # id of a lesson; if set, the other fields are not used
     study: str = ""  # the text of a study
-    exercise: str = ""  # the text of an exercise
+    exercise: str = ""  # the text of an exercise, or of a puzzle that somebody made
     puzzle: str = ""  # id of a puzzle, such as ``mexica/1a2b3c4d``, or ``today``
     progress: str | None = None  # where to go on: see web.embedding.progress; None: not reported
 

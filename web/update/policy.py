@@ -136,6 +136,7 @@ IN_A_FRAME: dict[Scope, str] = {
     "type": "  . x . . . | . x . | . x . | .",
     "lesson": " . . . . . | x x x | . . . | .",
     "puzzle": " . . . . . | . . . | x x x | .",
+    "trying": " . . . . . | . . . | x x x | .",
     "study": "  . . . . . | . . . | . . . | x",
 }
 SITE_PLACES: tuple[ScreenKind, ...] = (

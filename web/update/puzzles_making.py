@@ -21,6 +21,7 @@ from web.model.page import Model, saved_game
 from web.model.puzzle_making import TABLE, PuzzleMaking
 from web.model.puzzles import Puzzling
 from web.model.saves import Saved
+from web.model.table import TableState
 from web.update import puzzles, texts_keeping
 from web.update.games import move_to_front, open_as_is
 from web.update.texts_keeping import cleared
@@ -57,8 +58,13 @@ def shown(model: Model) -> Model:
     now, table = making(model), model.table
     if now is None or (table and table.id == TABLE and table.match.state == now.made.match.state):
         return model
+    return model._replace(table=_still(now, TABLE))
+
+
+def _still(now: PuzzleMaking, id_: str) -> TableState:
+    """Return the table with the position, where nothing can be played."""
     match = puzzles.named(now.made.match)
-    return model._replace(table=open_as_is(TABLE, match, COLOURS).read_only._replace(dealt=False))
+    return open_as_is(id_, match, COLOURS).read_only._replace(dealt=False)
 
 
 def ask(model: Model, question: str, rng: Random) -> Model:
@@ -113,7 +119,7 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     model = model._replace(exercise=now)
     if not now.clear:
         return model
-    model = kept(model, rng)
+    model = model if model.embedded else kept(model, rng)
     return _tried(model, now) if now.trying else model
 
 
@@ -141,7 +147,7 @@ def _solving(now: PuzzleMaking) -> Puzzling:
 def change(model: Model) -> Model:
     """Go from trying the puzzle to changing it."""
     now = making(model)
-    if now is None or not now.trying:
+    if now is None or not now.trying or model.embedded:
         return model
     now = now._replace(trying=False, turned=now.turned + 1)
     return shown(model._replace(exercise=now, puzzling=None, table=None))
@@ -150,7 +156,13 @@ def change(model: Model) -> Model:
 def received(model: Model, now: PuzzleMaking) -> Model:
     """Prove a puzzle on this device, and then let a pupil solve it."""
     now = now._replace(trying=True, proving=now.made.question, part=0, looked=0)
-    return shown(cleared(model)._replace(exercise=now, puzzling=_solving(now)))
+    model = cleared(model)._replace(exercise=now, puzzling=_solving(now))
+    return model._replace(table=_still(now, f"puzzle-{puzzle_making.proven(now).id}"))
+
+
+def in_frame(model: Model, text: str) -> Model:
+    """Prove a puzzle in a frame, where nothing is stored. Raises BrokenMadePuzzle."""
+    return received(model, puzzle_making.opened(text))
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:

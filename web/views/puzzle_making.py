@@ -239,8 +239,11 @@ def _worth(now: PuzzleMaking, found: Outcome) -> Markup | None:
     return el("p", text)
 
 
-def received(now: PuzzleMaking, table: TableState, tall: bool) -> Markup:
-    """The screen of a puzzle that is proven before somebody solves it."""
+def received(now: PuzzleMaking, table: TableState, tall: bool, *, whole: bool) -> Markup:
+    """The screen of a puzzle that is proven before somebody solves it.
+
+    ``whole`` adds the way to other screens, which a frame lacks.
+    """
     drawn = table_view.parts(table, tall, asking=False)
     head = el("div", heading(now.made.title, now.made.author), class_="head")
     told = el(
@@ -252,10 +255,10 @@ def received(now: PuzzleMaking, table: TableState, tall: bool) -> Markup:
     )
     return exercise.exercise_table(
         table,
-        (_("Puzzle"), exercise.told("made", head, [told], (), staged=tall)),
+        (_("Puzzle"), exercise.told("made", head, [told], (), staged=tall and whole)),
         {**drawn, "ask": _proof(now, table)},
-        (_("This puzzle"), join(*exercise.of_author())),
-        f"puzzle {exercise.shape(table, tall, whole=True, named=False)}",
+        (_("This puzzle"), join(*(exercise.of_author() if whole else (exercise.home(""),)))),
+        f"puzzle {exercise.shape(table, tall, whole, named=False)}",
     )
 
 

@@ -39,7 +39,8 @@ def draw(model: Model) -> Markup:
     if table and now.puzzle:
         return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
     if table and isinstance(model.exercise, PuzzleMaking):
-        return puzzle_making.received(model.exercise, table, model.tall)
+        whole = not model.embedded
+        return puzzle_making.received(model.exercise, table, model.tall, whole=whole)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
     return puzzle_list.draw(now, model.today)
@@ -89,8 +90,8 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
         if whole and not (now.in_set or now.own)
         else None,
         el("button", _("Back to games"), data_do="shelf") if whole and not now.own else None,
-        *(exercise.of_author() if now.own else ()),
-        None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
+        *(exercise.of_author() if now.own and whole else ()),
+        None if whole else exercise.home("" if now.own else f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(
         table,
