@@ -19,6 +19,7 @@ import xmlschema
 import py_rules
 from py_rules import exercise_link, link, puzzles, record, study_link
 from py_rules.message import MessageError
+from py_rules.puzzles import made
 from tests.web.test_studies import STUDY
 from tools.build import packages as building
 from tools.content import words
@@ -29,7 +30,7 @@ from web.i18n import LANGUAGES
 from web.model import exercises
 from web.model.events import Event
 from web.model.lesson_progress import Learning
-from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name
+from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name, plan
 from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
@@ -370,3 +371,16 @@ def test_an_exercise_is_packed_once_it_is_finished() -> None:
     ):
         with pytest.raises(MessageError, match=why):
             package_contents.of_text(broken, "en")
+
+
+def test_a_puzzle_of_ones_own_is_packed_without_ours() -> None:
+    link_of_it = Path("tests/links/puzzles.txt").read_text("ascii").split()[-1]
+    text = made.read_link(link_of_it)
+    content = package_contents.of_text(text, "en")
+    assert content[:3] == ("puzzle", link_of_it, "Mexica: A title")
+    assert content.about == "Ann"
+    files = ("puzzles-0123456789ab/mexica.txt", "app-0123456789ab/learning.zip")
+    copies = plan(content, files, ("mexica", "myraclia")).copies
+    assert [source for _name, source in copies] == [files[1]]
+    with pytest.raises(MessageError, match="it has no question"):
+        package_contents.of_text(text.replace("question", "# "), "en")

@@ -66,7 +66,7 @@ def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     drawn = a.do("share")
     assert "Share this puzzle" in drawn
     assert "The link has" in drawn
-    assert "Package for" not in drawn
+    assert "Package for" in drawn
     link = link_of(a)
     assert link.startswith("P1")
     b = Page("mexica")

@@ -95,7 +95,8 @@ def _numbered(content: Content, folder: str, file: str, unused: set[str]) -> boo
     if folder == "lessons":
         return content.kind == "lesson" and file == f"{content.games[0]}.{content.language}.json"
     if folder == "puzzles":
-        return content.kind == "puzzle" and file == f"{content.games[0]}.txt"
+        ours = content.kind == "puzzle" and content.value.startswith(f"{content.games[0]}/")
+        return ours and file == f"{content.games[0]}.txt"
     if folder == "words":
         return file == f"{content.language}.mo"
     if folder == "icons":

@@ -34,7 +34,7 @@ def of_page(model: Model, lesson: str) -> Content | None:
 
         return of_study(study.written(model.study), language)
     if model.exercise:
-        return of_exercise(model.exercise.text, language)
+        return of_made(model.exercise.text, language)
     if table is None:
         lessons = (model.learning.lessons if model.learning else None) or ()
         found = next((each for each in lessons if each.id == lesson), None)
@@ -74,8 +74,8 @@ def of_text(text: str, language: str) -> Content:
         return of_study(text, language)
     from web.model import exercise_text  # noqa: PLC0415  (few texts are exercises)
 
-    if exercise_text.begins(text):
-        return of_exercise(text, language)
+    if text.startswith("puzzle ") or exercise_text.begins(text):
+        return of_made(text, language)
     try:
         match = record.read(text)
     except record.BrokenRecord as broken:
@@ -98,6 +98,22 @@ def of_study(text: str, language: str) -> Content:
         value = text
     title = whole.title or _("Study")
     return Content("study", value, title, whole.author, games, language)
+
+
+def of_made(text: str, language: str) -> Content:
+    """An exercise or a puzzle that somebody made, as its text. Raises MessageError."""
+    if not text.startswith("puzzle "):
+        return of_exercise(text, language)
+    from py_rules.puzzles import made  # noqa: PLC0415  (in a part that puzzles have loaded)
+
+    puzzle = made.read(text)
+    try:
+        value = made.write_link(text)
+    except MessageError:
+        value = text
+    game = puzzle.match.game.name
+    title = _named(game, puzzle.title or _("A puzzle"))
+    return Content("puzzle", value, title, puzzle.author, (game,), language)
 
 
 def of_exercise(text: str, language: str) -> Content:

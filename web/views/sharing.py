@@ -164,7 +164,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
             el("button", _("Save it as a file"), data_do="download"),
             class_="buttons",
         ),
-        None if sharing.puzzle else packing.draw(),
+        packing.draw(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )
