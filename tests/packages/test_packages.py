@@ -27,7 +27,7 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.environment import node, runtimes
 from web.i18n import LANGUAGES
-from web.model import exercises
+from web.model import exercises, puzzle_making
 from web.model.events import Event
 from web.model.lesson_progress import Learning
 from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name, plan
@@ -382,5 +382,7 @@ def test_a_puzzle_of_ones_own_is_packed_without_ours() -> None:
     files = ("puzzles-0123456789ab/mexica.txt", "app-0123456789ab/learning.zip")
     copies = plan(content, files, ("mexica", "myraclia")).copies
     assert [source for _name, source in copies] == [files[1]]
+    model = Model(exercise=puzzle_making.opened(text))
+    assert package_contents.of_page(model, "") == content
     with pytest.raises(MessageError, match="it has no question"):
         package_contents.of_text(text.replace("question", "# "), "en")

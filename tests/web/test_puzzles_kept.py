@@ -37,6 +37,10 @@ def test_it_is_kept_copied_and_travels() -> None:
     assert "A puzzle" in drawn
     a.do("duplicate", saved.id)
     assert "Before the end (copy)" in a.do("all")
+    a.do("exercise", saved.id)
+    a.do("puzzle-name", About("title", " "))
+    assert kept(a).title == "A puzzle"
+    a.do("shelf")
     assert "Make a puzzle" in a.do("exercise", saved.id)
     assert routes.address(a.model) == f"#exercise/{saved.id}"
     assert open_id(a.model) == saved.id

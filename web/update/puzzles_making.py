@@ -229,7 +229,7 @@ def of_puzzle(id_: str, new: MadePuzzle, lineage_id: str) -> Saved | None:
         id_,
         new.match,
         lineage_id,
-        new.title,
+        new.title or _("A puzzle"),
         new.author,
         status=N_("A puzzle"),
         exercise=made.write(new),
