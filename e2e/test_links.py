@@ -9,7 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from tools.driver.play import Opened, begin, play, read, stored
+from py_rules import load
+from py_rules.record import Table, random_match
+from tools.driver.play import Opened, begin, play, read, store, stored
+from web.games.colours import COLOURS
+from web.model import saves
+from web.update.games import new_save
 
 
 def shared(page: Page, kind: str = "game") -> str:
@@ -30,6 +35,11 @@ def follow(page: Page, link: str, opened: Opened) -> None:
     expect(page).to_have_url(re.compile("^[^#]*$"))
 
 
+def paste(page: Page, link: str) -> None:
+    """Paste a link into the address of the open page."""
+    page.evaluate("(link) => { location.hash = link.slice(link.indexOf('#')); }", link)
+
+
 def go_on(page: Page) -> None:
     """Play everybody, and leave the replay of the last actions, if it is shown."""
     everybody = page.locator("[data-do=who][data-on=all]")
@@ -45,14 +55,15 @@ def go_on(page: Page) -> None:
 
 @pytest.fixture
 def ann(visit: Visit, site: str, opened: Opened) -> Page:
-    """Return Ann's page with a new game against Ben."""
+    """Return Ann's page with a game against Ben, which they have played for a while."""
     page = visit()[0]
+    match = random_match(Table(load("mykerinos"), 2, ("Ann", "Ben")), Random(3), longest=40)
+    saved = new_save(
+        "1", match, colours=COLOURS, lineage_id="5" * 16, changed="2026-03-04T05:06:07Z"
+    )
+    store(page, {"1": saves.write(saved)}, "1")
     page.goto(site)
     opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(3), clicks=12)
-    while page.locator("#ask .cancel").count():
-        page.click("#ask .cancel")  # clear what is selected, whatever chance drew
     return page
 
 
@@ -61,14 +72,38 @@ def ben(visit: Visit) -> Page:
     return visit()[0]
 
 
-def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
-    """Ben opens the link, plays and sends it back; Ann sees his actions and still has one game."""
-    name = "Ann" if read(ann).state.to_move == 0 else "Ben"
+def test_a_game_played_by_link(visit: Visit, site: str, ben: Page, opened: Opened) -> None:
+    """Ben opens the link, plays his own seat and sends it back; Ann still has one game.
+
+    Whoever isn’t to move sees whose turn it is and can send the link, also after a reload.
+    """
+    ann = visit()[0]
+    ann.goto(site)
+    opened(ann)
+    begin(ann, "mykerinos", ("Ann", "Ben"))
+    play(ann, Random(3), clicks=8)
+    while ann.locator("#ask .cancel").count():
+        ann.click("#ask .cancel")  # clear what is selected, whatever chance drew
+    mover = read(ann).state.to_move or 0
+    name = ("Ann", "Ben")[mover]
     expect(ann.locator("[data-do=share]")).to_have_text(f"Send to {name}")
     follow(ben, shared(ann), opened)
     assert read(ben) == read(ann)
+    asked = ben.get_by_role("heading", name="Who are you?")
+    expect(asked).to_be_visible()
+    ben.click(f'[data-do=who][data-on="{1 - mover}"]')
+    expect(asked).to_have_count(0)
     go_on(ben)
+    ben.reload()
+    opened(ben)
+    expect(ben.locator("#ask .turn")).to_have_text(f"It is {name}’s turn.")
+    expect(ben.locator("#ask [data-do=share]")).to_have_text(f"Send to {name}")
+    expect(ben.locator("#board .live, #ask [data-do=say]")).to_have_count(0)
+    ben.click("[data-do=play-for]")
+    expect(ben.locator("#ask")).to_contain_text(f"You’re playing this turn for {name}.")
+    expect(ben.locator("#board .live, #ask [data-do=say]")).not_to_have_count(0)
     play(ben, Random(4), clicks=12)
+    assert len(read(ben).actions) > len(read(ann).actions)
     follow(ann, shared(ben), opened)
     expect(ann.locator("#record pre")).to_have_text(
         ben.locator("#record pre").text_content() or "", use_inner_text=False
@@ -79,39 +114,19 @@ def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
     assert read(ann) == read(ben)
 
 
-def test_a_device_plays_only_its_own_seat(ann: Page, ben: Page, opened: Opened) -> None:
-    """Whoever isn’t to move sees whose turn it is and can send the link, also after a reload."""
-    mover = read(ann).state.to_move or 0
-    follow(ben, shared(ann), opened)
-    asked = ben.get_by_role("heading", name="Who are you?")
-    expect(asked).to_be_visible()
-    ben.click(f'[data-do=who][data-on="{1 - mover}"]')
-    expect(asked).to_have_count(0)
-    go_on(ben)
-    ben.reload()
-    opened(ben)
-    name = ("Ann", "Ben")[mover]
-    expect(ben.locator("#ask .turn")).to_have_text(f"It is {name}’s turn.")
-    expect(ben.locator("#ask [data-do=share]")).to_have_text(f"Send to {name}")
-    expect(ben.locator("#board .live, #ask [data-do=say]")).to_have_count(0)
-    ben.click("[data-do=play-for]")
-    expect(ben.locator("#ask")).to_contain_text(f"You’re playing this turn for {name}.")
-    expect(ben.locator("#board .live, #ask [data-do=say]")).not_to_have_count(0)
-
-
 def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
     """Nothing is overwritten; the player chooses."""
     old = shared(ann)
     follow(ben, old, opened)
     go_on(ben)
-    play(ann, Random(5), clicks=10)
-    play(ben, Random(6), clicks=10)
+    play(ann, Random(5), clicks=6)
+    play(ben, Random(6), clicks=6)
     before = read(ann)
     follow(ann, old, opened)
     expect(ann.locator("main.arrival")).to_contain_text("older than your game")
     ann.click("[data-do=mine]")
     assert read(ann) == before
-    follow(ann, shared(ben), opened)
+    paste(ann, shared(ben))
     expect(ann.locator("main.arrival")).to_contain_text(
         re.compile("The two games differ from turn [0-9]+")
     )
@@ -122,26 +137,9 @@ def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: O
     expect(ann.locator(".saves li")).to_have_count(2)
 
 
-def test_a_cut_link_opens_what_can_be_trusted(ann: Page, ben: Page, opened: Opened) -> None:
-    play(ann, Random(7), clicks=80)
+def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened) -> None:
+    """A cut link opens what can be trusted; the last two are pasted into the open page."""
     link = shared(ann)
-    follow(ben, link[: len(link) * 3 // 4], opened)
-    expect(ben.locator("#app .notices[role=alert]")).to_contain_text("actions can be opened")
-    actions = read(ben).actions
-    assert actions
-    assert actions == read(ann).actions[: len(actions)]
-
-
-def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
-    """A link pasted into the address of the open page works; an invalid one changes nothing."""
-    before = read(ann)
-    ann.evaluate("() => { location.hash = '#L1nonsense' }")
-    expect(ann.locator("#app .notices")).to_contain_text("Ask for the link again")
-    assert read(ann) == before
-    assert len(stored(ann)) == 1
-
-
-def test_a_replay_and_a_position(ann: Page, ben: Page, opened: Opened) -> None:
     ann.click("[data-do=replay]")
     for _ in range(3):
         ann.click("[data-do=step][data-on=back]")
@@ -149,12 +147,28 @@ def test_a_replay_and_a_position(ann: Page, ben: Page, opened: Opened) -> None:
     position, replay = shared(ann, "position"), shared(ann, "replay")
     follow(ben, position, opened)
     assert len(read(ben).actions) == at
-    follow(ben, replay, opened)
+    paste(ben, replay)
     expect(ben.locator("input[data-do=replay]")).to_have_value(str(at))
+    paste(ben, link[: len(link) * 3 // 4])
+    expect(ben.locator("#app .notices[role=alert]")).to_contain_text("actions can be opened")
+    actions = read(ben).actions
+    assert actions
+    assert actions == read(ann).actions[: len(actions)]
 
 
-def test_the_code_and_the_clipboard(ann: Page) -> None:
-    """The QR code is drawn on request; the link is copied, the record downloaded."""
+def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
+    """A link pasted into the address of the open page works; an invalid one changes nothing.
+
+    Then the game is sent: the QR code is drawn on request; the link is copied, the record
+    downloaded. Who is waited for is waited for after a reload.
+    """
+    before = read(ann)
+    paste(ann, "#L1nonsense")
+    expect(ann.locator("#app .notices")).to_contain_text("Ask for the link again")
+    assert read(ann) == before
+    assert len(stored(ann)) == 1
+    ann.click("[data-do=dismiss]")
+
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.click("[data-do=share]")
     expect(ann.locator("#share .code-frame")).to_have_count(0)
@@ -170,6 +184,17 @@ def test_the_code_and_the_clipboard(ann: Page) -> None:
         ann.click("[data-do=download]")
     assert download.value.suggested_filename.endswith(".txt")
     assert download.value.path().read_text("utf-8") == ann.locator("#record pre").text_content()
+
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#ask")).to_contain_text("The game has been sent to")
+    ann.click("[data-do=who][data-on=all]")
+    ann.reload()
+    opened(ann)
+    expect(ann.locator("#ask")).to_contain_text("The game has been sent to")
+    ann.click("[data-do=unsent]")
+    ann.reload()
+    opened(ann)
+    expect(ann.locator("#ask .verb").first).to_be_visible()
 
 
 def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
@@ -199,19 +224,3 @@ def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
     ann.click("[data-do=share]")
     expect(ann.locator("#share")).to_be_visible()
     expect(field).to_have_count(0)
-
-
-def test_who_is_waited_for_is_waited_for_after_a_reload(ann: Page, opened: Opened) -> None:
-    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ann.click("[data-do=share]")
-    ann.click("[data-do=copy-link]")
-    ann.keyboard.press("Escape")
-    expect(ann.locator("#ask")).to_contain_text("The game has been sent to")
-    ann.click("[data-do=who][data-on=all]")
-    ann.reload()
-    opened(ann)
-    expect(ann.locator("#ask")).to_contain_text("The game has been sent to")
-    ann.click("[data-do=unsent]")
-    ann.reload()
-    opened(ann)
-    expect(ann.locator("#ask .verb").first).to_be_visible()
