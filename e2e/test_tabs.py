@@ -35,10 +35,23 @@ def records(page: Page) -> set[str]:
     return {saves.read(id_, text).record for id_, text in stored(page).items()}
 
 
-def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Opened) -> None:
-    """Each tab reports the other once; a word selected in one is selected in the other."""
+def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> None:
+    """The shelf of one shows what the other plays, one game goes on in both, or is deleted.
+
+    Each tab reports the other once; a word selected in one is selected in the other. A game that
+    is deleted in one stays in the tab that has it open, which says so.
+    """
     page.goto(site)
     opened(page)
+    other = second(page, site, opened)
+    begin(other, "mykerinos", ("Zoe", "Ben"))
+    expect(page.locator(".saves li")).to_contain_text("Zoe")
+    other.click("[data-do=shelf]")
+    other.click("[data-do=manage]")
+    other.click("[data-do=delete]")
+    other.close(run_before_unload=True)
+    expect(page.locator(".saves li")).to_have_count(0)
+
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     other = second(page, site, opened)
@@ -56,67 +69,6 @@ def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Op
     expect(other.locator(".remarks")).to_have_count(0)
     assert len(stored(page)) == 1
 
-
-def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened) -> None:
-    """Without contact between the tabs, the later one continues with a copy and says so."""
-    page.add_init_script(MUTE)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    page.click("#ask [data-on=dig]")
-    other = second(page, site, opened, MUTE)
-    same(page, other)
-    page.click("#board .live >> nth=0")
-    other.click("#board .live >> nth=5")
-    both = {write(read(page)), write(read(other))}
-    assert len(both) == 2
-    expect(other.locator("#app .notices")).to_contain_text("continued differently in another tab")
-    until(other, "() => store.reading()().then((rows) => rows.length === 2)")
-    assert records(other) == both
-    other.click("[data-do=dismiss]")
-    play(other, Random(5), clicks=4)
-    play(page, Random(5), clicks=4)
-    assert records(page) == {write(read(page)), write(read(other))}
-    for tab in (page, other):
-        expect(tab.locator("#app .notices")).to_have_count(0)
-    other.click("[data-do=shelf]")
-    expect(other.locator(".saves li")).to_have_count(2)
-
-
-def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened: Opened) -> None:
-    """Actions that a tab has missed are taken over with its next event."""
-    page.add_init_script(MUTE)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    other = second(page, site, opened, MUTE)
-    play(page, Random(3), clicks=6)
-    other.click("#ask [data-on=dig]")
-    same(page, other)
-    expect(other.locator("#app .notices")).to_have_count(0)
-    assert len(stored(other)) == 1
-
-
-def test_a_tab_that_slept_goes_on_where_the_other_is(page: Page, site: str, opened: Opened) -> None:
-    """A tab looks for changes when it becomes visible, even without a message."""
-    page.add_init_script(MUTE)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    other = second(page, site, opened, MUTE)
-    play(other, Random(1), clicks=8)
-    assert read(page).actions != read(other).actions
-    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    same(other, page)
-
-
-def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Opened) -> None:
-    """The game stays in the tab that has it open, which says so."""
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(1), clicks=6)
-    other = second(page, site, opened)
     other.click("[data-do=shelf]")
     other.click("[data-do=manage]")
     other.click("[data-do=delete]")
@@ -132,15 +84,47 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
     same(page, third)
 
 
-def test_the_shelf_of_one_shows_what_the_other_plays(page: Page, site: str, opened: Opened) -> None:
-    """A new game appears and a deleted one disappears."""
+def test_two_tabs_without_contact(page: Page, site: str, opened: Opened) -> None:
+    """A tab takes over what it has missed; actions at the same moment end in two games.
+
+    Actions that a tab has missed are taken over with its next event, and when it becomes visible.
+    If both have played, the later one continues with a copy and says so.
+    """
+    page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
-    other = second(page, site, opened)
-    begin(other, "mykerinos", ("Zoe", "Ben"))
-    expect(page.locator(".saves li")).to_contain_text("Zoe")
-    other.click("[data-do=shelf]")
-    other.click("[data-do=manage]")
-    other.click("[data-do=delete]")
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    other = second(page, site, opened, MUTE)
+    play(page, Random(3), clicks=6)
+    other.click("#ask [data-on=dig]")
+    same(page, other)
+    expect(other.locator("#app .notices")).to_have_count(0)
+    assert len(stored(other)) == 1
+
+    play(other, Random(1), clicks=8)
+    assert read(page).actions != read(other).actions
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    same(other, page)
+
+    page.click("[data-do=shelf]")
+    before = records(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    page.click("#ask [data-on=dig]")
     other.reload()
-    expect(page.locator(".saves li")).to_have_count(0)
+    opened(other)
+    same(page, other)
+    page.click("#board .live >> nth=0")
+    other.click("#board .live >> nth=5")
+    both = {write(read(page)), write(read(other))}
+    assert len(both) == 2
+    expect(other.locator("#app .notices")).to_contain_text("continued differently in another tab")
+    until(other, "() => store.reading()().then((rows) => rows.length === 3)")
+    assert records(other) == both | before
+    other.click("[data-do=dismiss]")
+    play(other, Random(5), clicks=4)
+    play(page, Random(5), clicks=4)
+    assert records(page) == {write(read(page)), write(read(other))} | before
+    for tab in (page, other):
+        expect(tab.locator("#app .notices")).to_have_count(0)
+    other.click("[data-do=shelf]")
+    expect(other.locator(".saves li")).to_have_count(3)
