@@ -1,4 +1,4 @@
-"""The page without what some browsers lack: one API at a time, taken away before anything runs.
+"""The page without what some browsers lack, taken away before anything runs.
 
 Safari is never idle, Firefox has no share sheet, a page on http has no clipboard, older browsers
 lack more. Nothing may fail for that.
@@ -75,50 +75,57 @@ def dragged(chain: Chain, page: Page) -> None:
     chain.well()
 
 
-class Api(NamedTuple):
-    """What is taken away, by which script, and the steps that would use it."""
+class Apis(NamedTuple):
+    """What is taken away, by which scripts, and the steps that would use it."""
 
-    name: str
-    removal: str
-    steps: Steps
+    removals: dict[str, str]
+    steps: tuple[Steps, ...]
     kept: bool = False  # whether the page may keep itself for use without network
 
 
+# Only APIs are taken away together of which none is used through another one, or instead of it.
 APIS = (
-    Api("BroadcastChannel", "delete globalThis.BroadcastChannel", reloaded),
-    Api("navigator.share", "delete Navigator.prototype.share", shared),
-    Api("navigator.clipboard", "delete Navigator.prototype.clipboard", uncopied),
-    Api("navigator.locks", "delete Navigator.prototype.locks", updated, kept=True),
-    Api("navigator.serviceWorker", "delete Navigator.prototype.serviceWorker", updated),
-    Api("navigator.storage", "delete Navigator.prototype.storage", reloaded),
-    Api("storage.estimate", "delete StorageManager.prototype.estimate", reloaded),
-    Api(
-        "listeners of matchMedia",
-        "Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype)",
-        turned,
+    Apis(
+        {
+            "BroadcastChannel": "delete globalThis.BroadcastChannel",
+            "navigator.share": "delete Navigator.prototype.share",
+            "navigator.storage": "delete Navigator.prototype.storage",
+            "CompressionStream": "delete globalThis.CompressionStream",
+            "listeners of matchMedia": (
+                "Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype)"
+            ),
+        },
+        (turned, shared, reloaded),
     ),
-    Api("CompressionStream", "delete globalThis.CompressionStream", shared),
-    Api(
-        "getCoalescedEvents",
-        "delete PointerEvent.prototype.getCoalescedEvents;"
-        " delete PointerEvent.prototype.getPredictedEvents",
-        dragged,
+    Apis(
+        {
+            "navigator.serviceWorker": "delete Navigator.prototype.serviceWorker",
+            "navigator.clipboard": "delete Navigator.prototype.clipboard",
+            "storage.estimate": "delete StorageManager.prototype.estimate",
+            "getCoalescedEvents": (
+                "delete PointerEvent.prototype.getCoalescedEvents;"
+                " delete PointerEvent.prototype.getPredictedEvents"
+            ),
+        },
+        (uncopied, dragged, updated),
     ),
+    Apis({"navigator.locks": "delete Navigator.prototype.locks"}, (updated,), kept=True),
 )
 
 
-@pytest.mark.parametrize("api", APIS, ids=[api.name for api in APIS])
-def test_without(api: Api, visit: Visit, site: str) -> None:
-    """Start, play, be refused something, and do what would use the API."""
-    page, watch = visit(service_workers="allow" if api.kept else "block")
+@pytest.mark.parametrize("apis", APIS, ids=[next(iter(apis.removals)) for apis in APIS])
+def test_without(apis: Apis, visit: Visit, site: str) -> None:
+    """Start, play, be refused something, and do what would use the APIs."""
+    page, watch = visit(service_workers="allow" if apis.kept else "block")
     watch.allow(UNUSED)  # on a slow machine
-    page.add_init_script(api.removal)
+    page.add_init_script(";".join(apis.removals.values()))
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
-    chain.begin(py_rules.GAMES[APIS.index(api) % len(py_rules.GAMES)])
-    chain.play(APIS.index(api), 6)
+    chain.begin(py_rules.GAMES[APIS.index(apis) % len(py_rules.GAMES)])
+    chain.play(APIS.index(apis), 6)
     chain.refusal()
-    api.steps(chain, page)
+    for step in apis.steps:
+        step(chain, page)
 
 
 def test_without_idle_time(visit: Visit, site: str) -> None:
@@ -132,7 +139,8 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
     page.evaluate(WATCH)
-    chain.every_game()
+    chain.begin("mykerinos")
+    chain.play(0, 8)
     # Only what stood still since the browser last looked can fly: quick clicks may outrun it.
     for seed in range(5):
         if page.evaluate("flown.length"):
