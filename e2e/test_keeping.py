@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,8 +17,6 @@ from web.games.colours import COLOURS
 from web.model import saves
 from web.model.saves import Saved
 from web.update.games import new_save
-
-ENORMOUS = Path(__file__).parent / "enormous-name.link"
 
 
 def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:
@@ -62,7 +59,10 @@ def until_stored(page: Page, count: int) -> dict[str, str]:
 
 
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
-    """The readable part opens as another game; the damaged save stays and can be copied."""
+    """The readable part opens as another game; the damaged save stays and can be copied.
+
+    It is told of once; then it is marked as damaged, also when the page is opened again.
+    """
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
     opened(page)
@@ -78,29 +78,21 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     opened(page)
     damaged = page.locator(".saves li", has_text="A damaged game")
     expect(damaged).to_contain_text("line 6: dig z9")
+    expect(page.locator("#app .notices")).to_have_count(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     damaged.locator("[data-do=copy]").click()
     expect(damaged.locator("[data-do=copy]")).to_have_text("Copied")
     assert page.evaluate("() => navigator.clipboard.readText()") == damaged_game()
 
 
-def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -> None:
-    """After that the save is marked as damaged, also when the page is opened again."""
-    store(page, {"1": "{"}, "1")
-    page.goto(site)
-    opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("A saved game is damaged")
-    page.reload()
-    opened(page)
-    expect(page.locator(".saves li")).to_contain_text("A damaged game")
-    expect(page.locator("#app .notices")).to_have_count(0)
-
-
 RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"x"', "[" * 9999]
 
 
 def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """Whatever the store holds, the shelf appears and a new game can be played."""
+    """Whatever the store holds, the shelf appears and a new game can be played.
+
+    A link to a name of 32 MB left rows like the last one.
+    """
     lists = '"names": [], "redo": [], "drawn": [], "said": [], "colours": []'
     chess = f'{{"version": 2, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
     texts = [*RUBBISH, chess]
@@ -119,71 +111,39 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("there is no game called 'chess'")
     expect(page.locator(".saves li")).to_have_count(len(texts) + 2)
+    page.evaluate(
+        """async (text) => {
+            const name = `name 1 ${'A'.repeat(32_000_000)}`;
+            await store.keep('huge', 0, 1, text.replace('\\\\nfirst', `\\\\n${name}\\\\nfirst`));
+            await store.keep('fine', 0, 1, text);
+            store.opened('2');
+        }""",
+        saves.write(save_of_a_game()),
+    )
+    page.reload()
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text("A saved game is damaged")
+    page.click("[data-do=dismiss]")
+    expect(page.locator(".saves li")).to_have_count(len(texts) + 4)
+    damaged = page.locator(".saves li", has_text="a saved game can have at most 1000000 characters")
+    expect(damaged).to_contain_text("A damaged game")
+    size = "() => store.row('huge').then((row) => row.size)"
+    assert page.evaluate(size) > 32_000_000  # as it was found, to be saved as a file
+    page.locator(".saves [data-do=continue]").first.click()
+    play(page, Random(1), 3)
+    page.click("[data-do=shelf]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     assert read(page).actions
 
 
-def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """A link to a name of 32 MB left such rows: the page starts, and the other games are there."""
-    store(page, {"1": saves.write(save_of_a_game())})
-    page.goto(site)
-    opened(page)
-    page.evaluate(
-        """async (text) => {
-            const name = `name 1 ${'A'.repeat(32_000_000)}`;
-            await store.keep('huge', 0, 1, text.replace('\\\\nfirst', `\\\\n${name}\\\\nfirst`));
-            store.opened('huge');
-        }""",
-        saves.write(save_of_a_game("huge")),
-    )
-    page.reload()
-    opened(page)
-    expect(page.locator(".saves li")).to_have_count(2)
-    damaged = page.locator(".saves li", has_text="A damaged game")
-    expect(damaged).to_contain_text("a saved game can have at most 1000000 characters")
-    page.locator(".saves [data-do=continue]").first.click()
-    play(page, Random(1), 3)
-    size = "() => store.row('huge').then((row) => row.size)"
-    assert page.evaluate(size) > 32_000_000  # as it was found, to be saved as a file
-
-
-def test_a_link_to_a_name_that_fills_memory_is_refused(
-    page: Page, site: str, opened: Opened
-) -> None:
-    """A valid link of 1,162 characters that names a player in 9.6 MB."""
-    page.goto(f"{site}#{ENORMOUS.read_text('utf-8').strip()}")
-    opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("a line can have at most 300 characters")
-    assert stored(page) == {}
-
-
-def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opened) -> None:
-    """A deleted game can be restored until the page closes; then it is gone for good."""
-    store(page, {"1": saves.write(save_of_a_game())})
-    page.goto(site)
-    opened(page)
-    page.click("[data-do=manage]")
-    page.click("[data-do=delete]")
-    expect(page.locator(".saves li")).to_have_count(0)
-    assert len(stored(page)) == 1  # a page that is killed does not discard it
-    page.click("[data-do=restore]")
-    expect(page.locator(".saves li")).to_have_count(1)
-    page.reload()
-    opened(page)
-    page.click("[data-do=manage]")
-    page.click("[data-do=delete]")
-    page.reload()
-    opened(page)
-    expect(page.locator(".boxes")).to_be_visible()
-    assert until_stored(page, 0) == {}
-    expect(page.locator(".saves li")).to_have_count(0)
-
-
 def test_the_games_of_the_first_version_are_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The open game comes first, damaged ones are moved too; foreign data stays in place."""
+    """The open game comes first, damaged ones are moved too; foreign data stays in place.
+
+    A deleted game can be restored until the page closes; then it is gone for good.
+    """
     fine, other = save_of_a_game(), save_of_a_game(seed=4)
     rows = {"ludoteka:game:1": version_1(other), "ludoteka:game:2": version_1(fine)}
     store_version_1(page, {**rows, "ludoteka:game:3": "{", "ludoteka:open": "2", "other": "y"})
@@ -198,10 +158,23 @@ def test_the_games_of_the_first_version_are_taken_over(
     until(page, "() => !Object.keys(localStorage).some((key) => /game:\\d/.test(key))")
     page.click("[data-do=shelf]")
     expect(page.locator(".saves li")).to_have_count(3)
+    page.locator(".saves [data-do=manage]").first.click()
+    page.click("[data-do=delete]")
+    expect(page.locator(".saves li")).to_have_count(2)
+    assert len(stored(page)) == 3  # a page that is killed does not discard it
+    page.click("[data-do=restore]")
+    expect(page.locator(".saves li")).to_have_count(3)
     page.reload()
     opened(page)
     expect(page.locator(".saves li")).to_have_count(3)
     assert page.evaluate("() => localStorage.getItem('other')") == "y"
+    page.locator(".saves [data-do=manage]").first.click()
+    page.click("[data-do=delete]")
+    page.reload()
+    opened(page)
+    expect(page.locator(".boxes")).to_be_visible()
+    assert len(until_stored(page, 2)) == 2
+    expect(page.locator(".saves li")).to_have_count(2)
 
 
 def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
@@ -209,7 +182,7 @@ def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
 ) -> None:
     """Old texts are removed only once they are stored anew; until then they are playable."""
     store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
-    refuse(page, "throw new DOMException('', 'QuotaExceededError')")
+    refuse(page, "full")
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("no room left")
@@ -219,12 +192,14 @@ def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
 
 
 def refuse(page: Page, how: str) -> None:
-    """Make the store refuse every row until ``allow`` is set."""
+    """Make the store refuse every row as `refused` says, until that is empty."""
     page.add_init_script(
+        f"globalThis.refused = '{how}';"
         "const { add } = IDBObjectStore.prototype;"
         "IDBObjectStore.prototype.add = function (...given) {"
-        f" if (this.name === 'games' && !globalThis.allow) {{ {how} }}"
-        " return add.apply(this, given); };"
+        " if (this.name !== 'games' || !refused) return add.apply(this, given);"
+        " if (refused === 'full') throw new DOMException('', 'QuotaExceededError');"
+        " const request = add.apply(this, given); this.transaction.abort(); return request; };"
     )
 
 
@@ -242,7 +217,7 @@ def goes_on(page: Page, problem: str) -> None:
     page.keyboard.press("Escape")  # which closes the menu
     before = read(page).actions
     assert before
-    page.evaluate("() => { globalThis.allow = true; }")
+    page.evaluate("() => { globalThis.refused = ''; }")
     play(page, Random(2), clicks=4)
     (text,) = until_stored(page, 1).values()
     assert saves.load_save(saves.read("1", text)).match.actions == read(page).actions
@@ -250,7 +225,7 @@ def goes_on(page: Page, problem: str) -> None:
 
 def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
     """A row is refused at once."""
-    refuse(page, "throw new DOMException('', 'QuotaExceededError')")
+    refuse(page, "full")
     page.goto(site)
     opened(page)
     goes_on(page, "no room left")
@@ -258,7 +233,7 @@ def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opene
 
 def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) -> None:
     """The row is accepted, but its transaction is aborted."""
-    refuse(page, "const request = add.apply(this, given); this.transaction.abort(); return request")
+    refuse(page, "aborted")
     page.goto(site)
     opened(page)
     goes_on(page, "couldn’t save the game")
@@ -337,7 +312,7 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
 
 def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
     """The browser is asked after a few actions, not before."""
-    page, _ = visit(fresh=True)
+    page, _ = visit(reduced_motion="no-preference")  # where the browser is idle now and then
     page.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; };"
     )
