@@ -63,10 +63,15 @@ def made(content: Content, kind: PackageKind, site: Mapping[str, Path]) -> bytes
     """Return a package, in the language that is set; the same bytes for the same site."""
     from tools.build.dist import zipped  # noqa: PLC0415  (which imports this module)
 
+    return zipped(files_of(content, kind, site), zipfile.ZIP_DEFLATED)
+
+
+def files_of(content: Content, kind: PackageKind, site: Mapping[str, Path]) -> Files:
+    """Return the files of a package by name, in the language that is set."""
     chosen = packages.plan_of(content, site)
     files = {name: _text(name, site[source].read_bytes()) for name, source in chosen.copies}
     own = packages.files(content, kind, chosen)
-    return zipped(files | {name: text.encode() for name, text in own.items()}, zipfile.ZIP_DEFLATED)
+    return files | {name: text.encode() for name, text in own.items()}
 
 
 def _text(name: str, data: bytes) -> bytes:
