@@ -63,26 +63,6 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
     reported(page, way, "couldn’t be loaded")
 
 
-def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
-    """A click that reaches a missing function ends in the panel; a restart recovers from it."""
-    page, watch = visit()
-    page.add_init_script(INSTANCES)
-    page.goto(site)
-    opened(page)
-    expect(page.locator("#loading-panel")).to_be_hidden()
-    way = reached.call_of("gmtime")  # every click reads the time
-    if not pyodide.whole():
-        watch.allow(ANYTHING)
-        page.evaluate("(way) => detour(way)", way._asdict())
-        page.locator("[data-do=choose]").first.click()
-        reported(page, way, "The program stopped with an error.")
-        page.get_by_role("button", name="Try again").click()
-        opened(page)
-        expect(page.locator("#loading-panel")).to_be_hidden()
-    page.locator("[data-do=choose]").first.click()
-    expect(page.locator("main.setup")).to_be_visible()
-
-
 def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
     """A hint that reaches a missing function is refused with its name, and the table goes on."""
     page, watch = visit()
@@ -110,22 +90,36 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
     expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
-    """The function's number is shown at once, without waiting for its name."""
+def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
+    """A click that reaches a missing function ends in the panel; a restart recovers from it.
+
+    Without network the function's number is shown at once, without waiting for its name.
+    """
     page, watch = visit(service_workers="allow")
     page.add_init_script(INSTANCES)
     page.goto(site)
     opened(page)
+    expect(page.locator("#loading-panel")).to_be_hidden()
     until(page, KEPT)
-    page.reload()
+    way = reached.call_of("gmtime")  # every click reads the time
+    if pyodide.whole():
+        page.reload()
+    else:
+        watch.allow(ANYTHING)
+        page.evaluate("(way) => detour(way)", way._asdict())
+        page.locator("[data-do=choose]").first.click()
+        reported(page, way, "The program stopped with an error.")
+        page.get_by_role("button", name="Try again").click()
     opened(page)
+    expect(page.locator("#loading-panel")).to_be_hidden()
+    page.locator("[data-do=choose]").first.click()
+    expect(page.locator("main.setup")).to_be_visible()
+    page.click("[data-do=shelf]")
     page.context.set_offline(True)
     if pyodide.whole():
         page.locator("[data-do=choose]").first.click()
         expect(page.locator("main.setup")).to_be_visible()
         return
-    watch.allow(ANYTHING)
-    way = reached.call_of("gmtime")
     page.evaluate("(way) => detour(way)", way._asdict())
     page.locator("[data-do=choose]").first.click()
     expect(page.locator("#loading-text")).to_contain_text("The program stopped with an error.")
