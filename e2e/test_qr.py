@@ -1,13 +1,9 @@
-"""QR codes of links, loaded and drawn only on request."""
+"""QR codes of links. That they are only loaded on request is tested in test_start.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Error, Page
-
-from e2e.conftest import Visit
 
 MOST = 2953  # bytes in a code of version 40 with the lowest error correction
 
@@ -31,17 +27,6 @@ def modules(page: Page, text: str) -> list[list[bool]]:
         text,
     )
     return rows
-
-
-def test_nothing_of_it_is_loaded_before(
-    site: str, visit: Visit, opened: Callable[[Page], Page]
-) -> None:
-    page, watch = visit(fresh=True)
-    page.goto(site)
-    opened(page)
-    assert not [url for url in watch.requests if "/qr-" in url]
-    page.evaluate("async () => { await qr('L1abc'); await qr('L1abd'); }")
-    assert len([url for url in watch.requests if "/qr-" in url]) == 1
 
 
 def test_a_code_is_drawn_with_its_three_corners(table: Page) -> None:

@@ -22,28 +22,12 @@ NEEDED = (
 
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
-    """All requests stay below the page's path, no file is requested twice, and no puzzle at all."""
+    """All requests stay below the page's path, no file is requested twice, and no puzzle at all.
+
+    The bar only moves forward, is not full before the program runs, and then disappears. What
+    draws codes of links is loaded on request, once.
+    """
     page, watch = visit(fresh=True)
-    page.goto(site)
-    opened(page)
-    assert site.endswith(PREFIX)
-    assert [url for url in watch.requests if not url.startswith((site, "data:"))] == []
-    assert [url for url in watch.requests if watch.requests.count(url) > 1] == []
-    assert [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")] == []
-
-
-def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
-    """No address in dist/ depends on the path it is served at."""
-    page, watch = visit(fresh=True)
-    with running(Site(dist)) as address:
-        watch.origin = address
-        page.goto(address)
-        opened(page)
-
-
-def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened) -> None:
-    """The bar only moves forward, is not full before the program runs, and then disappears."""
-    page, _ = visit(fresh=True)
     page.add_init_script(
         "window.seen = []; new MutationObserver(() => {"
         " const bar = document.getElementById('loading');"
@@ -52,30 +36,43 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
     )
     page.goto(site)
     opened(page)
+    assert site.endswith(PREFIX)
+    assert [url for url in watch.requests if not url.startswith((site, "data:"))] == []
+    assert [url for url in watch.requests if watch.requests.count(url) > 1] == []
+    assert [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")] == []
     expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator("#loading-text")).to_be_hidden()
     seen = page.evaluate("() => window.seen")
     assert seen == sorted(seen)
     assert len(set(seen)) >= 3
     assert seen[-1] < 1
+    assert not [url for url in watch.requests if "/qr-" in url]
+    page.evaluate("async () => { await qr('L1abc'); await qr('L1abd'); }")
+    assert len([url for url in watch.requests if "/qr-" in url]) == 1
 
 
-def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened: Opened) -> None:
-    """Once the program runs, PyScript observes no new elements, which would add a listener."""
-    page, _ = visit()
-    page.goto(site)
-    opened(page)
-    listened = page.evaluate(
-        """async () => {
-            let heard = 0;
-            const element = document.createElement('b');
-            element.setAttribute('py-click', 'print');
-            element.addEventListener = () => { heard += 1; };
-            document.body.append(element);
-            await new Promise((resolve) => setTimeout(resolve));
-            return heard;
-        }"""
-    )
+def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
+    """No address in dist/ depends on the path it is served at.
+
+    Once the program runs, no click pays for a search by PyScript: it observes no new elements,
+    which would add a listener.
+    """
+    page, watch = visit(fresh=True)
+    with running(Site(dist)) as address:
+        watch.origin = address
+        page.goto(address)
+        opened(page)
+        listened = page.evaluate(
+            """async () => {
+                let heard = 0;
+                const element = document.createElement('b');
+                element.setAttribute('py-click', 'print');
+                element.addEventListener = () => { heard += 1; };
+                document.body.append(element);
+                await new Promise((resolve) => setTimeout(resolve));
+                return heard;
+            }"""
+        )
     assert listened == 0
 
 
