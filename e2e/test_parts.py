@@ -19,32 +19,12 @@ def choose(page: Page, game: str) -> None:
     page.click(f'[data-do=choose][data-on="{game}"]')
 
 
-def test_clicks_wait_for_a_part_in_their_order(visit: Visit, site: str, opened: Opened) -> None:
-    """The page says so, stays as it is, and goes on when the part is there."""
-    page, _ = visit()
-    held: list[Route] = []
+def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened: Opened) -> None:
+    """If it does not come, the page says so, nothing has changed, and a later click tries again.
 
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/table.zip", hold)
-    page.goto(site)
-    opened(page)
-    choose(page, "mexica")
-    expect(page.locator("#loading-text")).to_have_text("Loading this part of the page…")
-    expect(page.locator("#loading-text")).to_be_visible()
-    expect(page.locator("main.shelf")).to_be_visible()
-    choose(page, "mykerinos")
-    for route in held:
-        route.continue_()
-    expect(page.locator(".setup h1")).to_have_text("Mykerinos")
-    expect(page.locator("#loading-text")).to_be_hidden()
-
-
-def test_a_part_that_does_not_come_is_said_and_asked_for_again(
-    visit: Visit, site: str, opened: Opened
-) -> None:
-    """Nothing has changed, and a later click tries again."""
+    Clicks wait for it in their order: the page says so, stays as it is, and goes on when the part
+    is there.
+    """
     page, watch = visit()
     watch.allow("Failed to load resource")
     failing = re.compile(r"/(table|mexica)\.zip$")
@@ -56,9 +36,22 @@ def test_a_part_that_does_not_come_is_said_and_asked_for_again(
     expect(said).to_contain_text("couldn’t be loaded, so nothing has changed. Try again")
     expect(said).to_have_attribute("role", "alert")
     expect(page.locator("main.shelf")).to_be_visible()
+
     page.unroute(failing)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/table.zip", hold)
     choose(page, "mexica")
-    expect(page.locator(".setup h1")).to_have_text("Mexica")
+    expect(said).to_have_text("Loading this part of the page…")
+    expect(said).to_be_visible()
+    expect(page.locator("main.shelf")).to_be_visible()
+    choose(page, "mykerinos")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".setup h1")).to_have_text("Mykerinos")
     expect(said).to_be_hidden()
 
 
