@@ -18,9 +18,11 @@ SIZES = [(1280, 800), (390, 844)]
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> None:
     """The contents link to chapters, diagrams are drawn, and nothing is wider than the page."""
+    page, _ = visit(java_script_enabled=False)
+    page.goto(f"{site}rules/{game}.html")
     for width, height in SIZES:
-        page, _ = visit(java_script_enabled=False, viewport={"width": width, "height": height})
-        page.goto(f"{site}rules/{game}.html")
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
         expect(page.locator("h1")).to_be_visible()
         expect(page.locator(".search")).to_be_hidden()
         page.locator(".contents nav a").last.click()
@@ -33,16 +35,14 @@ def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> N
         assert first["x"] + first["width"] <= width
 
 
-def test_a_refusal_leads_to_its_paragraph(visit: Visit, site: str) -> None:
+def test_the_rules_are_searched(visit: Visit, site: str) -> None:
+    """All words have to match; accents and case do not matter, and rule ids are found too.
+
+    A refusal leads to its paragraph.
+    """
     page, _ = visit()
     page.goto(f"{site}rules/mykerinos.html#patron.lemon")
     expect(page.locator("[id='patron.lemon']")).to_be_in_viewport()
-
-
-def test_the_rules_are_searched(visit: Visit, site: str) -> None:
-    """All words have to match; accents and case do not matter, and rule ids are found too."""
-    page, _ = visit()
-    page.goto(f"{site}rules/mykerinos.html")
     field = page.locator("#search")
     field.fill("PYRAMID lemon")
     found = page.locator(".search li a")
@@ -80,18 +80,13 @@ def test_the_overview_is_printed_on_one_page(visit: Visit, site: str, game: str)
 
 
 def test_each_language_has_its_page(visit: Visit, site: str) -> None:
+    """In the colours that were chosen on the shelf."""
     page, _ = visit()
     page.goto(f"{site}rules/mexica.html")
+    page.evaluate("() => localStorage.setItem('ludoteka:theme', 'dark')")
     page.click(".languages summary")
     page.click(".languages a[lang=cs]")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     assert page.url == f"{site}cs/rules/mexica.html"
     expect(page.locator("figure svg").first).to_be_visible()
-
-
-def test_the_colours_are_those_chosen_on_the_shelf(visit: Visit, site: str) -> None:
-    page, _ = visit()
-    page.goto(f"{site}rules/mexica.html")
-    page.evaluate("() => localStorage.setItem('ludoteka:theme', 'dark')")
-    page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
