@@ -153,30 +153,28 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
 
 
 def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
-    """A method makes the frame load; the call is carried out when it is ready."""
+    """A method makes the frame load; the call is carried out when it is ready.
+
+    Another attribute makes another board; requests to the replaced frame are answered too.
+    """
     far = '<div style="height: 4000px"></div>' + board(site, game="mexica")
     page = embed(far)
     until(page, "() => customElements.get('ludoteka-board')")
     expect(page.locator("#board iframe")).to_have_count(0)
     assert tell(page, "load", TEXT, {"step": 4})["type"] == "done"
     assert wait(page, "position", 2)["index"] == 4
-
-
-def test_another_attribute_makes_another_board(embed: Embed, site: str) -> None:
-    """Requests to the replaced frame are answered too."""
-    page = embed(board(site, game="mexica"))
-    wait(page, "ready")
+    before = len(received(page, "ready"))
     answer = page.evaluate(
         """() => {
           const board = document.getElementById('board');
-          const answer = board.play('start h6');
+          const answer = board.play('dig d3');
           board.setAttribute('game', 'mykerinos');
           board.setAttribute('seats', '4');
           return answer;
         }"""
     )
     assert answer["type"] == "error"
-    ready = wait(page, "ready", 2)
+    ready = wait(page, "ready", before + 1)
     assert (ready["game"], ready["seats"]) == ("mykerinos", 4)
 
 
@@ -200,7 +198,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """A lesson can be completed without storage, and the surrounding page is notified."""
+    """A lesson can be completed without storage, and the surrounding page is notified and heard."""
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -215,6 +213,9 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
         onward = frame.locator("[data-do=lesson-next]")
         (onward if onward.count() else offered).first.click()
     assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"
+    assert tell(page, "load", TEXT)["type"] == "done"
+    assert tell(page, "step", 9)["type"] == "done"
+    assert page.evaluate("() => [...origins]") == ["null"]
 
 
 def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:

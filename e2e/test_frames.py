@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.frames import (
     DIG,
@@ -19,6 +19,12 @@ from e2e.frames import (
     wait,
 )
 from tools.driver.waiting import until
+
+
+def coloured(page: Page, dark: bool) -> None:
+    """Check the colours of the frame, whatever the device prefers."""
+    colour = "rgb(20, 24, 34)" if dark else "rgb(246, 236, 211)"
+    expect(inside(page).locator("html")).to_have_css("background-color", colour)
 
 
 def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
@@ -43,19 +49,9 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
     expect(frame.locator("#app .notices")).to_have_count(0)
 
 
-def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
-    page = embed(board(site, record=TEXT, sandbox="allow-scripts"))
-    wait(page, "ready")
-    assert tell(page, "step", 9)["type"] == "done"
-    assert page.evaluate("() => [...origins]") == ["null"]
-
-
 @pytest.mark.parametrize(
     ("parameters", "says"),
     [
-        ({}, "“game” is missing. Set it to mykerinos, myraclia or mexica, or"),
-        ({"game": "mexica", "seats": "7"}, "In Mexica, set it to a whole number from 2 to 4."),
-        ({"game": "mexica", "lesson": "1"}, "Set it to a game and one of its lessons"),
         ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
         ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
         ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),
@@ -64,6 +60,7 @@ def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
 def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
     embed: Embed, site: str, parameters: dict[str, str], says: str
 ) -> None:
+    """As text, whatever is wrong. What is told of which is tested in tests/embedding."""
     page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
     assert says in wait(page, "error")["sentence"]
     expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(says)
@@ -71,10 +68,14 @@ def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
 
 
 def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
-    """Names in the address, names in a record, and messages are shown as text."""
+    """Names in the address, names in a record, and messages are shown as text.
+
+    It is dark if the address says so, on a device that is light.
+    """
     evil = "<img src=x id=go>"
-    page = embed(board(site, game="mykerinos", names=f"{evil},Ben"))
+    page = embed(board(site, game="mykerinos", names=f"{evil},Ben", theme="dark"))
     assert wait(page, "ready")["names"] == [evil, "Ben"]
+    coloured(page, dark=True)
     frame = inside(page)
     expect(frame.locator("#board")).to_contain_text("<img")
     named = TEXT.replace("seats 3\n", f"seats 3\nname 1 {evil}\n")
@@ -111,12 +112,17 @@ def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
 
 
 def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
-    """Nothing is cut off or scrolls, at any width; a requested height is kept."""
+    """Nothing is cut off or scrolls, at any width; a requested height is kept.
+
+    It is dark on a device that is dark, if the address leaves that to the device.
+    """
     page = embed(
-        board(site, record=TEXT, mode="play", step=str(DIG)),
+        board(site, record=TEXT, mode="play", step=str(DIG), theme="auto"),
         viewport={"width": 1200, "height": 800},
+        color_scheme="dark",
     )
     wait(page, "ready")
+    coloured(page, dark=True)
     frame = page.locator("#board iframe")
 
     def same() -> None:
@@ -148,21 +154,14 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert again["height"] == 555
 
 
-@pytest.mark.parametrize(
-    ("theme", "device", "dark"),
-    [("dark", "light", True), ("light", "dark", False), ("auto", "dark", True)],
-)
-def test_theme(embed: Embed, site: str, theme: str, device: str, dark: bool) -> None:
-    page = embed(board(site, game="mykerinos", theme=theme), color_scheme=device)
-    wait(page, "ready")
-    colour = "rgb(20, 24, 34)" if dark else "rgb(246, 236, 211)"
-    expect(inside(page).locator("html")).to_have_css("background-color", colour)
-
-
 def test_nothing_is_kept_and_nothing_is_read(embed: Embed, site: str) -> None:
-    """Games in a frame are not on the site's shelf, and the shelf is not in the frame."""
-    page = embed(board(site, game="mykerinos"))
+    """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
+
+    It is light if the address says so, on a device that is dark.
+    """
+    page = embed(board(site, game="mykerinos", theme="light"), color_scheme="dark")
     wait(page, "ready")
+    coloured(page, dark=False)
     inside(page).locator('[data-do=say][data-on="pass"]').click()
     wait(page, "action")
     page.goto(site)
