@@ -47,8 +47,12 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
     assert copied == talking.locator("pre").text_content()
 
 
-def test_a_new_game_is_built(visit: Visit, site: str) -> None:
-    """The choices appear in the markup and in the board beside it."""
+def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> None:
+    """The choices appear in the markup and in the board beside it.
+
+    A mistake in a record is reported beside the field; a corrected record is shown. A position is
+    chosen with the slider: the markup has nothing after it, and shows it in another page.
+    """
     page, watch = visit()
     watch.allow(LATE)
     page.goto(f"{site}builder.html")
@@ -69,14 +73,18 @@ def test_a_new_game_is_built(visit: Visit, site: str) -> None:
     assert re.search(r'game="myraclia" seats="4" .* options="eternity" seed="[0-9]+"', markup)
     page.click("[data-way=frame]")
     assert re.match(r'<iframe src="[^"]*embed.html\?game=myraclia&amp;seats=4', line(page))
+    page.click("[data-way=element]")
 
+    page.check("[name=kind][value=replay]")
+    expect(page.locator("#copy")).to_be_disabled()
+    page.fill("[name=record]", "game mykerinos 1\nseats 9")
+    expect(page.locator("#happened")).to_contain_text("line 2: seats 9")
+    page.fill("[name=record]", recorded("myraclia"))
+    expect(page.frame_locator("#board iframe").locator(".transport")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text('record="L1')
 
-def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
-    """The markup has nothing after the chosen position, and shows it in another page."""
-    page, watch = visit()
-    watch.allow(LATE)
-    page.goto(f"{site}builder.html")
     page.check("[name=kind][value=position]")
+    page.fill("[name=record]", "")
     expect(page.locator("#copy")).to_be_disabled()
     page.click("[data-sample] >> nth=0")
     match = record.read(recorded("mykerinos"))
@@ -100,19 +108,6 @@ def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
     page.goto(address)
     expect(page.locator("#board")).to_contain_text("Ann")
     expect(page.locator("#log li")).to_have_count(20)
-
-
-def test_a_replay_and_a_broken_record(visit: Visit, site: str) -> None:
-    """A mistake in a record is reported beside the field; a corrected record is shown."""
-    page, watch = visit()
-    watch.allow(LATE)
-    page.goto(f"{site}builder.html")
-    page.check("[name=kind][value=replay]")
-    page.fill("[name=record]", "game mykerinos 1\nseats 9")
-    expect(page.locator("#happened")).to_contain_text("line 2: seats 9")
-    page.fill("[name=record]", recorded("myraclia"))
-    expect(page.frame_locator("#board iframe").locator(".transport")).to_be_visible()
-    expect(page.locator("#line")).to_contain_text('record="L1')
 
 
 def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
