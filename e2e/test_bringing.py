@@ -103,8 +103,13 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     assert "title An evening" in "".join(saves.read("", t).study for t in stored(page).values())
 
 
-def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: Opened) -> None:
-    """The error names line, action and rule; the open game and the text in the field are kept."""
+def test_a_broken_record_and_broken_files(
+    page: Page, site: str, opened: Opened, tmp_path: Path
+) -> None:
+    """The error names line, action and rule; the open game and the text in the field are kept.
+
+    Each unreadable file is reported by its name; the games of the others are on the shelf.
+    """
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -128,11 +133,6 @@ def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: O
     expect(page.locator(".saves li")).to_have_count(2)
     assert mine in {saves.read("", text).record for text in stored(page).values()}
 
-
-def test_several_files_one_of_them_no_text_one_too_large(
-    page: Page, site: str, opened: Opened, tmp_path: Path
-) -> None:
-    """Each unreadable file is reported by its name; the games of the others are on the shelf."""
     files = {
         "one.txt": a_save("x", seed=3).record.encode(),
         "two.txt": a_save("x", "mexica", 4).record.encode(),
@@ -142,8 +142,6 @@ def test_several_files_one_of_them_no_text_one_too_large(
     }
     for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    page.goto(site)
-    opened(page)
     page.click("[data-do=bring]")
     page.set_input_files("#files", [tmp_path / name for name in files])
     expect(page.locator("#bringing .outcome")).to_contain_text("2 games were added.")
@@ -151,12 +149,15 @@ def test_several_files_one_of_them_no_text_one_too_large(
     expect(told).to_have_count(3)
     expect(told.nth(0)).to_contain_text("picture.txt")
     expect(told.nth(1)).to_contain_text("larger than 10 MB")
-    expect(page.locator(".saves .names")).to_have_count(2)
+    expect(page.locator(".saves .names")).to_have_count(4)
     assert page.locator(".saves img").count() == 0
 
 
 def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
-    """One file carries all games to another device; importing it again changes nothing."""
+    """One file carries all games to another device; importing it again changes nothing.
+
+    A title and a copy are still there when the page is opened again.
+    """
     page, _ = visit()
     games = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
     store(page, {saved.id: saves.write(saved) for saved in games})
@@ -180,20 +181,14 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
     other.evaluate(DROP, ["games.json", json.dumps(broken)])
     expect(other.locator("#bringing .failures li")).to_contain_text("games.json, game 2")
 
-
-def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
-    """A title and a copy are still there when the page is opened again."""
-    store(page, {"1": saves.write(a_save("1"))})
-    page.goto(site)
-    opened(page)
-    page.click("[data-do=manage]")
+    page.locator("[data-do=manage]").first.click()
     page.locator("[data-do=title]").press_sequentially(f"At the lake {MARKUP}")
     card = page.locator(".saves li")
-    expect(card.locator("strong")).to_have_text(f"At the lake {MARKUP}")
+    expect(card.first.locator("strong")).to_have_text(f"At the lake {MARKUP}")
     page.click("[data-do=duplicate]")
-    expect(card).to_have_count(2)
+    expect(card).to_have_count(4)
     expect(card.first.locator("strong")).to_have_text(f"At the lake {MARKUP} (copy)")
-    until(page, "() => store.reading()().then((rows) => rows.length === 2)")
+    until(page, "() => store.reading()().then((rows) => rows.length === 4)")
     page.reload()
     opened(page)
     expect(card.nth(1).locator("strong")).to_have_text(f"At the lake {MARKUP}")
