@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +29,32 @@ def game(request: pytest.FixtureRequest) -> str:
 def test_every_puzzle_is_proven() -> None:
     """Those that a build has proven, of the same rules, are not proven again."""
     assert verifying.verify() >= ENOUGH * len(py_rules.GAMES)
+
+
+def test_the_last_proofs_are_of_these_puzzles_and_rules(game: str) -> None:
+    assert verifying.settled(game), "run `python build.py puzzles`"
+
+
+def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Another puzzle, other rules, or a file that says nothing: the puzzles are to be proven."""
+    for name in py_rules.GAMES:
+        shutil.copy(verifying.path(name), tmp_path)
+    monkeypatch.setattr(verifying, "FOLDER", tmp_path)
+    monkeypatch.setattr(verifying, "PROVEN", tmp_path / "proven.json")
+    assert not verifying.settled(game)
+    verifying.settle()
+    assert verifying.settled(game)
+    rules = verifying._rules
+    monkeypatch.setattr(verifying, "_rules", lambda name: rules(name) + b"!")
+    assert not verifying.settled(game)
+    monkeypatch.setattr(verifying, "_rules", rules)
+    path = verifying.path(game)
+    text = path.read_text("utf-8")
+    path.write_text(text.rpartition("\n\n")[0] + "\n", "utf-8")
+    assert not verifying.settled(game)
+    path.write_text(text, "utf-8")
+    verifying.PROVEN.write_text("[")
+    assert not verifying.settled(game)
 
 
 def test_one_of_each_kind_is_proven_here_and_now(game: str) -> None:

@@ -28,6 +28,7 @@ def run(rest: list[str]) -> int:
         "--again", action="store_true", help="look in the games of puzzles that are known"
     )
     parser.add_argument("--grade", action="store_true", help="measure all levels anew")
+    parser.add_argument("--all", action="store_true", help="prove even what is known to be proven")
     parser.add_argument("game", nargs="?", choices=py_rules.GAMES)
     wanted = parser.parse_args(rest)
     if wanted.find:
@@ -42,7 +43,9 @@ def run(rest: list[str]) -> int:
     if wanted.grade:
         for game in (wanted.game,) if wanted.game else py_rules.GAMES:
             write(game, tuple(map(rating.graded, verifying.read(game))))
-    say(f"All {verifying.verify()} puzzles are proven")
+    count = verifying.verify(again=wanted.all)
+    verifying.settle()
+    say(f"All {count} puzzles are proven")
     return 0
 
 

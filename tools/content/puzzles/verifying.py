@@ -1,4 +1,8 @@
-"""Prove the puzzles in their files, and remember which ones are proven."""
+"""Prove the puzzles in their files, and remember which ones are proven.
+
+All proofs take a minute of processor time. So a file beside the puzzles says which state of puzzles
+and rules was proven last, and a build of that state proves nothing again.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,9 @@ from web.games import protocol
 
 FOLDER = CONTENT / "puzzles"
 KNOWN = CACHE / "puzzles.json"
+PROVEN = (
+    FOLDER / "proven.json"
+)  # by game, the digest of its puzzles and rules that were proven last
 WORKERS = 2
 REMEMBERED = 5000  # proofs kept, for several versions of the rules
 ENGINE = (
@@ -132,19 +139,24 @@ def files() -> dict[str, bytes]:
     return {path(game).name: path(game).read_bytes() for game in py_rules.GAMES}
 
 
-def verify() -> int:
-    """Prove all puzzles that are not known to be proven; return the number of all puzzles.
+def verify(*, again: bool = False) -> int:
+    """Prove all puzzles that are not known to be proven, or all; return the number of all puzzles.
 
+    Those of a game are known if neither they nor the rules have changed since `settle` wrote so.
     Raises CommandFailure for the first puzzle that is wrong.
     """
     try:
-        found = [puzzle for game in py_rules.GAMES for puzzle in read(game)]
+        by_game = {game: read(game) for game in py_rules.GAMES}
         rules = {game: _rules(game) for game in py_rules.GAMES}
-        known = _known()
-        digests = {_digest(puzzle, rules[puzzle.game]): puzzle for puzzle in found}
+        unsettled = [game for game in py_rules.GAMES if again or not settled(game)]
+        known = [] if again else _known()
+        digests = {
+            _digest(puzzle, rules[game]): puzzle for game in unsettled for puzzle in by_game[game]
+        }
         new = {digest: puzzle for digest, puzzle in digests.items() if digest not in known}
+        count = sum(map(len, by_game.values()))
         if new:
-            say(f"Proving {len(new)} of {len(found)} puzzles")
+            say(f"Proving {len(new)} of {count} puzzles")
             _check_all(new.values())
             CACHE.mkdir(exist_ok=True)
             remembered = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]
@@ -153,7 +165,25 @@ def verify() -> int:
         raise CommandFailure(
             f"A puzzle is wrong: {wrong}.", "Correct its file, or take the puzzle out."
         ) from None
-    return len(found)
+    return count
+
+
+def settle() -> None:
+    """Write down that the puzzles in their files are proven by the present rules."""
+    PROVEN.write_text(json.dumps({game: _state(game) for game in py_rules.GAMES}, indent=2) + "\n")
+
+
+def settled(game: str) -> bool:
+    """Return whether the puzzles and the rules of a game are those that were proven last."""
+    try:
+        proven = json.loads(PROVEN.read_text())
+    except (OSError, ValueError):
+        return False
+    return isinstance(proven, dict) and proven.get(game) == _state(game)
+
+
+def _state(game: str) -> str:
+    return hashlib.sha256(_rules(game) + path(game).read_bytes()).hexdigest()
 
 
 def _check_all(wanted: Iterable[Puzzle]) -> None:
