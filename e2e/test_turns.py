@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
 from py_rules.mykerinos.actions import Museum
@@ -39,6 +39,8 @@ WATCH = """() => {
         for (const _ of changes) window.parts.push(board.getAttribute('viewBox'));
     }).observe(board, { attributes: true, attributeFilter: ['viewBox'] });
 }"""
+
+TOP = "() => document.querySelector('#ask .verb').getBoundingClientRect().top"
 
 
 class TurnMoment(NamedTuple):
@@ -80,6 +82,19 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
     expect(page.locator(".replay")).to_be_visible()
     expect(page.locator(".replay")).to_have_count(0)  # by itself
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
+    _stays_in_place(page, Size(390, 844))
+    _stays_in_place(page, Size(844, 390))
+
+
+def _stays_in_place(page: Page, size: Size) -> None:
+    """Once something is chosen, the line about others goes, and the buttons stay where they are."""
+    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    expect(page.locator("main.stage .recap").first).to_be_visible()
+    before = page.evaluate(TOP)
+    page.locator("#ask .verb:not(.dim)").first.click()
+    expect(page.locator(".recap")).to_have_count(0)
+    assert page.evaluate(TOP) == before, size
+    page.locator("#ask .cancel").click()
 
 
 def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens) -> None:
