@@ -64,13 +64,19 @@ RECEIVING = """
   }
 """
 UNKEPT = "Service Worker registration blocked by Playwright"
-# Where nothing moves the browser is never idle. What the page would rehearse of a game then, forty
-# clicks that nobody sees, takes most of the time of a short test. The browser is idle in new
-# contexts and where there is motion, as in e2e/test_rehearsal.py.
+# What the page would rehearse of a game while the browser is idle, forty clicks that nobody sees,
+# takes most of the time of a short test. So where nothing moves the browser is never idle, and where
+# something does, it is idle for scripts, which look then at what may fly, but not for the program.
+# Only new contexts are as they are elsewhere. What is rehearsed is tested in e2e/test_rehearsal.py.
 BUSY = """
   globalThis.requestIdleCallback = () => 0;
   globalThis.cancelIdleCallback = () => {};
 """
+MOVING = """{
+  const { requestIdleCallback: ask } = globalThis;
+  globalThis.requestIdleCallback = (callback, ...more) =>
+    ('destroy' in callback ? 0 : ask(callback, ...more)); // as functions of Python have it
+}"""
 
 
 class Watch:
@@ -179,7 +185,7 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a page in a context that others had before; as above, without what only moves."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
-    script = BUSY if wanted["reduced_motion"] == "reduce" else ""
+    script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
     with pool.lend(script=script, **wanted) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
@@ -230,14 +236,16 @@ def opened() -> Callable[[Page], Page]:
 
 
 @contextmanager
-def lasting(pool: Pool, site: str, begin: Callable[[Page], object]) -> Iterator[Callable[[], Page]]:
+def lasting(
+    pool: Pool, site: str, begin: Callable[[Page], object], **options: Any
+) -> Iterator[Callable[[], Page]]:
     """Return a function that returns one page of the site, prepared again if it has crashed."""
     with ExitStack() as stack:
         pages: list[Page] = []
 
         def page() -> Page:
             if not pages:
-                opened, _ = stack.enter_context(lent(pool, site))
+                opened, _ = stack.enter_context(lent(pool, site, **options))
                 opened.on("crash", lambda _: pages.clear())
                 opened.goto(site)
                 begin(opened)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
 from e2e.focus import covered, out_of_sight
@@ -20,6 +20,9 @@ CANALS = Screen(
 )
 EARLY = Screen("early", "A game of a few actions", (ScreenMoment("mykerinos", 0.06),))
 WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
+FRAMES = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}"""
 KEY = "() => document.activeElement.dataset.key ?? ''"
 WALK = (
     *("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown") * 4,
@@ -27,19 +30,34 @@ WALK = (
 )
 
 
+def resize(page: Page, size: Size) -> None:
+    """Give the window this size, and wait until the page has followed it."""
+    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    page.evaluate(FRAMES)
+
+
+def steps(page: Page, keys: Sequence[str]) -> set[str]:
+    """Press keys, and look for the focus after each; return what had it."""
+    found = []
+    for key in keys:
+        page.keyboard.press(key)
+        found.append((key, page.evaluate(KEY), out_of_sight(page)))
+    assert not [step for step in found if step[2]]
+    return {key for _, key, _ in found}
+
+
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
-@pytest.mark.parametrize("size", [WIDE, TALL, SMALL], ids=str)
-def test_a_walk_over_a_zoomed_board_stays_in_sight(screens: Screens, game: str, size: Size) -> None:
+@pytest.mark.parametrize("sizes", [[WIDE], [TALL, SMALL]], ids=["wide", "phones"])
+def test_a_walk_over_a_zoomed_board_stays_in_sight(
+    screens: Screens, game: str, sizes: list[Size]
+) -> None:
     """No step leads out of the window onto the board, nor below what is asked."""
-    page = screens(ONES[f"{game}-middle"], size)
-    for key in ("b", "+", "+"):
-        page.keyboard.press(key)
-    steps = []
-    for key in WALK:
-        page.keyboard.press(key)
-        steps.append((key, page.evaluate(KEY), out_of_sight(page)))
-    assert len({key for _, key, _ in steps}) > 6
-    assert not [step for step in steps if step[2]]
+    page = screens(ONES[f"{game}-middle"], sizes[0])
+    for size in sizes:
+        resize(page, size)
+        for key in ("b", "+", "+"):
+            page.keyboard.press(key)
+        assert len(steps(page, WALK)) > 6, size
 
 
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
@@ -48,12 +66,7 @@ def test_zooming_keeps_the_focus_in_sight(screens: Screens, size: Size) -> None:
     page = screens(ONES["mexica-said"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
-    steps = []
-    for key in ("+", "+", "+", "+", "-", "-", "0"):
-        page.keyboard.press(key)
-        steps.append((key, page.evaluate(KEY), out_of_sight(page)))
-    assert len({key for _, key, _ in steps}) == 1
-    assert not [step for step in steps if step[2]]
+    assert len(steps(page, ("+", "+", "+", "+", "-", "-", "0"))) == 1
 
 
 def test_zooming_and_panning_keep_the_line_of_a_walk(screens: Screens) -> None:
@@ -70,9 +83,8 @@ def test_zooming_and_panning_keep_the_line_of_a_walk(screens: Screens) -> None:
     assert page.evaluate(KEY) == "g6"
 
 
-def test_a_press_does_not_move_the_board(screens: Screens) -> None:
+def press_at_the_edge(page: Page) -> None:
     """A square that sticks out of the window is focused by the press, and not moved under it."""
-    page = screens(ONES["mexica-middle"], TALL)
     seen = page.locator("#board .window").get_attribute("viewBox")
     window = page.locator("#board .part-island").bounding_box()
     assert window
@@ -82,20 +94,25 @@ def test_a_press_does_not_move_the_board(screens: Screens) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"),
+    ("name", "sizes"),
     [
-        *product(
-            ("mexica-middle", "mykerinos-said", "lesson", "shelf-update", "myraclia-set-up"),
-            (TALL, SMALL),
-        ),
-        ("rules-beside", WIDE),
+        ("mexica-middle", [TALL, SMALL]),
+        ("mykerinos-said", [TALL, SMALL]),
+        ("lesson", [TALL, SMALL]),
+        ("shelf-update", [TALL, SMALL]),
+        ("myraclia-set-up", [TALL, SMALL]),
+        ("rules-beside", [WIDE]),
     ],
-    ids=str,
 )
-def test_nothing_lies_over_the_focus(screens: Screens, name: str, size: Size) -> None:
-    page = screens(ONES[name], size)
-    found = covered(page)
-    assert not found, "\n".join(found)
+def test_nothing_lies_over_the_focus(screens: Screens, name: str, sizes: list[Size]) -> None:
+    """Nor does a press at the edge of the board move it."""
+    page = screens(ONES[name], sizes[0])
+    if name == "mexica-middle":
+        press_at_the_edge(page)
+    for size in sizes:
+        resize(page, size)
+        found = covered(page)
+        assert not found, "\n".join([str(size), *found])
 
 
 def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None:
@@ -142,8 +159,13 @@ def test_undo_keeps_the_focus(screens: Screens) -> None:
     expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
 
 
-@pytest.mark.parametrize("do", ["share", "keys"])
-def test_a_dialog_gives_the_focus_back(table: Page, do: str) -> None:
+def test_a_dialog_gives_the_focus_back(table: Page) -> None:
+    for do in ("share", "keys"):
+        opens_and_closes(table, do)
+
+
+def opens_and_closes(table: Page, do: str) -> None:
+    """A dialog is closed by Escape and by its button."""
     opener = table.locator("#tools [data-do=share]" if do == "share" else "#tools > .menu")
     dialog = table.locator(f"#{do}")
     opener.focus()
@@ -168,7 +190,9 @@ def test_a_dialog_gives_the_focus_back(table: Page, do: str) -> None:
     assert table.evaluate(KEY) == key
 
 
-def test_escape_closes_the_list_of_languages(table: Page) -> None:
+def test_another_language_keeps_focus_and_title(table: Page) -> None:
+    """What was announced before is still marked as being in the other language; Escape closes the
+    list of languages, and so does the way out of it."""
     menu, summary = table.locator(".languages"), table.locator(".languages summary")
     summary.focus()
     table.keyboard.press("Enter")
@@ -181,12 +205,7 @@ def test_escape_closes_the_list_of_languages(table: Page) -> None:
     expect(menu).to_have_attribute("open", "")
     table.keyboard.press("Shift+Tab")  # out of it
     expect(menu).not_to_have_attribute("open", "")
-
-
-def test_another_language_keeps_focus_and_title(table: Page) -> None:
-    """What was announced before is still marked as being in the other language."""
     title = table.title()
-    summary = table.locator(".languages summary")
     table.keyboard.press("s")
     summary.focus()
     table.keyboard.press("Enter")

@@ -25,8 +25,12 @@ TURNED = 60  # choices before the phone is turned
 MOST = 4000  # choices
 
 # What is pressed so often where it is offered, which makes a game shorter: seasons of fewer digs,
-# turns of fewer steps.
-OFTEN = {"mykerinos": ('"pass"', 0.1), "myraclia": ("", 0.0), "mexica": ('"end"', 0.1)}
+# rounds of more tiles, turns of fewer steps.
+OFTEN = {
+    "mykerinos": ('"pass"', 0.25),
+    "myraclia": ('"terraform"', 0.9),
+    "mexica": ('"end"', 0.2),
+}
 
 # Count how often the page itself is scrolled.
 COUNT = """() => {
