@@ -14,10 +14,7 @@ from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
 from py_rules.record import Match, Table
-from tools.driver.play import Opened, begin, drawn, read, store
-from web.games.colours import COLOURS
-from web.model import saves
-from web.update.games import new_save
+from tools.driver.play import Opened, begin, bring, drawn, read
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -49,12 +46,10 @@ def begun(*lines: str) -> Match:
     return match
 
 
-def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Open the page with a saved game."""
-    save = new_save("1", match, colours=COLOURS)
-    store(page, {"1": saves.write(save)}, "1")
-    page.goto(site)
-    return opened(page)
+@pytest.fixture
+def page(table: Page) -> Page:
+    """Return the page that these tests share; each brings its own game."""
+    return table
 
 
 def take(page: Page, match: Match, action: Any) -> Match:
@@ -77,7 +72,7 @@ def take(page: Page, match: Match, action: Any) -> Match:
 def sensible(match: Match, rng: Random) -> list[Any]:
     """Return the rest of a turn: up to three actions, rare kinds as likely as frequent ones."""
     turn: list[Any] = []
-    if match.state.quiet or len(match.actions) > 60 * match.state.half:
+    if match.state.quiet or len(match.actions) > 45 * match.state.half:
         return [END]
     while len(turn) < 3:
         legal = [action for action in GAME.legal(match.state) if action != END]
@@ -112,9 +107,9 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     expect(page.locator("#ask table")).to_have_count(0)
 
 
-def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened: Opened) -> None:
+def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
     """The last canal shows the size and the matching calpulli; founding shows who scores what."""
-    sit_down(page, site, opened, begun(*RINGED))
+    bring(page, begun(*RINGED))
     page.click("[data-on=canal]")
     page.click('#board [data-key="f5-f6"]')
     expect(page.locator(".question")).to_contain_text("The open calpulli of size 9 fits.")
@@ -145,9 +140,9 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     assert read(page).actions == before
 
 
-def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened) -> None:
+def test_sailing_under_an_occupied_bridge(page: Page) -> None:
     """The way and its price are shown in advance; stopping below the other figure is refused."""
-    sit_down(page, site, opened, begun(*ABOARD))
+    bring(page, begun(*ABOARD))
     page.click("[data-on=sail]")
     page.locator("#board [data-key=o8]").hover()
     expect(page.locator("#board [data-key=o8] + .way text.price")).to_be_visible()
@@ -161,9 +156,12 @@ def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened)
     assert read(page).state.ap == 3
 
 
-def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Opened) -> None:
+def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: Opened) -> None:
     """The confirmation appears once, and not at all when no AP are left or nobody wants it."""
-    sit_down(page, site, opened, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    bring(page, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
     page.click("[data-on=end]")
     assert read(page).state.to_move == 1
     page.click("[data-on=end]")
@@ -181,10 +179,10 @@ def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Ope
     assert read(page).state.to_move == 1
 
 
-def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -> None:
+def test_undo_and_restart_within_a_turn(page: Page) -> None:
     """Undo reverts one action, restart all of this turn and none of the other player's."""
     match = begun(*RINGED)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     restart = page.locator("[data-do=restart]")
     expect(restart).to_have_count(0)  # it would do the same as undo
     match = take(page, match, record.parse(GAME, "take"))
@@ -199,9 +197,9 @@ def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -
     assert read(page).actions == match.actions
 
 
-def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None:
     """The selection is restored; square first and height later is the same building."""
-    sit_down(page, site, opened, begun(*RINGED))
+    bring(page, begun(*RINGED))
     page.click("#board [data-key=k10]")
     page.click("[data-on=build]")
     before = drawn(page)
@@ -212,13 +210,13 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     assert read(page).actions[-1].words == ("build", "3", "k10")
 
 
-def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None:
+def test_the_scoring_is_explained(page: Page) -> None:
     """The scoring is explained district by district, with ties."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     halves = [state.half for state in match.positions]
     end = halves.index(2)
     short = match._replace(positions=match.positions[: end + 1], actions=match.actions[:end])
-    sit_down(page, site, opened, short)
+    bring(page, short)
     account = page.locator("#accounts details")
     expect(account.locator("summary")).to_have_text("Scoring of the first half")
     account.locator("summary").click()
@@ -232,9 +230,9 @@ def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None
             )
 
 
-def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
+def test_by_keyboard(page: Page) -> None:
     """Enter selects the focused element, then confirms; the focus returns to it."""
-    sit_down(page, site, opened, begun(*QUIET))
+    bring(page, begun(*QUIET))
     page.focus("[data-on=canal]")
     page.keyboard.press("Enter")
     page.focus('#board [data-key="c4-c5"]')
@@ -249,44 +247,45 @@ def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
     assert read(page).actions == begun(*QUIET).actions
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen; the board is shown enlarged and can be fitted."""
-    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
-    sit_down(page, site, opened, begun(*QUIET))
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    expect(page.locator("#ask p.turn")).to_be_in_viewport()
+    page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    opened(page)
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        bring(page, begun(*QUIET))
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
+        expect(page.locator("#ask p.turn")).to_be_in_viewport()
 
-    def size() -> float:
-        box = page.locator("#board [data-key=g6]").bounding_box()
-        assert box is not None
-        return box["width"]
+        def size() -> float:
+            box = page.locator("#board [data-key=g6]").bounding_box()
+            assert box is not None
+            return box["width"]
 
-    near = size()
-    assert near >= 43.5  # what a finger hits
-    page.tap("[data-do=fit]")
-    assert size() < near / 2
-    shown = page.locator("#board .window").bounding_box()
-    for square in ("a3", "u6", "b1", "i14"):
-        box = page.locator(f"#board [data-key={square}]").bounding_box()
-        assert shown
-        assert box
-        assert shown["x"] <= box["x"] <= shown["x"] + shown["width"]
-        assert shown["y"] <= box["y"] <= shown["y"] + shown["height"]
-    for _ in range(2):
-        page.tap("[data-do=zoom-in]")
-    page.tap("[data-on=canal]")
-    page.tap('#board [data-key="k7-k8"]')
-    page.tap("[data-do=confirm]")
-    assert read(page).actions[-1].words == ("canal", "k7-k8")
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+        near = size()
+        assert near >= 43.5  # what a finger hits
+        page.tap("[data-do=fit]")
+        assert size() < near / 2
+        shown = page.locator("#board .window").bounding_box()
+        for square in ("a3", "u6", "b1", "i14"):
+            box = page.locator(f"#board [data-key={square}]").bounding_box()
+            assert shown
+            assert box
+            assert shown["x"] <= box["x"] <= shown["x"] + shown["width"]
+            assert shown["y"] <= box["y"] <= shown["y"] + shown["height"]
+        for _ in range(2):
+            page.tap("[data-do=zoom-in]")
+        page.tap("[data-on=canal]")
+        page.tap('#board [data-key="k7-k8"]')
+        page.tap("[data-do=confirm]")
+        assert read(page).actions[-1].words == ("canal", "k7-k8")
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
-def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_a_tap_on_the_lake_or_beside_the_board_is_answered(page: Page) -> None:
     """The rule is named and the element framed; nothing is played."""
-    sit_down(page, site, opened, begun(*QUIET))
+    bring(page, begun(*QUIET))
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)
     page.click("#board [data-key=d1]", force=True)

@@ -11,21 +11,16 @@ from e2e.conftest import Visit
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
-from tools.driver.play import Opened, begin, drawn, play, read, store
+from tools.driver.play import Opened, begin, bring, drawn, play, read
 from tools.driver.screens import ScreenMoment
-from web.games.colours import COLOURS
-from web.model import saves
-from web.update.games import new_save
 
 GAME = load("mykerinos")
 
 
-def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Open the page with a saved game."""
-    save = new_save("1", match, colours=COLOURS)
-    store(page, {"1": saves.write(save)}, "1")
-    page.goto(site)
-    return opened(page)
+@pytest.fixture
+def page(table: Page) -> Page:
+    """Return the page that these tests share; each brings its own game."""
+    return table
 
 
 def digging(seats: int = 3, *lines: str) -> Match:
@@ -51,10 +46,10 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     ended(page, names)
 
 
-def test_the_last_clicks_of_a_game_of_two(page: Page, site: str, opened: Opened) -> None:
+def test_the_last_clicks_of_a_game_of_two(page: Page) -> None:
     late = ScreenMoment("mykerinos", 0.9).match()
     assert late.table.seats == 2
-    sit_down(page, site, opened, late)
+    bring(page, late)
     play(page, Random(2), passing=0.15)
     ended(page, late.table.names)
 
@@ -81,8 +76,9 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     expect(table).to_be_visible()
 
 
-def test_setting_up(page: Page, site: str, opened: Opened) -> None:
+def test_setting_up(visit: Visit, site: str, opened: Opened) -> None:
     """Names, colours and the number of seats are used at the table; equal names are refused."""
+    page, _ = visit()
     page.goto(site)
     opened(page)
     page.click("[data-do=choose]")
@@ -114,8 +110,9 @@ def test_setting_up(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator("#board .bar.c-white")).to_have_count(1)
 
 
-def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened) -> None:
+def test_shuffled_seats_keep_their_colours(visit: Visit, site: str, opened: Opened) -> None:
     """Players keep their chosen colours when the seats are shuffled."""
+    page, _ = visit()
     page.goto(site)
     opened(page)
     seen = set()
@@ -138,12 +135,12 @@ def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened
     assert seen == {("Ann", "Ben"), ("Ben", "Ann")}
 
 
-def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
+def test_a_refused_click_names_its_rule(page: Page) -> None:
     """The refusal names the case, the rule's sentence and its id; the position does not change.
 
     Elements that would be refused have ``aria-disabled``, hence the forced clicks.
     """
-    sit_down(page, site, opened, digging(3, "dig a1"))
+    bring(page, digging(3, "dig a1"))
     page.click("#board [data-key=a1]", force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text(
@@ -171,9 +168,9 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     assert len(read(page).actions) == 4
 
 
-def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: Opened) -> None:
+def test_verb_first_space_first_and_taking_back(page: Page) -> None:
     """Both orders select the same action; a second click, Escape and the button remove a word."""
-    sit_down(page, site, opened, digging(3))
+    bring(page, digging(3))
     page.click("[data-on=dig]")
     page.click("#board [data-key=b2]")
     assert read(page).actions[-1].words == ("dig", "b2")
@@ -193,23 +190,21 @@ def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: O
     expect(page.locator("#board .said")).to_have_count(0)
 
 
-def test_two_spaces_filled_in_either_order_are_one_choice(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
     """The far space alone proposes or offers the near one; the action has one spelling."""
-    sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
+    bring(page, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("#board [data-key=a3]")
     page.click("[data-on=extend]")
     page.click("[data-do=confirm]")
     assert read(page).actions[-1].words == ("extend", "a2", "a3")
 
 
-def test_undo_and_redo_never_draw_again(page: Page, site: str, opened: Opened) -> None:
+def test_undo_and_redo_never_draw_again(page: Page, opened: Opened) -> None:
     """Undoing and redoing everything gives the same record; another action keeps the draws."""
     match = digging(2)
     for line in ("pass", "pass"):
         match = match.play(record.parse(GAME, line))
-    sit_down(page, site, opened, match)
+    bring(page, match)
     text = record.write(read(page))  # the second region has been drawn
     undo, redo = page.locator("[data-do=undo]"), page.locator("[data-do=redo]")
     undo.click()
@@ -241,9 +236,12 @@ def play_until_region(page: Page) -> None:
         page.click("[data-do=confirm]")
 
 
-def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+def test_a_reload_in_the_middle_of_an_action(visit: Visit, site: str, opened: Opened) -> None:
     """The position and the selection are restored, and the game can go on."""
-    sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    bring(page, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("[data-on=extend]")
     page.click("#board [data-key=a2]")
     before = drawn(page)
@@ -260,8 +258,9 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     assert read(page).actions[-1].words == ("extend", "a2", "b2")
 
 
-def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
+def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
     """From the shelf to a dig, a refusal, undo and pass, without a mouse."""
+    page, _ = visit()
     page.goto(site)
     opened(page)
 
@@ -299,29 +298,34 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
     assert read(page).actions[-1].words == ("pass",)
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen, the prompt is always visible, and taps play: the first one
     makes spaces as large as a finger, the second one chooses."""
-    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
-    sit_down(page, site, opened, digging(4))
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    page.tap("#board [data-key=b2]")
-    box = page.locator("#board [data-key=b2]").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 44
-    expect(page.locator("#ask p.turn")).to_be_in_viewport()
-    page.tap("#board [data-key=b2]")
-    page.tap("[data-do=confirm]")
-    assert read(page).actions[-1].words == ("dig", "b2")
-    page.evaluate("() => scrollTo(0, 500)")
-    expect(page.locator("#ask p.turn")).to_be_in_viewport()
+    page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    opened(page)
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        bring(page, digging(4))
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
+        page.tap("#board [data-key=b2]")
+        box = page.locator("#board [data-key=b2]").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        expect(page.locator("#ask p.turn")).to_be_in_viewport()
+        page.tap("#board [data-key=b2]")
+        page.tap("[data-do=confirm]")
+        assert read(page).actions[-1].words == ("dig", "b2")
+        page.evaluate("() => scrollTo(0, 500)")
+        expect(page.locator("#ask p.turn")).to_be_in_viewport()
 
 
 def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: Opened) -> None:
     """The layout follows the shape of the window."""
     page, _ = visit(viewport={"width": 390, "height": 844})
-    sit_down(page, site, opened, digging(4))
+    page.goto(site)
+    opened(page)
+    bring(page, digging(4))
     narrow = page.locator("#board svg.table").first.get_attribute("viewBox")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("#board svg.table")).not_to_have_attribute("viewBox", narrow or "")

@@ -9,13 +9,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.myraclia_positions import ALL, GAME, NAMES, hexagon, position, sit_down
+from e2e.myraclia_positions import ALL, GAME, NAMES, hexagon, position
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import DARKNESS
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.state import Phase, State, free, holder, missing
-from tools.driver.play import Opened, begin, drawn, play, read
+from tools.driver.play import Opened, begin, bring, drawn, play, read
+
+
+@pytest.fixture
+def page(table: Page) -> Page:
+    """Return the page that these tests share; each brings its own game."""
+    return table
 
 
 def pay(page: Page, action: Spend) -> None:
@@ -36,7 +42,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page.goto(site)
     opened(page)
     begin(page, "myraclia", NAMES[:2], ALL)
-    play(page, Random(5))
+    play(page, Random(1), terraforming=0.9)
     match = read(page)
     assert match.state.over
     assert match.table.options == set(ALL)
@@ -52,8 +58,9 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     expect(page.locator("#ask table")).to_have_count(0)
 
 
-def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
+def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> None:
     """Five players have five colours; an option is turned on and off by its sentence."""
+    page, _ = visit()
     page.goto(site)
     opened(page)
     page.click('[data-do=choose][data-on="myraclia"]')
@@ -73,10 +80,10 @@ def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator('[data-do=colour][data-on="0 purple"]')).to_have_count(0)
 
 
-def test_an_element_is_taken_with_one_click(page: Page, site: str, opened: Opened) -> None:
+def test_an_element_is_taken_with_one_click(page: Page) -> None:
     """The element is taken from its column and the marker follows; undo reverts both."""
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and not any(state.markers))
-    sit_down(page, site, opened, match)
+    bring(page, match)
     columns = page.locator("#board .target.live")
     assert columns.count() == len(match.state.columns)
     colour = match.state.columns[-1]
@@ -88,7 +95,7 @@ def test_an_element_is_taken_with_one_click(page: Page, site: str, opened: Opene
     assert read(page).actions == match.actions
 
 
-def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened) -> None:
+def test_the_plainest_payment_is_proposed(page: Page) -> None:
     """Selecting a tile proposes the verb and the payment; the button shows what it gains."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -101,7 +108,7 @@ def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened)
         return None
 
     match, action = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     hexagon(page, action.hex).click()
     confirm = page.locator("[data-do=confirm]")
     expect(confirm).to_contain_text(f"pay {' + '.join(action.elements.names)}")
@@ -110,7 +117,7 @@ def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened)
     assert read(page).actions[-1] == action
 
 
-def test_a_joker(page: Page, site: str, opened: Opened) -> None:
+def test_a_joker(page: Page) -> None:
     """Three equal elements pay for a missing one, among the other payments."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -125,12 +132,12 @@ def test_a_joker(page: Page, site: str, opened: Opened) -> None:
         return None
 
     match, action = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     pay(page, action)
     expect(page.locator("#log li").first).to_contain_text(" as ")
 
 
-def test_a_swap(page: Page, site: str, opened: Opened) -> None:
+def test_a_swap(page: Page) -> None:
     """With the exchange zones, the button and the log show both sides of the swap."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -144,7 +151,7 @@ def test_a_swap(page: Page, site: str, opened: Opened) -> None:
         return None
 
     match, action = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     page.click(f"[data-do=say][data-on={action.verb}]")
     hexagon(page, action.hex).click()
     payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
@@ -159,7 +166,7 @@ def test_a_swap(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator("#log li").first).to_contain_text("(swap")
 
 
-def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
+def test_a_reservation_changed(page: Page) -> None:
     """The disc moves to the other tile, as the button announces."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -171,7 +178,7 @@ def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
         return next((each for each in moved if len(moved) > 1), None)
 
     match, action = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     expect(page.locator("[data-on=reserve]")).to_have_text("Change reservation")
     page.click("[data-on=reserve]")
     hexagon(page, action.hex).click()
@@ -184,7 +191,7 @@ def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
     assert f"reserved by {name}" in label
 
 
-def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> None:
+def test_a_darkness_tile_comes_first(page: Page) -> None:
     """Another tile is refused with the rule; a place where none can go gives the reason."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -192,7 +199,7 @@ def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> N
         return dark if state.phase is Phase.PLACE and len(state.offer) > len(dark) else None
 
     match, (dark,) = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     other = next(tile for tile in match.state.offer if tile != dark)
     page.click(f'#board [data-key="{other}"]', force=True)  # it is disabled
     refused = page.locator(".refused")
@@ -210,7 +217,7 @@ def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> N
     assert read(page).actions[len(match.actions)].words == ("place", str(dark), "at", place)
 
 
-def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
+def test_a_refused_click_names_its_rule(page: Page) -> None:
     """The refusal names the case with the players' names, the rule's sentence and its id."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -224,7 +231,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
         return None
 
     match, (place, rival) = position(wanted)
-    sit_down(page, site, opened, match)
+    bring(page, match)
     page.click("[data-on=terraform]")
     hexagon(page, place).click(force=True)
     refused = page.locator(".refused")
@@ -241,14 +248,14 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     assert read(page).actions == match.actions
 
 
-def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None:
     """The selection and the proposal are restored, and the game can go on."""
     match, action = position(
         lambda state, legal: next(
             (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
         )
     )
-    sit_down(page, site, opened, match)
+    bring(page, match)
     page.click("[data-on=terraform]")
     hexagon(page, action.hex).click()
     before = drawn(page)
@@ -261,19 +268,22 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     assert read(page).actions == match.actions
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen, the prompt is always visible, and taps play."""
-    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
+    page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    opened(page)
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2, seats=5)
-    sit_down(page, site, opened, match)
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    expect(page.locator("#ask p.turn")).to_be_in_viewport()
-    colour = match.state.board.names[0]
-    page.tap(f"#board [data-key={colour}]")
-    assert read(page).actions[-1].words == ("take", colour)
-    page.tap("[data-do=face][data-on=surface]")
-    for button in page.locator(".zoom-key").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 40
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        bring(page, match)
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
+        expect(page.locator("#ask p.turn")).to_be_in_viewport()
+        colour = match.state.board.names[0]
+        page.tap(f"#board [data-key={colour}]")
+        assert read(page).actions[-1].words == ("take", colour)
+        page.tap("[data-do=face][data-on=surface]")
+        for button in page.locator(".zoom-key").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 40

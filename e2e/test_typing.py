@@ -17,15 +17,27 @@ FOCUS = "() => document.activeElement.dataset.key || document.activeElement.id |
 COORDINATES = {"mykerinos": "b5", "myraclia": "0,1", "mexica": "u8"}
 
 
-def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
-    page.goto(site)
-    opened(page)
+def sit_down(page: Page, game: str) -> None:
+    """Begin a new game, from the shelf or from another one."""
+    if page.locator("main.play").count():
+        page.locator("#tools [data-do=shelf]").dispatch_event("click")
     begin(page, game, ("Ann", "Ben"))
 
 
-def test_coordinates_are_shown_to_who_asks_for_them(page: Page, site: str, opened: Opened) -> None:
+@pytest.fixture
+def page(table: Page) -> Page:
+    """Return the page that these tests share; each begins its own game."""
+    return table
+
+
+def test_coordinates_are_shown_to_who_asks_for_them(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """By the keys or the setting, which is kept; a pointer puts them away again."""
-    sit_down(page, site, opened, "mykerinos")
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    sit_down(page, "mykerinos")
     shown = page.locator("#board g.coordinates")
     wings = page.locator("#board text.coordinates")
     expect(shown).to_be_hidden()
@@ -47,11 +59,9 @@ def test_coordinates_are_shown_to_who_asks_for_them(page: Page, site: str, opene
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_typed_coordinate_moves_the_focus_there(
-    page: Page, site: str, opened: Opened, game: str
-) -> None:
+def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None:
     """Whatever shortcut its first letter is elsewhere: the board of, undo, the whole board."""
-    sit_down(page, site, opened, game)
+    sit_down(page, game)
     before = read(page).actions
     page.keyboard.press("b")
     page.keyboard.type(COORDINATES[game])
@@ -59,8 +69,8 @@ def test_a_typed_coordinate_moves_the_focus_there(
     assert read(page).actions == before
 
 
-def test_a_longer_coordinate_goes_on(page: Page, site: str, opened: Opened) -> None:
-    sit_down(page, site, opened, "mexica")
+def test_a_longer_coordinate_goes_on(page: Page) -> None:
+    sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("k1")
     assert page.evaluate(FOCUS) == "k1"
@@ -70,11 +80,9 @@ def test_a_longer_coordinate_goes_on(page: Page, site: str, opened: Opened) -> N
     assert page.evaluate(FOCUS) == "h6"
 
 
-def test_a_shortcut_that_no_coordinate_follows_is_carried_out(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_a_shortcut_that_no_coordinate_follows_is_carried_out(page: Page) -> None:
     """On the board with the next key at the latest, elsewhere at once."""
-    sit_down(page, site, opened, "mexica")
+    sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("h6")
     page.keyboard.press("Enter")
@@ -90,11 +98,9 @@ def test_a_shortcut_that_no_coordinate_follows_is_carried_out(
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_actions_are_played_by_typing_them(
-    page: Page, site: str, opened: Opened, game: str
-) -> None:
+def test_actions_are_played_by_typing_them(page: Page, game: str) -> None:
     """Each in the words of its record; the field keeps the focus from one to the next."""
-    sit_down(page, site, opened, game)
+    sit_down(page, game)
     view = protocol.load(game)
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Type an action")
@@ -111,9 +117,9 @@ def test_actions_are_played_by_typing_them(
         expect(field).to_have_value("")
 
 
-def test_the_field_by_keyboard(page: Page, site: str, opened: Opened) -> None:
+def test_the_field_by_keyboard(page: Page) -> None:
     """Options, arrows, Tab, what is not allowed, and the way out."""
-    sit_down(page, site, opened, "mykerinos")
+    sit_down(page, "mykerinos")
     page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Type an action").click()
     field = page.get_by_role("combobox", name="Type an action")
@@ -146,9 +152,9 @@ def test_the_field_by_keyboard(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator("#board [data-key][tabindex='0']")).to_be_focused()
 
 
-def test_the_field_is_left_with_tab(page: Page, site: str, opened: Opened) -> None:
+def test_the_field_is_left_with_tab(page: Page) -> None:
     """It holds nobody: where nothing can be completed, Tab moves on."""
-    sit_down(page, site, opened, "mykerinos")
+    sit_down(page, "mykerinos")
     page.keyboard.press("/")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Close")).to_be_focused()
@@ -162,7 +168,9 @@ def test_nothing_typed_on_the_board_counts_without_shortcuts(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     page, _ = visit()
-    sit_down(page, site, opened, "mykerinos")
+    page.goto(site)
+    opened(page)
+    sit_down(page, "mykerinos")
     page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Keyboard").click()
     page.get_by_role("button", name="Single-character shortcuts").click()

@@ -52,6 +52,12 @@ STORE = """([rows, wanted]) => {
   };
   request.onsuccess = () => request.result.close();
 }"""
+# Drops a text on the page, which opens the game that it is the record of, whatever is shown.
+DROP = """(text) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+}"""
 # Clicks what a selector finds, even if it is zoomed out of sight or in a closed drawer.
 CLICK = """(selector) => document.querySelector(selector)
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))"""
@@ -60,6 +66,17 @@ CLICK = """(selector) => document.querySelector(selector)
 def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
     """Store texts by id before the page is opened for the first time."""
     page.add_init_script(f"({STORE})({json.dumps([rows, on_table])})")
+
+
+def bring(page: Page, match: Match) -> None:
+    """Put a match on the table of an open page, which costs far less than another start.
+
+    If chance is next in it, the page draws.
+    """
+    page.evaluate(DROP, record.write(match))
+    page.wait_for_selector(f"main.play.{match.game.name}")
+    there = read(page)
+    assert (there.table, there.actions[: len(match.actions)]) == (match.table, match.actions)
 
 
 def stored(page: Page) -> dict[str, str]:
@@ -80,11 +97,19 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     page.click("[data-do=begin]")
 
 
-def click(page: Page, rng: Random, *, patient: bool = False, passing: float = 0) -> bool:
+def click(
+    page: Page,
+    rng: Random,
+    *,
+    patient: bool = False,
+    passing: float = 0,
+    terraforming: float = 0,
+) -> bool:
     """Click something that is offered; return False when the game is over.
 
     Passing is rare by default, because it ends a phase early and leaves little to see. ``passing``
-    is the probability, from 0 to 1, that a player who may pass does; it makes a game shorter.
+    is the probability, from 0 to 1, that a player who may pass does; it makes a game shorter. So
+    does ``terraforming`` in Myraclia.
     """
     offered = page.evaluate(OFFERED)
     if not offered:
@@ -93,6 +118,9 @@ def click(page: Page, rng: Random, *, patient: bool = False, passing: float = 0)
     selector = rng.choice(some if some and rng.random() < 0.95 else offered)
     if passing and len(some) < len(offered) and rng.random() < passing:
         selector = next(each for each in offered if '"pass"' in each)
+    terraform = [each for each in offered if '"terraform"' in each]
+    if terraforming and terraform and rng.random() < terraforming:
+        selector = terraform[0]
     middle = None if patient else page.evaluate(AIM, selector)
     if middle:
         page.mouse.click(*middle)
@@ -108,10 +136,13 @@ def play(
     *,
     patient: bool = False,
     passing: float = 0,
+    terraforming: float = 0,
 ) -> int:
     """Click until the game is over, or that many times; return the number of clicks."""
     done = 0
-    while done < clicks and click(page, rng, patient=patient, passing=passing):
+    while done < clicks and click(
+        page, rng, patient=patient, passing=passing, terraforming=terraforming
+    ):
         done += 1
     return done
 
