@@ -65,7 +65,7 @@ RECEIVING = """
 """
 UNKEPT = "Service Worker registration blocked by Playwright"
 # What the page would rehearse of a game while the browser is idle, forty clicks that nobody sees,
-# takes most of the time of a short test. So where nothing moves the browser is never idle, and where
+# takes most of the time of a short test. So where nothing moves the browser is never idle. Where
 # something does, it is idle for scripts, which look then at what may fly, but not for the program.
 # Only new contexts are as they are elsewhere. What is rehearsed is tested in e2e/test_rehearsal.py.
 BUSY = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visit
+from e2e.conftest import Visit, lasting
+from e2e.contexts import Pool
 from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
@@ -19,14 +21,14 @@ from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
-from web.model import puzzles, saves
+from web.model import puzzles
 from web.model.replay import prefix
-from web.update.games import new_save
 
 # An observer watches the layer, because pieces fly only briefly.
 WATCH = """() => {
   window.flown = [];
-  new MutationObserver((changes) => {
+  window.watching?.disconnect();
+  window.watching = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
         if (['flight', 'gain'].some((name) => node.classList?.contains(name))) {
@@ -35,12 +37,14 @@ WATCH = """() => {
         }
       }
     }
-  }).observe(document.body, { childList: true, subtree: true });
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
 }"""
 
 # What flies stays where it is, and never lands by itself.
 HOLD = """() => {
   const { animate } = Element.prototype;
+  globalThis.release = () => { Element.prototype.animate = animate; };
   Element.prototype.animate = function (...given) {
     const animation = animate.apply(this, given);
     animation.pause();
@@ -53,18 +57,26 @@ RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 BESIDE = (2, 700)  # in the margin of the page
 
 
+@pytest.fixture(scope="module")
+def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
+    """Return the function that returns the page of somebody who wants things to move."""
+    with lasting(pool, site, opened, reduced_motion="no-preference") as page:
+        yield page
+
+
 @pytest.fixture
-def page(visit: Visit) -> Page:
-    """A page of somebody who wants things to move."""
-    return visit(reduced_motion="no-preference")[0]
+def page(pages: Callable[[], Page]) -> Page:
+    """Return the page that these tests share, at which nothing flies any more."""
+    page = pages()
+    page.keyboard.press("Shift")
+    page.evaluate("() => globalThis.release?.()")
+    expect(page.locator("#flights > *")).to_have_count(0)
+    return page
 
 
-def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
-    """Open the page with this game and wait until the animations are ready."""
-    saved = new_save("here", match, colours=("red", "green"), lineage_id="1", changed="")
-    play.store(page, {"here": saves.write(saved)}, "here")
-    page.goto(site)
-    opened(page)
+def sit(page: Page, match: Match) -> None:
+    """Put this game on the table and wait until the animations are ready."""
+    play.bring(page, match)
     until(page, "() => globalThis.changed")
     page.wait_for_timeout(300)  # they are prepared when the page is idle
     page.evaluate(WATCH)
@@ -90,19 +102,19 @@ def flown(page: Page) -> Any:
     return page.evaluate("() => window.flown")
 
 
-def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> None:
+def test_a_stone_flies_to_its_space(page: Page) -> None:
     match = ScreenMoment("mykerinos", 0).match()
-    sit(page, site, opened, match)
+    sit(page, match)
     act(page)
     until(page, "() => window.flown.length")
     assert len(flown(page)) == 1
-    assert flown(page)[0] in ("#cube-red", "#cube-green")
+    assert flown(page)[0] in ("#cube-blue", "#cube-red")
     expect(page.locator("#flights > *")).to_have_count(0)
 
 
-def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> None:
+def test_what_flies_is_not_waited_for(page: Page) -> None:
     """A key press ends all animations at once and is handled."""
-    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
+    sit(page, ScreenMoment("mykerinos", 0).match())
     page.evaluate(HOLD)
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
@@ -117,18 +129,17 @@ def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> 
     assert len(play.read(page).actions) > 4
 
 
-def test_nothing_flies_where_motion_is_unwanted(visit: Visit, site: str, opened: Opened) -> None:
-    page, _ = visit(reduced_motion="reduce")
-    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
-    act(page)
-    page.wait_for_timeout(500)
-    assert flown(page) == []
+def test_nothing_flies_where_motion_is_unwanted(table: Page) -> None:
+    sit(table, ScreenMoment("mykerinos", 0).match())
+    act(table)
+    table.wait_for_timeout(500)
+    assert flown(table) == []
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "mexica"])
-def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game: str) -> None:
+def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> None:
     whole = ScreenMoment(game, 1).match()
-    sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
+    sit(page, prefix(whole, len(whole.actions) - 1))
     say(page, *spell(whole.actions[-1]).split())
     expect(page.locator(".winners svg")).not_to_have_count(0)
     until(page, "() => window.flown.length > 10")
@@ -149,12 +160,10 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
     assert flown(page) == []
 
 
-def test_points_are_counted_before_it_is_said_who_has_won(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_points_are_counted_before_it_is_said_who_has_won(page: Page) -> None:
     """Whoever presses sees all at once; the text is there for screen readers from the beginning."""
     whole = ScreenMoment("mykerinos", 1).match()
-    sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
+    sit(page, prefix(whole, len(whole.actions) - 1))
     page.evaluate(HOLD)
     say(page, *spell(whole.actions[-1]).split())
     verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
@@ -173,18 +182,18 @@ def test_points_are_counted_before_it_is_said_who_has_won(
     expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
 
 
-def half(page: Page, site: str, opened: Opened) -> str:
+def half(page: Page) -> str:
     """Open Mexica before the action that ends the first half, and take it; return its button."""
     whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
     ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
-    sit(page, site, opened, prefix(whole, ends - 1))
+    sit(page, prefix(whole, ends - 1))
     return f'[data-do=say][data-on="{spell(whole.actions[ends - 1])}"]'
 
 
 def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing_else(
-    page: Page, site: str, opened: Opened
+    page: Page,
 ) -> None:
-    button = half(page, site, opened)
+    button = half(page)
     page.evaluate(HOLD)
     page.locator(button).first.click()
     until(page, "() => document.documentElement.dataset.counting === 'points'")
@@ -207,11 +216,9 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
-def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(
-    visit: Visit, site: str, opened: Opened
-) -> None:
-    page, _ = visit(reduced_motion="reduce")
-    button = half(page, site, opened)
+def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(table: Page) -> None:
+    page = table
+    button = half(page)
     page.evaluate("() => document.getElementById('spoken').replaceChildren()")
     page.locator(button).first.click()
     expect(page.locator("#spoken")).to_contain_text("The first half ends")
@@ -228,7 +235,9 @@ def test_sounds_come_with_the_first_touch_and_are_kept_off(
 ) -> None:
     """Nothing is fetched before somebody acts, nor any more once they are switched off."""
     page, watch = visit(fresh=True)
-    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
+    page.goto(site)
+    opened(page)
+    sit(page, ScreenMoment("mykerinos", 0).match())
     assert not any("sound.js" in url for url in watch.requests)
     with page.expect_request("**/sound.js"):
         act(page)
@@ -264,10 +273,10 @@ def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
         page.locator("[data-do=confirm]").first.click()
 
 
-def test_a_drafted_element_travels_to_its_owner(page: Page, site: str, opened: Opened) -> None:
+def test_a_drafted_element_travels_to_its_owner(page: Page) -> None:
     whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
     taken = next(n for n, action in enumerate(whole.actions) if action.words[0] == "take")
-    sit(page, site, opened, prefix(whole, taken))
+    sit(page, prefix(whole, taken))
     page.evaluate(HOLD)
     say(page, whole.actions[taken].words[1])
     gem = f"#gem-{whole.actions[taken].words[1]}"
@@ -275,11 +284,11 @@ def test_a_drafted_element_travels_to_its_owner(page: Page, site: str, opened: O
     assert flown(page).count(gem) == 1
 
 
-def test_elements_fly_to_the_tile_that_they_pay_for(page: Page, site: str, opened: Opened) -> None:
+def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     """It blooms where it lies: neither its face nor a sign on it flies, then or later."""
     whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
     at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
-    sit(page, site, opened, prefix(whole, at))
+    sit(page, prefix(whole, at))
     page.evaluate(HOLD)
     say(page, *whole.actions[at].words[:2])
     paid = [f"#gem-{colour}" for colour in play.read(page).actions[-1].words[-1].split("+")]
@@ -293,8 +302,9 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page, site: str, opene
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 
-def test_the_settings_are_right_from_the_moment_they_open(page: Page, site: str) -> None:
+def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
     """A finger that is quicker than the browser's word that they are open changes what it sees."""
+    page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     boxes = page.evaluate(
         """() => {
@@ -327,13 +337,11 @@ def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Op
     expect(page.locator("html")).to_have_css("background-color", light)
 
 
-def test_what_flies_has_the_colours_that_it_has_on_the_board(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_what_flies_has_the_colours_that_it_has_on_the_board(page: Page) -> None:
     """Colours inherited from a container are kept too: a calpulli stays green in flight."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
-    page.goto(f"{site}#puzzle/{puzzles.key(puzzle)}")
-    opened(page)
+    page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzles.key(puzzle)}")
+    expect(page.locator("main.puzzle #lesson .task")).to_be_visible()
     page.evaluate(
         """() => {
           window.fills = [];
