@@ -10,8 +10,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e import keys
-from e2e.conftest import Visit
-from tools.driver.play import Opened, begin, play, read
+from tools.driver.play import Opened, begin, bring, play, read
+from tools.driver.screens import ScreenMoment
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 
@@ -76,21 +76,19 @@ def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_arrows_lead_from_everything_to_everything(
-    visit: Visit, site: str, opened: Opened, game: str
-) -> None:
+def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> None:
     """At several moments of a game, on wide screens and on phones; the board is one stop of the
     tab key."""
-    page, _ = visit(viewport={"width": 1280, "height": 844})
-    sit_down(page, site, opened, game)
+    page = table
     rng = Random(5)
-    for clicks in (0, 9, 25, 40):
+    for clicks, share in enumerate((0, 0.1, 0.45, 0.9)):
+        bring(page, ScreenMoment(game, share).match())
         play(page, rng, clicks)
         for layout, width in WIDTHS.items():
             page.set_viewport_size(ViewportSize(width=width, height=844))
             expect(page.locator(f".play.{layout}")).to_be_visible()
             page.keyboard.press("0")  # all of the board is in sight
-            assert page.evaluate(STOPS) == 1, f"{layout}, {clicks}"
+            assert page.evaluate(STOPS) == 1, f"{layout}, {share}"
             things, box = page.evaluate(PLACES)
             every = set(range(len(things)))
             steps = _steps(things, box)
@@ -98,8 +96,8 @@ def test_arrows_lead_from_everything_to_everything(
             for start, found in enumerate(steps):
                 for each in found:
                     back[each].add(start)
-            assert _reached(steps) == every, f"{layout}, {clicks}"
-            assert _reached(back) == every, f"{layout}, {clicks}"
+            assert _reached(steps) == every, f"{layout}, {share}"
+            assert _reached(back) == every, f"{layout}, {share}"
 
 
 def _steps(things: list[tuple[float, float, bool]], box: list[float] | None) -> list[set[int]]:

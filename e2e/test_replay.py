@@ -10,13 +10,25 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import lasting
 from e2e.contexts import Pool
-from py_rules.record import Match
-from tools.driver.play import Opened, begin, drawn, play, read
+from py_rules import load
+from py_rules.record import Match, Table, random_match
+from tools.driver.play import Opened, bring, drawn, play, read
 from tools.driver.waiting import until
+from web.model.replay import prefix
 from web.views import score_graph
 
 NAMES = ("Ann", "Ben & <Co>")
 SLIDER = ".replay input"
+
+
+def game() -> Match:
+    """Return the beginning of a game, in which the points have changed several times."""
+    whole = random_match(Table(load("mykerinos"), 2, NAMES), Random(4))
+    for count in range(60, len(whole.actions)):
+        match = prefix(whole, count)
+        if match.state.to_move is not None and len(score_graph.history(match)) >= 4:
+            return match
+    raise AssertionError("there are no points in it")
 
 
 @pytest.fixture(scope="module")
@@ -25,10 +37,7 @@ def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
 
     def in_progress(page: Page) -> None:
         opened(page)
-        begin(page, "mykerinos", NAMES)
-        rng = Random(4)
-        while len(score_graph.history(read(page))) < 4 or len(read(page).actions) < 60:
-            assert play(page, rng, 10)
+        bring(page, game())
         assert not read(page).state.over
 
     with lasting(pool, site, in_progress) as page:
