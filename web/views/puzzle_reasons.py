@@ -13,7 +13,7 @@ from web.games.place_names import shown
 from web.i18n import N_, _, number, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
-from web.views import puzzle_choices, puzzle_counts, terms
+from web.views import puzzle_choices, puzzle_counts, puzzle_standings, terms
 
 Parts = Mapping[str, str]  # the parts of a turn's value as shown, by label
 
@@ -49,7 +49,6 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     puzzle, floor = now.puzzle, len(now.begun.actions) if now.begun else 0
     if puzzle is None or not now.turns:
         return None
-    totals = [now.turns[0].worth, *(turn.worth for turn in now.turns[len(puzzle.lines) :])]
     played = [now.turns[0], *now.turns[len(puzzle.lines) :]]
     turns = [Turn(puzzle, one.match, floor, one.worth) for one in played]
     if puzzles.is_inspection(puzzle):
@@ -60,7 +59,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     heads = _heads(puzzle, len(turns))
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
-        rows.append((_(total_label(puzzle)), [valued(puzzle, total) for total in totals]))
+        rows.append((_(total_label(puzzle)), [valued(puzzle, one.worth) for one in played]))
     head = _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best")
     return el(
         "details",
@@ -84,6 +83,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
         if (note := puzzle_counts.NOTES.get(_asked(puzzle)))
         and any("(" in cell for _label, cells in rows for cell in cells)
         else None,
+        puzzle_standings.drawn(turns) if puzzle.kind == GRANDMASTER else None,
         el("p", *terms.marked(puzzle.game, lacking(puzzle)), class_="quiet"),
         open=not tall,
         class_="reasons",
