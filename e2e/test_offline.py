@@ -145,6 +145,16 @@ def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
     return opened(page)
 
 
+def another_tab(page: Page, address: str, opened: Opened) -> Page:
+    """Open a tab in the process of a page, which has compiled what the program needs."""
+    with page.expect_popup() as opening:
+        page.evaluate("() => { open('about:blank'); }")
+    other = opening.value
+    other.evaluate("() => { opener = null; }")
+    other.goto(address)
+    return opened(other)
+
+
 def test_all_of_it_without_network(
     cached: tuple[Page, Watch], host: Site, dist: Path, opened: Opened
 ) -> None:
@@ -160,7 +170,7 @@ def test_all_of_it_without_network(
         address = (host.address, f"{host.address}?from=home", f"{host.address}index.html#here")[
             number
         ]
-        other = new_tab(page.context, address, opened)
+        other = another_tab(page, address, opened)
         if other.locator("main.shelf").count() == 0:
             other.click("[data-do=shelf]")
         begin(other, game, ("Ann", "Ben", "Cleo"))
@@ -173,7 +183,7 @@ def test_all_of_it_without_network(
     page.click("[data-do=shelf]")
     page.click("a[data-do=puzzles][data-on=myraclia]")
     expect(page.locator(".entries button")).to_have_count(FEW)
-    framed = new_tab(page.context, f"{host.address}embed.html?game=mexica", opened)
+    framed = another_tab(page, f"{host.address}embed.html?game=mexica", opened)
     play(framed, Random(7), clicks=12)
     assert len(read(framed).actions) > 2
 
@@ -238,10 +248,9 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=15)
     before = read(page)
-    shelf = page.context.new_page()
+    shelf = another_tab(page, host.address, opened)
     shelf.add_init_script("sessionStorage.setItem('started', Date.now())")
-    shelf.goto(host.address)
-    opened(shelf)
+    shelf.evaluate("sessionStorage.setItem('started', Date.now())")
 
     deploy(host, following)
     look_for_updates(page)
@@ -271,7 +280,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
 
 
-def close_a_game_for(page: Page, host: Site, version: Path, opened: Opened) -> None:
+def close_a_game_for(page: Page, host: Site, version: Path, lead: str, opened: Opened) -> None:
     """Deploy a version while a game is open; it is taken when that one is closed."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     deploy(host, version)
@@ -280,54 +289,92 @@ def close_a_game_for(page: Page, host: Site, version: Path, opened: Opened) -> N
     with changing(page):
         page.click("[data-do=shelf]")
     opened(page)
-    expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
+    expect(page.locator("main.shelf")).to_contain_text(lead)
+    assert parts(page) == only(version)
 
 
-def test_a_new_version_is_taken_at_once_where_no_game_is_open(
-    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
-) -> None:
-    """The update takes effect once complete, also when the last game is closed."""
-    page, _ = cached
-    names_before = page.evaluate(CACHES)
-    close_a_game_for(page, host, following, opened)
-    expect(page.locator(".saves li")).to_have_count(1)
-    assert parts(page) == only(following)
-    until(page, "() => caches.keys().then((names) => names.length === 1)")
-    assert set(page.evaluate(CACHES)).isdisjoint(names_before)
-
-
-def test_a_share_that_is_given_up_late_delays_a_new_version(
-    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
-) -> None:
-    """A busy browser refuses the lock once after the last game was closed; the page asks again."""
-    page, _ = cached
-    page.add_init_script(LATE)
-    page.reload()
-    opened(page)
-    close_a_game_for(page, host, following, opened)
-
-
-def test_half_a_version_is_not_taken(
+def test_a_whole_version_is_taken_and_half_a_one_is_not(
     cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
-    """During an upload the old version stays, complete, until all new files are there."""
+    """The page can be installed. During an upload the old version stays, complete, until all new
+    files are there.
+
+    A whole one is taken at once where no game is open, also when the last game is closed, and even
+    if a busy browser refuses the lock once then: the page asks again. Other sites’ caches stay;
+    files below the page that are not its own are fetched.
+    """
     page, watch = cached
+    can_be_installed(page, host, opened)
     watch.allow("404|integrity|ServiceWorker|Failed to load")
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
     changed = versions.find(half, "app") / "app.zip"
     changed.unlink()
-    not_taken(page, host, half, dist, opened)
+    not_taken(page, host, half)
     shutil.copy(versions.find(dist, "app") / "app.zip", changed)
-    not_taken(page, host, half, dist, opened)
+    not_taken(page, host, half)
+    page.context.set_offline(True)
+    page.reload()
+    opened(page)
+    assert parts(page) == only(dist)
+    page.context.set_offline(False)
+
+    (before,) = page.evaluate(CACHES)
+    others = {"ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"}
+    page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", list(others))
     deploy(host, following)
     with changing(page):
         look_for_updates(page)
     opened(page)
     assert parts(page) == only(following)
+    until(page, "() => caches.keys().then((names) => names.length === 4)")
+    after = set(page.evaluate(CACHES))
+    assert others < after
+    assert before not in after
+
+    # Files of the first version that were uploaded later, as the server says with each of them.
+    copy = shutil.copytree(dist, host.folder.parent / "first", copy_function=shutil.copy)
+    close_a_game_for(page, host, Path(copy), LEAD, opened)
+    expect(page.locator(".saves li")).to_have_count(2)
+    page.add_init_script(LATE)
+    page.reload()
+    opened(page)
+    copy = shutil.copytree(following, host.folder.parent / "again", copy_function=shutil.copy)
+    close_a_game_for(page, host, Path(copy), NEXT_LEAD, opened)
+    expect(page.locator(".saves li")).to_have_count(3)
+
+    more = following.parent / "below"
+    shutil.copytree(following, more, dirs_exist_ok=True)
+    (more / "more").mkdir(exist_ok=True)
+    (more / "more/index.html").write_text(
+        '<link rel="icon" href="data:,"><title>Another site</title>'
+    )
+    deploy(host, more)
+    page.goto(f"{host.address}more/")
+    assert page.title() == "Another site"
 
 
-def not_taken(page: Page, host: Site, half: Path, dist: Path, opened: Opened) -> None:
-    """Find half a version, which ends there, and start without network from the old one."""
+def can_be_installed(page: Page, host: Site, opened: Opened) -> None:
+    """The page is installable; a shortcut opens its game, whatever is on the table."""
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's separate storage counts as an incognito window, which cannot install anything.
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    shortcuts = json.loads(found["data"])["shortcuts"]
+    assert len(shortcuts) == len(py_rules.GAMES)
+    page.goto(f"{host.address}{shortcuts[-1]['url']}")
+    opened(page)
+    expect(page.locator(".setup")).to_contain_text("Mexica")
+    assert page.url == host.address
+    page.reload()
+    opened(page)
+    expect(page.locator(".saves li")).to_contain_text("Ann")
+
+
+def not_taken(page: Page, host: Site, half: Path) -> None:
+    """Find half a version, which ends there, and leaves the old one as it was."""
     names = page.evaluate(CACHES)
     deploy(host, half)
     ended = page.evaluate(
@@ -346,53 +393,3 @@ def not_taken(page: Page, host: Site, half: Path, dist: Path, opened: Opened) ->
     assert ended == "redundant"
     until(page, "(names) => caches.keys().then((all) => all.length === names)", arg=1)
     assert page.evaluate(CACHES) == names
-    page.context.set_offline(True)
-    page.reload()
-    opened(page)
-    assert parts(page) == only(dist)
-    page.context.set_offline(False)
-
-
-def test_others_on_the_same_origin_are_left_alone(
-    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
-) -> None:
-    """Other sites' caches stay; files below the page that are not its own are fetched."""
-    page, _ = cached
-    others = ["ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"]
-    page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
-    deploy(host, following)
-    with changing(page):
-        look_for_updates(page)
-    opened(page)
-    until(page, "() => caches.keys().then((names) => names.length === 4)")
-    assert set(others) < set(page.evaluate(CACHES))
-    more = following.parent / "below"
-    shutil.copytree(following, more, dirs_exist_ok=True)
-    (more / "more").mkdir(exist_ok=True)
-    (more / "more/index.html").write_text(
-        '<link rel="icon" href="data:,"><title>Another site</title>'
-    )
-    deploy(host, more)
-    page.goto(f"{host.address}more/")
-    assert page.title() == "Another site"
-
-
-def test_it_can_be_installed(cached: tuple[Page, Watch], host: Site, opened: Opened) -> None:
-    """The page is installable; a shortcut opens its game, whatever is on the table."""
-    page, _ = cached
-    session = page.context.new_cdp_session(page)
-    found = session.send("Page.getAppManifest")
-    assert found["errors"] == []
-    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A test's separate storage counts as an incognito window, which cannot install anything.
-    assert {error["errorId"] for error in errors} <= {"in-incognito"}
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    shortcuts = json.loads(found["data"])["shortcuts"]
-    assert len(shortcuts) == len(py_rules.GAMES)
-    page.goto(f"{host.address}{shortcuts[-1]['url']}")
-    opened(page)
-    expect(page.locator(".setup")).to_contain_text("Mexica")
-    assert page.url == host.address
-    page.reload()
-    opened(page)
-    expect(page.locator(".saves li")).to_contain_text("Ann")
