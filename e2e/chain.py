@@ -27,6 +27,7 @@ FOUND = "(selector) => document.querySelectorAll(selector).length"
 LOADED = """(end) => performance.getEntriesByType('resource')
     .some(({ name }) => name.endsWith(end))"""
 TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
+ANOTHER = f"(selector, before) => ![before, ''].includes(({TEXT})(selector))"
 RECORD = "#record pre"
 # The middle of the first that a selector finds, once it rests; null if something else lies there.
 AIM = """async (selector) => {
@@ -182,9 +183,14 @@ class Chain:
         self.wait(MANY, "#log li", 3)
         self.well()
 
+    def go(self, fragment: str) -> None:
+        """Follow a link within the page, which stays."""
+        self.driver.run("(fragment) => { location.hash = fragment; }", fragment)
+
     def lesson(self) -> None:
         """Try something wrong in a lesson, then what it asks for."""
-        self.visit(f"{self.site}#lesson/{LESSON}")
+        self.go(f"lesson/{LESSON}")
+        self.shows("#lesson .task, #lesson [data-do=lesson-next]")
         for word, answer in (("f1", ".says.bad"), ("c5", ".says.good")):
             if self.driver.run(FOUND, "[data-do=lesson-again]"):
                 self.click("[data-do=lesson-again]")
@@ -197,7 +203,9 @@ class Chain:
 
     def puzzle(self, puzzle: Puzzle) -> None:
         """Solve a puzzle."""
-        self.visit(f"{self.site}#puzzle/{puzzles.key(puzzle)}")
+        before = self.driver.run(TEXT, "#lesson h1")
+        self.go(f"puzzle/{puzzles.key(puzzle)}")
+        self.wait(ANOTHER, "#lesson h1", before)
         self.shows("#lesson .task")
         for number, action in enumerate(puzzle.lines[0], self.driver.run(FOUND, "#log li") + 1):
             for word in action.split():
@@ -257,15 +265,20 @@ class Chain:
         assert self.driver.run(PLAYED, "no such action") == "error"
         self.well()
 
-    def offline(self, stop: Callable[[], None]) -> None:
-        """Play on when the server is gone: by then the page is kept on the device."""
+    def offline(self, stop: Callable[[], None], before: Match) -> None:
+        """Play on when the server is gone: by then the page is kept on the device.
+
+        The game played last is as it was, also after the page is loaded again.
+        """
         self.start()
+        self.click(".saves [data-do=continue]")
+        assert self.read() == before
         self.wait(KEPT)
         stop()
         self.driver.reload()
         self.ready()
-        if self.driver.run(FOUND, RECORD):
-            self.shelf()
+        assert self.read() == before
+        self.shelf()
         self.shows(".saves li")
         self.begin("mykerinos")
         self.play(7, 8)

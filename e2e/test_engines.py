@@ -43,12 +43,12 @@ def whole(driver: Driver, found: Hosts) -> None:
     site, host, folder = found
     chain = Chain(driver, site.address)
     chain.start()
+    chain.bot("myraclia")
+    chain.shelf()
     chain.every_game()
-    chain.reload()
     chain.hint()
     chain.follow(chain.share())
-    chain.shelf()
-    chain.bot("myraclia")
+    before = chain.read()
     chain.lesson()
     chain.puzzle(PUZZLE)
     chain.embed(host.address.replace("localhost", "127.0.0.1"), folder)
@@ -57,7 +57,7 @@ def whole(driver: Driver, found: Hosts) -> None:
         site.shutdown()
         site.server_close()
 
-    chain.offline(stop)
+    chain.offline(stop, before)
 
 
 def driven(browser: Browser, found: Hosts) -> None:
