@@ -15,7 +15,7 @@ from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
-KILLS = int(os.environ.get("LUDOTEKA_KILLS", "6"))
+KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 
 # Click on what is offered as fast as the page allows, and log the record after each click.
 CLICKING = f"""(seed) => {{
@@ -70,7 +70,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
                 begin(page, rng.choice(("mykerinos", "myraclia", "mexica")), ("Ann", "Ben"))
             done.clear()
             page.evaluate(CLICKING, rng.randrange(1000))
-            page.wait_for_timeout(rng.uniform(20, 1500))
+            page.wait_for_timeout(rng.uniform(20, 900))
             os.kill(runner(own), AT_ONCE)
             page = ready(context, site)  # by now all log lines of the killed page have arrived
             text = page.locator("#record pre").text_content() or ""
