@@ -47,6 +47,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     """The page, which has come up without its store of two games, one open, and says so."""
     page = visit()[0]
     store(page, ROWS, "one")
+    page.add_init_script(HASTY)
     page.add_init_script(WITHHELD)
     page.goto(site)
     opened(page)
@@ -121,6 +122,7 @@ def test_a_game_of_the_first_version_does_not_replace_what_became_of_it(
     page = visit()[0]
     store_version_1(page, {"ludoteka:game:2": former, "ludoteka:open": "2"})
     store(page, {id_: further})
+    page.add_init_script(HASTY)
     page.add_init_script(WITHHELD)
     page.goto(site)
     opened(page)
@@ -138,7 +140,8 @@ def save_match(text: str, id_: str) -> tuple[object, ...]:
 
 
 def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
-    """The page says that nothing can be saved instead; one plays on."""
+    """After four seconds the page waits no longer. Then it says that nothing can be saved instead;
+    one plays on."""
     page = visit()[0]
     page.add_init_script(
         """IDBFactory.prototype.open = () => {
