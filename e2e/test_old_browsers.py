@@ -86,7 +86,7 @@ def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
 )
 def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> None:
     """Whether it is loaded at once or later."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     unreadable(page, f"**/{script}")
     page.goto(site)
@@ -94,15 +94,19 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
     expect(page.locator("#loading-error")).to_contain_text("SyntaxError")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_it_is_said_in_the_language_of_the_browser(code: str, visit: Visit, site: str) -> None:
+def test_it_is_said_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
     """Also where no other script can be read."""
-    page, watch = visit(locale=code)
+    page, watch = visit()
     watch.allow(ANYTHING)
     for script in ("settings", "language", "loader"):
         unreadable(page, f"**/{script}.js")
-    page.goto(site)
-    told(page, sentence("old", code))
+    session = page.context.new_cdp_session(page)
+    agent = page.evaluate("() => navigator.userAgent")
+    for code in LANGUAGES:
+        override = {"userAgent": agent, "acceptLanguage": code}
+        session.send("Emulation.setUserAgentOverride", override)
+        page.goto(site)
+        told(page, sentence("old", code))
 
 
 def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
@@ -114,7 +118,7 @@ def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
 
 
 def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -> None:
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     page.route("**/loader.js", lambda route: route.fulfill(status=404))
     page.goto(site)
