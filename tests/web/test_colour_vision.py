@@ -55,6 +55,7 @@ class Piece(NamedTuple):
     shape: Mask
 
 
+@cache
 def kinds() -> Mapping[str, Mapping[str, Piece]]:
     """The pieces that mean different things, by what they are."""
     return {
@@ -170,7 +171,7 @@ def apart(one: Levels, other: Levels, vision: Rows) -> float:
 def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
     """The pairs of pieces that look the same."""
     found = list[str]()
-    for kind, of_kind in KINDS.items():
+    for kind, of_kind in kinds().items():
         for (name, one), (other_name, other) in combinations(of_kind.items(), 2):
             colours = token_levels(theme, one.token), token_levels(theme, other.token)
             if apart(*colours, vision) < APART and not (
@@ -178,9 +179,6 @@ def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
             ):
                 found.append(f"{kind}: {name} and {other_name}")
     return found
-
-
-KINDS = kinds()
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -194,8 +192,8 @@ def test_shapes_are_needed_and_found() -> None:
     """Colours alone would not do: shapes hold pieces apart."""
     light = COLOURED[0]
     assert "elements: green and red" in alike(light, VISIONS["deuteranopia"], shapes=False)
-    for kind in KINDS.keys() - {"elements"}:  # of these, an emerald and a hexagon differ little
-        for one, other in combinations(KINDS[kind].values(), 2):
+    for kind in kinds().keys() - {"elements"}:  # of these, an emerald and a hexagon differ little
+        for one, other in combinations(kinds()[kind].values(), 2):
             assert difference(one.shape, other.shape) >= SHAPED, (kind, one.token, other.token)
 
 
@@ -203,7 +201,7 @@ def test_shapes_are_needed_and_found() -> None:
 def test_what_is_chosen_is_told_from_what_can_be_by_its_colour_too(vision: str) -> None:
     """Both are whole lines, and a width alone is hard to judge."""
     for game in FRAMES:
-        frames = KINDS[f"frames of {game}"]
+        frames = kinds()[f"frames of {game}"]
         for theme in COLOURED:
             colours = [token_levels(theme, frames[name].token) for name in ("live", "said")]
             assert apart(colours[0], colours[1], VISIONS[vision]) >= APART, (game, theme.name)

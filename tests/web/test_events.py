@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from itertools import chain
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -20,6 +19,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
+from tests.web.sources import WEB, calls, literals, modules
 from tests.web.test_views import matches, sample
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -40,8 +40,6 @@ from web.update.games import continued, new_save, open_as_is, with_saved
 from web.update.registry import WORDS, read_event
 from web.views import page
 
-WEB = Path(__file__).parents[2] / "web"
-MODULES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(WEB.glob("**/*.py"))}
 NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
 # Words that are no literals where an event is new_save: by file, what it can say.
 ELSEWHERE = {
@@ -53,27 +51,10 @@ ELSEWHERE = {
 }
 
 
-def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
-    """The calls of a function by its bare name."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-            yield node
-
-
-def literals(node: ast.expr) -> list[str] | None:
-    """The texts that an expression can be; None if it does not say."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [node.value]
-    if isinstance(node, ast.IfExp):
-        both = literals(node.body), literals(node.orelse)
-        return None if None in both else [*(both[0] or []), *(both[1] or [])]
-    return None
-
-
 @cache
 def commands() -> set[str]:
     """The words that the browser answers by itself; its module can only be read here."""
-    for node in MODULES[WEB / "browser" / "app.py"].body:
+    for node in modules()[WEB / "browser" / "app.py"].body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMMANDS":
             found = eval(compile(ast.Expression(node.value), "app.py", "eval"))
             assert isinstance(found, set)
@@ -83,7 +64,7 @@ def commands() -> set[str]:
 
 def dispatched() -> Iterator[tuple[str, str]]:
     """The words of events that Python code makes, each with the file."""
-    for path, tree in MODULES.items():
+    for path, tree in modules().items():
         file = path.relative_to(WEB).as_posix()
         for call in calls(tree, "Event"):
             words = literals(call.args[0])
@@ -94,7 +75,7 @@ def dispatched() -> Iterator[tuple[str, str]]:
 
 def written() -> Iterator[tuple[str, str]]:
     """The words that elements are given: in Python code, pages and scripts, each with the file."""
-    for path, tree in MODULES.items():
+    for path, tree in modules().items():
         file = path.relative_to(WEB).as_posix()
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef):
@@ -108,7 +89,7 @@ def written() -> Iterator[tuple[str, str]]:
                     place = named.index(ast.unparse(keyword.value))
                     words = [
                         word
-                        for other in MODULES.values()
+                        for other in modules().values()
                         for call in ast.walk(other)
                         if isinstance(call, ast.Call)
                         and ast.unparse(call.func).rpartition(".")[2] == function.name

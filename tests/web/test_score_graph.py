@@ -18,10 +18,18 @@ from web.views.score_graph import DASHES, HEAD, PLOT, history, standing
 from web.views.score_sources import PATTERNS
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Bartholomew the Younger", "'Eve'")
-WHOLE = {
-    f"{table.game.name}-{table.seats}": played(table, 5) for table in TABLES if not table.options
-}
-EACH = pytest.mark.parametrize("match", WHOLE.values(), ids=WHOLE)
+TABLE = {f"{table.game.name}-{table.seats}": table for table in TABLES if not table.options}
+EACH = pytest.mark.parametrize("match", TABLE, indirect=True)
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Match:
+    """A whole game at the table of this name."""
+    return whole(request.param)
+
+
+def whole(name: str) -> Match:
+    return played(TABLE[name], 5)
 
 
 def named(match: Match) -> Match:
@@ -57,7 +65,7 @@ def test_the_points_are_those_of_the_rules_at_every_position(match: Match) -> No
 
 def test_points_are_counted_anew_only_where_the_game_went_on() -> None:
     """The cache is right after a longer game, a shorter one, and another game."""
-    one, other = WHOLE["mykerinos-3"], WHOLE["mexica-2"]
+    one, other = whole("mykerinos-3"), whole("mexica-2")
     for match in (one, cut(one, 50), one, cut(one, 51), other, cut(other, 0), one):
         changes = history(match)
         for at in range(0, len(match.positions), 9):

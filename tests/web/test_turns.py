@@ -33,9 +33,12 @@ from web.views import guide, page
 
 RNG = Random(0)
 THREE = {table.game.name: table for table in TABLES if table.seats == 3 and not table.options}
-WHOLE = {name: played(table, 2) for name, table in THREE.items()}
 NAMED = pytest.mark.parametrize("name", protocol.GAMES)
 Elements = list[ElementTree.Element]
+
+
+def whole(name: str) -> Match:
+    return played(THREE[name], 2)
 
 
 def on_table(match: Match, levels: tuple[str, ...] = ()) -> Model:
@@ -77,7 +80,7 @@ def before_turns(match: Match) -> list[int]:
 
 @NAMED
 def test_every_action_of_a_player_is_in_one_turn(name: str) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     found = turns.turns(match)
     there = [index for turn in found for index in range(turn.start, turn.stop)]
     seats = [state.to_move for state in match.positions[:-1]]
@@ -91,7 +94,7 @@ def test_every_action_of_a_player_is_in_one_turn(name: str) -> None:
 
 @NAMED
 def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     for index in range(0, len(match.actions), 3):
         here = prefix(match, index)
         own = here.state.to_move
@@ -110,7 +113,7 @@ def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
 
 
 def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
-    match = WHOLE["mexica"]
+    match = whole("mexica")
     index = next(
         turn.stop - 1
         for turn in turns.turns(match)
@@ -125,7 +128,7 @@ def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
 @NAMED
 @pytest.mark.parametrize("tall", [False, True])
 def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: bool) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     drawn = 0
     for index in before_turns(match)[::4]:
         model = on_table(prefix(match, index))._replace(tall=tall)
@@ -163,7 +166,7 @@ def test_every_colour_has_a_sign() -> None:
 
 @NAMED
 def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     index = before_turns(match)[-1]
     model = on_table(prefix(match, index))
     table = table_of(model)
@@ -180,7 +183,7 @@ def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
 
 @NAMED
 def test_the_recap_is_one_sentence_with_the_numbers_of_the_marks(name: str) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     for index in before_turns(match)[::7]:
         table = table_of(model := on_table(prefix(match, index)))
         lines, news = of_class(shown(model), "recap"), turns.news(table)
@@ -199,7 +202,7 @@ def test_the_recap_is_one_sentence_with_the_numbers_of_the_marks(name: str) -> N
 
 @NAMED
 def test_a_recap_tells_every_action_but_the_end_of_a_turn(name: str) -> None:
-    match = WHOLE[name]
+    match = whole(name)
     for turn in turns.turns(match):
         deeds = protocol.load(name).recap(match, turn.start, turn.stop)
         told = [index for deed in deeds for index in range(deed.start, deed.stop)]
@@ -211,7 +214,7 @@ def test_a_recap_tells_every_action_but_the_end_of_a_turn(name: str) -> None:
 
 def test_a_recap_tells_together_what_is_of_one_kind() -> None:
     """Neighbours of a kind are one clause, and its number is that of all their marks."""
-    match = WHOLE["mexica"]
+    match = whole("mexica")
     turn = next(
         turn
         for turn in turns.turns(match)
@@ -233,7 +236,7 @@ def test_a_recap_tells_together_what_is_of_one_kind() -> None:
 
 @NAMED
 def test_a_turn_is_shown_again_and_the_game_comes_back(name: str) -> None:
-    model = on_table(prefix(WHOLE[name], before_turns(WHOLE[name])[-1]))
+    model = on_table(prefix(whole(name), before_turns(whole(name))[-1]))
     for turn in turns.last_of_each(turns.turns(table_of(model).match)):
         there = after(model, read_event("turn", str(turn.start)))
         for at in range(turn.start, turn.stop + 1):
@@ -248,7 +251,7 @@ def test_a_turn_is_shown_again_and_the_game_comes_back(name: str) -> None:
 
 
 def test_who_takes_the_replay_in_hand_stays_there() -> None:
-    model = on_table(prefix(WHOLE["mexica"], before_turns(WHOLE["mexica"])[-1]))
+    model = on_table(prefix(whole("mexica"), before_turns(whole("mexica"))[-1]))
     turn = turns.news(table_of(model))[0]
     there = after(model, read_event("turn", str(turn.start)), read_event("tick"))
     stepped = table_of(after(there, read_event("step", "forward"))).replay
@@ -265,17 +268,17 @@ def test_who_takes_the_replay_in_hand_stays_there() -> None:
 def test_a_lesson_or_puzzle_marks_nothing_that_was_done_before_it(name: str) -> None:
     index = next(
         turn.start + 1
-        for turn in turns.turns(WHOLE[name])
+        for turn in turns.turns(whole(name))
         if turn.stop - turn.start > 1 and turn.start > 10
     )
-    table = table_of(on_table(prefix(WHOLE[name], index)))
+    table = table_of(on_table(prefix(whole(name), index)))
     assert turns.marked(table.read_only)[0]
     begun = table._replace(dealt=False, floor=index)
     assert turns.marked(begun.read_only) == turns.marked(begun) == ((), ())
 
 
 def test_what_is_no_turn_is_not_shown() -> None:
-    model = on_table(prefix(WHOLE["mexica"], before_turns(WHOLE["mexica"])[-1]))
+    model = on_table(prefix(whole("mexica"), before_turns(whole("mexica"))[-1]))
     start = turns.news(table_of(model))[0].start
     for number in (start + 1, 99999):
         assert after(model, read_event("turn", str(number))) == model
@@ -283,7 +286,7 @@ def test_what_is_no_turn_is_not_shown() -> None:
 
 @NAMED
 def test_the_log_has_a_heading_for_each_turn_above_its_newest_line(name: str) -> None:
-    match = prefix(WHOLE[name], before_turns(WHOLE[name])[-1])
+    match = prefix(whole(name), before_turns(whole(name))[-1])
     model = on_table(match)
     screen = shown(model)
     entries = {
@@ -308,7 +311,7 @@ def test_the_log_has_a_heading_for_each_turn_above_its_newest_line(name: str) ->
 
 
 def test_a_hint_numbers_its_plan_on_the_board() -> None:
-    match = WHOLE["mexica"]
+    match = whole("mexica")
     index = before_turns(match)[-1]
     plan = [spell(action) for action in match.actions[index : index + 3]]
     assert len({state.to_move for state in match.positions[index : index + 3]}) == 1
@@ -325,7 +328,7 @@ def test_a_hint_numbers_its_plan_on_the_board() -> None:
 
 
 def test_bots_skip_to_the_turn_of_a_person_only() -> None:
-    match = WHOLE["mexica"]
+    match = whole("mexica")
     index = next(turn.start for turn in turns.turns(match) if turn.seat == 1 and turn.start > 40)
     model = on_table(prefix(match, index), ("", "novice", "novice"))
     assert 'data-do="bot-skip"' in page.draw(model)
@@ -342,7 +345,7 @@ def test_bots_skip_to_the_turn_of_a_person_only() -> None:
 
 
 def test_the_first_choice_of_mexica_shows_its_squares() -> None:
-    start, first = WHOLE["mexica"].positions[1], prefix(WHOLE["mexica"], 1)
+    start, first = whole("mexica").positions[1], prefix(whole("mexica"), 1)
     assert start.to_move is not None
     (window,) = of_class(shown(on_table(first)), "window")
     assert of_class(window, "choosing") == [window]
@@ -353,7 +356,7 @@ def test_the_first_choice_of_mexica_shows_its_squares() -> None:
 
 @NAMED
 def test_the_card_of_a_marked_thing_says_who_did_what_there(name: str) -> None:
-    match, told = WHOLE[name], 0
+    match, told = whole(name), 0
     words = import_module(f"web.games.{name}.steps").words
     for index in before_turns(match)[::4]:
         table = table_of(on_table(prefix(match, index)))
@@ -372,7 +375,7 @@ def test_the_card_of_a_marked_thing_says_who_did_what_there(name: str) -> None:
 
 
 def test_the_card_of_a_suggested_place_says_what_is_suggested() -> None:
-    match = WHOLE["mexica"]
+    match = whole("mexica")
     index = before_turns(match)[-1]
     plan = [spell(action) for action in match.actions[index : index + 3]]
     table = table_of(advised(on_table(prefix(match, index)), tuple(plan)))

@@ -49,6 +49,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.collectonly = True
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage: what is collected stays in memory, and searching it
+    again and again while it grows would take as long as collecting it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each test by its fixtures, and shuffle the files if that is asked for.

@@ -1,0 +1,33 @@
+"""The sources of the page as trees, for tests of what stands in them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@cache
+def modules() -> dict[Path, ast.Module]:
+    """The modules of the page, by their paths."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(WEB.glob("**/*.py"))}
+
+
+def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+    """The calls of a function by its bare name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            yield node
+
+
+def literals(node: ast.expr) -> list[str] | None:
+    """The texts that an expression can be; None if it does not say."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        both = literals(node.body), literals(node.orelse)
+        return None if None in both else [*(both[0] or []), *(both[1] or [])]
+    return None
