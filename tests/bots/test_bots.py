@@ -24,11 +24,11 @@ ALL = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:5" for kind in bots.REFERENCES))
 
 
 def positions(table: Table, number: int) -> list[Any]:
-    """Positions of random games in which somebody is to move, as many as that."""
+    """Positions all over random games in which somebody is to move, as many as that."""
     found: list[Any] = []
     for seed in count():
         decisions = [state for state in played(table, seed).positions if state.to_move is not None]
-        found += decisions[:: max(1, len(decisions) // 12)]
+        found += decisions[:: max(1, len(decisions) // min(12, number))]
         if len(found) >= number:
             break
     return found[:number]
@@ -36,8 +36,9 @@ def positions(table: Table, number: int) -> list[Any]:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
+    """Every bot at every table, from the first decision to one of the last."""
     game, rng = table.game, Random(label(table))
-    for state in positions(table, 12 * FUZZ):
+    for state in positions(table, 4 * FUZZ):
         for name in ALL:
             action = bots.bot(game.name, name)(game, state, rng, Budget(20 * FUZZ))
             assert game.refusal(state, action) is None, (name, action)
@@ -101,14 +102,36 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
     assert mind.labels.keys() <= mind.weights.keys()
 
 
+# All levels and kinds, and those with a character that change how the others are searched for.
+PAIRS = (
+    ("greedy", "uniform"),
+    ("novice", "apprentice"),
+    ("adept", "adept-rival"),
+    ("master", "grandmaster-builder"),
+    ("grandmaster", "grandmaster-gambler"),
+    ("uct:2", "uct-eval:2"),
+)
+
+
+def test_every_bot_plays_in_one_of_the_pairs() -> None:
+    plain = {name.partition("-")[0] for pair in PAIRS for name in pair}
+    assert plain == {*bots.PLAIN, *bots.LEVELS, "uct:2", "uct"}
+
+
 @pytest.mark.parametrize("name", py_rules.GAMES)
-@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS, "uct:2", "uct-eval:2"])
-def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
-    fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=20, record=True)
+@pytest.mark.parametrize("pair", PAIRS, ids="-and-".join)
+def test_the_same_seed_plays_the_same_game(name: str, pair: tuple[str, str]) -> None:
+    """Two bots at one table: each has to play the same, or the game is another one."""
+    fixture = Fixture(0, name, (), pair, "1", "2", positions=8 * FUZZ, record=True)
     first, again = play(fixture), play(fixture)
     assert first.text == again.text
     assert first.points == again.points
-    assert play(fixture._replace(seed="3")).text != first.text
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_another_seed_plays_another_game(name: str) -> None:
+    fixture = Fixture(0, name, (), ("novice", "uniform"), "1", "2", positions=8, record=True)
+    assert play(fixture._replace(seed="3")).text != play(fixture).text
 
 
 class Told:

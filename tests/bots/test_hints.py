@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import count
 from random import Random
 
 import pytest
@@ -33,18 +35,41 @@ from tests.playing import FUZZ
 NAMES = ("Ann", "Ben", "Cyd")
 
 
+class Course:
+    """A game between bots that is played as far as somebody wants to see it."""
+
+    def __init__(self, name: str, levels: tuple[str, ...], seed: int) -> None:
+        self.rng = Random(seed)
+        self.players = [bots.bot(name, level) for level in levels]
+        table = Table(py_rules.load(name), len(levels), (*NAMES, "Dan")[: len(levels)])
+        self.matches = [record.begin(table)]  # after each action
+
+    def decision(self, actions: int) -> Match:
+        """The game after so many actions, or after those of chance that follow, or at its end."""
+        for at in count(actions):
+            while len(self.matches) <= at and not self.matches[-1].state.over:
+                self.matches.append(self._next())
+            match = self.matches[min(at, len(self.matches) - 1)]
+            if match.state.over or match.state.to_move is not None:
+                return match
+        raise AssertionError
+
+    def _next(self) -> Match:
+        match, rng = self.matches[-1], self.rng
+        state, game = match.state, match.game
+        if state.to_move is None:
+            return match.play(game.deal(state, rng))
+        return match.play(self.players[state.to_move](game, state, rng, Budget(30)))
+
+
+@cache
+def course(name: str, levels: tuple[str, ...], seed: int) -> Course:
+    return Course(name, levels, seed)
+
+
 def some(name: str, actions: int, *levels: str, seed: int = 5) -> Match:
     """The beginning of a game between bots."""
-    game, rng = py_rules.load(name), Random(seed)
-    players = [bots.bot(name, level) for level in levels]
-    match = record.begin(Table(game, len(levels), (*NAMES, "Dan")[: len(levels)]))
-    while not match.state.over and (len(match.actions) < actions or match.state.to_move is None):
-        state = match.state
-        if state.to_move is None:
-            match = match.play(game.deal(state, rng))
-        else:
-            match = match.play(players[state.to_move](game, state, rng, Budget(30)))
-    return match
+    return course(name, levels, seed).decision(actions)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -115,7 +140,7 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
 def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
     """Their reasons are the differences between the two positions, and each plan names a cause."""
     for length in (30, 41, 60, 20, 50, 70):
-        match = some(name, length, "adept", "novice", "adept", seed=length)
+        match = some(name, length, "adept", "novice", "adept")
         if match.state.over:
             continue
         mind, seat = bots.evaluation(name), match.state.to_move
