@@ -25,10 +25,9 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, under
 def check() -> None:
     """Check style and types; the checkers are fetched first. Raises CommandFailure if any fails."""
     problems = _lint()
-    for project in PROJECTS:
-        done = _tsc("--project", project)
-        if done.returncode != 0:
-            problems += _printed(done)
+    done = _tsc("--build", *PROJECTS)  # in one process, which reads TypeScript's own files once
+    if done.returncode != 0:
+        problems += _printed(done)
     if problems:
         raise CommandFailure("\n".join(problems), "Correct the scripts; that was all of it.")
 
@@ -47,7 +46,7 @@ def listed(project: str) -> list[Path]:
 
 def _tsc(*arguments: str) -> Done:
     script = runtimes.fetch("tests")["typescript"] / "tsc.js"
-    return _node(script, "--pretty", "false", *arguments)
+    return _node(script, *arguments, "--pretty", "false")
 
 
 def _lint() -> list[str]:
