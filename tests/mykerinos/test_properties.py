@@ -89,7 +89,7 @@ def orderly(state: State) -> None:
         assert not state.plots
 
 
-@settings(max_examples=500 * FUZZ, deadline=None)
+@settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
 def test_nothing_is_lost_in_a_game(seats: int, seed: int, taste: tuple[float, float]) -> None:
     """[inspect.clear] [museum] 25 cubes of each colour and 36 plots, at every moment."""

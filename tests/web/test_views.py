@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from random import Random
 from xml.etree import ElementTree
 
@@ -24,6 +25,7 @@ from web.views import page, table
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")
 
 
+@cache
 def matches(name: str, seed: int) -> list[Match]:
     """One random game for each number of seats."""
     game = load(name)

@@ -17,6 +17,12 @@ from tests.playing import cut, played
 from web import worker
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a decision take no more than a moment if the question doesn't say how long."""
+    monkeypatch.setattr(worker, "SECONDS", 0.2)
+
+
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
     """All answers to a question about a game between people."""
     match = cut(played(Table(py_rules.load(name), 2), 1), actions)
@@ -123,11 +129,11 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
 
 
 def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
-    (first,) = asked("mexica", "hint", actions=60, seconds=1)
+    (first,) = asked("mexica", "hint", actions=60, seconds=0.3)
     plan = first["advice"][0]["actions"]
-    (again,) = asked("mexica", "hint", actions=60, seconds=1, plan=plan)
+    (again,) = asked("mexica", "hint", actions=60, seconds=0.3, plan=plan)
     assert any(each["planned"] and each["actions"] == plan for each in again["advice"][:2])
-    (anew,) = asked("mexica", "hint", actions=60, seconds=1, plan=["fly", "end"])
+    (anew,) = asked("mexica", "hint", actions=60, seconds=0.3, plan=["fly", "end"])
     assert not any(each["planned"] for each in anew["advice"])
 
 
