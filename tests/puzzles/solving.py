@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import py_rules
@@ -38,9 +39,14 @@ def drawn(model: Model) -> str:
     return unmarked(marked(model))
 
 
+@cache
+def written(game: str) -> str:
+    return puzzles.write(ALL[game])
+
+
 def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:
     """With a game's puzzles loaded, and these rows of progress."""
-    return do(model, "puzzles-here", game, json.dumps([puzzles.write(ALL[game]), rows]))
+    return do(model, "puzzles-here", game, json.dumps([written(game), rows]))
 
 
 def now(model: Model) -> Puzzling:
@@ -59,6 +65,7 @@ def listed(game: str, *rows: tuple[str, str]) -> Model:
     return here(do(Model(), "puzzles", game), game, *rows)
 
 
+@cache
 def begun(puzzle: Puzzle, *rows: tuple[str, str]) -> Model:
     """A puzzle on the table."""
     model = do(Model(), "puzzle", state.key(puzzle))

@@ -21,13 +21,16 @@ from web.views.puzzle_counts import number
 
 OFFERED = sorted({(each.game, each.kind) for game in ALL for each in ALL[game]
                   if each.kind in CHOICES})  # fmt: skip
-ASKED = 10  # puzzles of a kind that are looked at
+ASKED = 3  # puzzles of a kind that are looked at, besides one of each measure
 
 
-def some(game: str, kind: str) -> list[Puzzle]:
-    """Puzzles of a kind, spread over the file."""
+def some(game: str, kind: str, asked: int = ASKED) -> list[Puzzle]:
+    """Puzzles of a kind: some that are spread over the file, and one of each measure, for what is
+    asked and explained depends on it."""
     found = [each for each in ALL[game] if each.kind == kind]
-    return found[:: max(1, len(found) // ASKED)]
+    spread = found[:: max(1, len(found) // asked)]
+    measures = {each.measure[0]: each for each in reversed(found)}
+    return list(dict.fromkeys((*spread, *measures.values())))
 
 
 def right(puzzle: Puzzle) -> int:
@@ -105,7 +108,7 @@ def test_hints_help_and_give_nothing_away(game: str, kind: str) -> None:
 
 @pytest.mark.parametrize(("game", "kind"), OFFERED)
 def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str) -> None:
-    for puzzle in some(game, kind)[:3]:
+    for puzzle in some(game, kind, 10)[:3]:
         model = do(begun(puzzle), "puzzle-solve")
         assert puzzle_choices.solved(puzzle) in drawn(model)
         assert now(model).result(puzzle).state == "seen"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,6 +20,12 @@ from tools.content.puzzles.verifying import PuzzleError, check
 
 ENOUGH = 200
 FEW = 10_000  # positions of a proof that looks at every legal action
+
+
+@cache
+def known(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, as they are built."""
+    return verifying.read(game)
 
 
 @pytest.fixture(params=py_rules.GAMES)
@@ -58,12 +65,12 @@ def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_one_of_each_kind_is_proven_here_and_now(game: str) -> None:
-    for puzzle in {puzzle.kind: puzzle for puzzle in verifying.read(game)}.values():
+    for puzzle in {puzzle.kind: puzzle for puzzle in known(game)}.values():
         check(puzzle)
 
 
 def test_there_are_enough_of_every_level_and_kind(game: str) -> None:
-    found = verifying.read(game)
+    found = known(game)
     assert len(found) >= ENOUGH
     levels = Counter(puzzle.level for puzzle in found)
     assert min(levels[level] for level in puzzles.LEVELS) >= ENOUGH / 4
@@ -77,7 +84,7 @@ def test_there_are_enough_of_every_level_and_kind(game: str) -> None:
 
 
 def test_no_two_puzzles_are_alike(game: str) -> None:
-    found = verifying.read(game)
+    found = known(game)
     assert len({(puzzle.at, puzzle.upto) for puzzle in found}) == len(found)
     origins = Counter((puzzle.found.rpartition(",")[0], puzzle.kind) for puzzle in found)
     assert set(origins.values()) == {1}, "one of a kind from a game"
@@ -88,13 +95,13 @@ def test_no_two_puzzles_are_alike(game: str) -> None:
 
 
 def test_what_is_written_is_read_again(game: str) -> None:
-    found = verifying.read(game)
+    found = known(game)
     assert puzzles.read(game, puzzles.write(found)) == found
 
 
 def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> None:
     kinds = puzzles.kinds(game)
-    for puzzle in verifying.read(game):
+    for puzzle in known(game):
         if puzzle.kind in puzzles.CHOICES:
             continue
         kind = kinds[puzzle.kind]
@@ -104,14 +111,14 @@ def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> Non
 
 
 def test_levels_begin_at_the_same_rating_in_all_games(game: str) -> None:
-    for puzzle in verifying.read(game):
+    for puzzle in known(game):
         level = (puzzle.rated >= rating.MEDIUM) + (puzzle.rated >= rating.HARD)
         assert puzzles.LEVELS[level] == puzzle.level
 
 
 def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
     """A way has none if nothing else leads there, nor has a question of yes or no."""
-    found = [each for each in verifying.read(game) if each.kind in ("points", "exhibit", "scoring")]
+    found = [each for each in known(game) if each.kind in ("points", "exhibit", "scoring")]
     assert found
     assert sum(bool(each.near) for each in found) >= 0.7 * len(found)
 
@@ -120,7 +127,7 @@ def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
 
 
 def first(game: str, kind: str) -> Puzzle:
-    return next(puzzle for puzzle in verifying.read(game) if puzzle.kind == kind)
+    return next(puzzle for puzzle in known(game) if puzzle.kind == kind)
 
 
 def points() -> Puzzle:
@@ -225,13 +232,13 @@ def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> 
 @pytest.mark.parametrize(
     ("game", "kind", "number"),
     [
-        ("myraclia", "points", 4),
-        ("myraclia", "tiles", 4),
+        ("myraclia", "points", 2),
+        ("myraclia", "tiles", 2),
         ("myraclia", "final", 1),
-        ("myraclia", "place", 4),
-        ("myraclia", "alone", 2),
-        ("myraclia", "table", 2),
-        ("mexica", "scoring", 2),
+        ("myraclia", "place", 2),
+        ("myraclia", "alone", 1),
+        ("myraclia", "table", 1),
+        ("mexica", "scoring", 1),
         ("mexica", "found", 1),
         ("mexica", "end", 1),
     ],
@@ -240,7 +247,7 @@ def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: i
     """With every legal action looked at, the best turn is worth the same."""
     compared = 0
     pruned = puzzles.kinds(game)[kind]
-    for puzzle in verifying.read(game):
+    for puzzle in known(game):
         if puzzle.kind != kind or compared == number:
             continue
         state = puzzles.position(puzzle).state
@@ -261,8 +268,8 @@ def test_the_shortest_way_one_could_hope_for_is_never_too_long() -> None:
     """Near the end of a way every legal action can be looked at as well."""
     mexica, kind = py_rules.load("mexica"), puzzles.kinds("mexica")["way"]
     compared = 0
-    for puzzle in verifying.read("mexica"):
-        if puzzle.kind != "way" or compared == 4:
+    for puzzle in known("mexica"):
+        if puzzle.kind != "way" or compared == 2:
             continue
         match = puzzles.position(puzzle)
         for line in puzzle.lines[0]:
@@ -276,7 +283,7 @@ def test_the_shortest_way_one_could_hope_for_is_never_too_long() -> None:
         assert pruned.best == whole.best == puzzle.best
         assert len(pruned.lines) == len(whole.lines)
         compared += 1
-    assert compared == 4
+    assert compared == 2
 
 
 def test_more_than_can_be_looked_at_is_not_proven() -> None:
@@ -306,7 +313,7 @@ def test_the_script_finds_more(
 
 
 def test_levels_and_kinds_change_from_day_to_day() -> None:
-    found = list(verifying.read("mykerinos"))
+    found = list(known("mykerinos"))
     mixed = finding.mixed(found[::-1])
     assert sorted(mixed) == sorted(found)
     assert [puzzle.level for puzzle in mixed[:6]] == [*puzzles.LEVELS] * 2
