@@ -91,7 +91,7 @@ def test_what_is_refused_can_be_told_and_shown() -> None:
 @pytest.mark.parametrize("name", ["three-players", "two-players", "four-players"])
 def test_whatever_is_clicked_answers(name: str) -> None:
     match = game(GAME, name)
-    for index in range(3, len(match.positions), 6):
+    for index in range(3, len(match.positions), 11):
         state = match.positions[index]
         if state.to_move is not None:
             click_everything(match, index, keys(GAME, state))

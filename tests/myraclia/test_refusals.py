@@ -119,7 +119,7 @@ def test_what_is_refused_can_be_told_and_shown() -> None:
 @pytest.mark.parametrize("name", ["first-game", "three-players", "all-options"])
 def test_whatever_is_clicked_answers(name: str) -> None:
     match = game(GAME, name)
-    for index in range(4, len(match.positions), 7):
+    for index in range(4, len(match.positions), 13):
         state = match.positions[index]
         if state.to_move is not None:
             click_everything(match, index, there(state))
