@@ -105,9 +105,11 @@ def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> Non
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
 
 
-def test_lessons_that_cannot_be_loaded_are_asked_for_again(
+def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     visit: Visit, site: str, opened: Opened
 ) -> None:
+    """Lessons that can't be loaded are asked for again; the address names the lesson while its text
+    is still loading."""
     page, watch = visit()
     watch.allow("404")
     page.goto(site)
@@ -117,16 +119,6 @@ def test_lessons_that_cannot_be_loaded_are_asked_for_again(
     expect(page.get_by_role("alert")).to_contain_text("couldn’t be loaded")
     page.unroute("**/lessons-*/*")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".lessons li").first).to_be_visible()
-
-
-def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
-    visit: Visit, site: str, opened: Opened
-) -> None:
-    """The address names the lesson while its text is still loading."""
-    page, _ = visit()
-    page.goto(f"{site}#learn/mykerinos")
-    opened(page)
     expect(page.locator(".lessons li").first).to_be_visible()
     unanswered = list[Route]()
     page.route("**/lessons-*/*", lambda route: unanswered.append(route))  # noqa: PLW0108

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
@@ -111,17 +110,21 @@ def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens
     expect(page.locator("main.stage")).to_be_visible()
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens, motion: str) -> None:
+def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens) -> None:
     moment = TurnMoment()
     turn = _turn(moment.match())
     page = screens(Screen("turn", "A turn has ended", (moment,)), Size(390, 844))  # type: ignore[arg-type]
-    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    until(page, "() => globalThis.glide")
-    page.evaluate(WATCH)
-    page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
-    until(page, LOOKING)
-    page.keyboard.press("Shift")  # nobody has to wait
-    first, *way = page.evaluate("window.parts")
-    assert way[-1] == page.locator("#board .window").get_attribute("viewBox") != first
-    assert (first in way) == (motion != "reduce")  # it starts where the board was
+    window = page.locator("#board .window")
+    before = window.get_attribute("viewBox")
+    for wanted in (True, False):
+        page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
+        until(page, "() => globalThis.glide")
+        page.evaluate(WATCH)
+        page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
+        until(page, LOOKING)
+        page.keyboard.press("Shift")  # nobody has to wait
+        first, *way = page.evaluate("window.parts")
+        assert way[-1] == window.get_attribute("viewBox") != first
+        assert (first in way) == wanted  # it starts where the board was
+        page.locator("[data-do=present]").click()
+        expect(window).to_have_attribute("viewBox", before or "")
