@@ -12,6 +12,10 @@ from playwright.sync_api import FloatRect, Page
 from e2e.pictures import picture
 
 AGAIN = 8
+# Resolves when the page has been drawn again, as after its window has another size.
+FRAMES = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}"""
 MARGIN = 8  # CSS pixels around an element, where its outline may be
 # One of each kind that can have the focus, kept on the page; the names of the kinds.
 KINDS = """() => {

@@ -48,9 +48,17 @@ def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator('[data-do=level][data-on="1"]')).to_have_value("novice")
 
 
-def test_a_hint(page: Page, site: str, opened: Opened) -> None:
+def test_a_hint_and_two_bots_that_can_be_stopped_and_hurried(
+    page: Page, site: str, opened: Opened
+) -> None:
     page.goto(site)
     opened(page)
+    hinted(page)
+    page.click("[data-do=shelf]")
+    stopped_and_hurried(page)
+
+
+def hinted(page: Page) -> None:
     page.click('[data-do=choose][data-on="mexica"]')
     page.click("[data-do=company][data-on=people]")
     page.click("[data-do=begin]")
@@ -67,10 +75,9 @@ def test_a_hint(page: Page, site: str, opened: Opened) -> None:
     assert read(page) == before
 
 
-def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Opened) -> None:
-    page.goto(site)
-    opened(page)
+def stopped_and_hurried(page: Page) -> None:
     page.click('[data-do=choose][data-on="myraclia"]')
+    page.click("[data-do=company][data-on=computer]")
     for seat in "01":
         page.select_option(f'[data-do=level][data-on="{seat}"]', "novice")
     page.click("[data-do=begin]")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
-from e2e.focus import covered, out_of_sight
+from e2e.focus import FRAMES, covered, out_of_sight
 from e2e.targets import small
 from tools.driver.play import Opened
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
@@ -20,9 +20,6 @@ CANALS = Screen(
 )
 EARLY = Screen("early", "A game of a few actions", (ScreenMoment("mykerinos", 0.06),))
 WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
-FRAMES = """async () => {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-}"""
 KEY = "() => document.activeElement.dataset.key ?? ''"
 WALK = (
     *("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown") * 4,
