@@ -72,7 +72,7 @@ def take(page: Page, match: Match, action: Any) -> Match:
 def sensible(match: Match, rng: Random) -> list[Any]:
     """Return the rest of a turn: up to three actions, rare kinds as likely as frequent ones."""
     turn: list[Any] = []
-    if match.state.quiet or len(match.actions) > 45 * match.state.half:
+    if match.state.quiet or len(match.actions) > 30 * match.state.half:
         return [END]
     while len(turn) < 3:
         legal = [action for action in GAME.legal(match.state) if action != END]

@@ -42,7 +42,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", names)
-    play(page, Random(3), passing=0.3)  # of a third of the length
+    play(page, Random(3), passing=0.45)  # of a quarter of the length
     ended(page, names)
 
 

@@ -21,7 +21,7 @@ ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
 HALF, LOW = Size(390, 420), Size(540, 320)  # of a split screen
 TABLET = Size(768, 1024)
-TAPS = {UPRIGHT: 12, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
+TAPS = {UPRIGHT: 16, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
 
 # What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
 # the window nor on the board that can be zoomed, nor in the bar, nor on another face.
