@@ -104,7 +104,7 @@ def _checked(parts: dict[str, str], text: str) -> MadePuzzle:
     try:
         match = record.read(text)
     except record.BrokenRecord as broken:
-        why = message("its position can’t be read: {why}", why=broken.message)
+        why = message("there is a problem with its position: {why}", why=broken.message)
         raise BrokenMadePuzzle(why) from None
     made = MadePuzzle(
         match._replace(table=match.table._replace(names=())),
@@ -119,7 +119,7 @@ def _checked(parts: dict[str, str], text: str) -> MadePuzzle:
 
 def _problem(made: MadePuzzle) -> Text:
     if made.match.state.to_move is None:
-        return N_("nobody is to move in its position")
+        return N_("in its position it is nobody’s turn")
     if not made.question:
         return N_("it has no question")
     if made.kind not in puzzles.kinds(made.match.game.name):

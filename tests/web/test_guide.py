@@ -92,7 +92,7 @@ def remedied(name: str, reason: str, state: Any) -> Any:
         match reason:
             case "there are no canal pieces left":
                 return state._replace(singles=9, doubles=9)
-            case "you have no building left for which you have enough AP":
+            case "you have no building left that you can afford with the AP you have":
                 mine = state.players[state.to_move]._replace(stock=(9,) * 4)
                 players = list(state.players)
                 players[state.to_move] = mine

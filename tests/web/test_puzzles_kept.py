@@ -80,7 +80,7 @@ def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     assert solving(b).puzzle is None
     assert now(b).proving
     b.do("puzzle-prove")
-    assert "Prove it" in str(page.draw(b.model))
+    assert "Start the proof" in str(page.draw(b.model))
     b.do("puzzle-prove")
     proven(b)
     puzzle = solving(b).puzzle

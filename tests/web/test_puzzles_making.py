@@ -110,7 +110,7 @@ def link_of(a: Page) -> str:
 def test_every_question_of_ours_is_proven_tried_and_judged_as_ours(game: str, kind: str) -> None:
     ours = first(game, kind)
     a = at(game, kind)
-    assert "Prove it" in a.do("puzzle-prove") or now(a).proving
+    assert "Start the proof" in a.do("puzzle-prove") or now(a).proving
     assert "Stop" in a.do("keys")
     a.do("keys")
     proven(a)
@@ -174,7 +174,7 @@ def test_a_proof_in_parts_is_the_same_and_can_be_stopped() -> None:
     assert now(b).part == 0
     drawn = b.do("puzzle-proof", AtAction(0, json.dumps({"kind": "failed", "text": "silent"})))
     assert "interrupted by an error" in drawn
-    assert "Prove it" in drawn
+    assert "Start the proof" in drawn
 
 
 def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:

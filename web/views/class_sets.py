@@ -129,7 +129,7 @@ def _puzzles(now: Classes, names: dict[str, str]) -> Markup | None:
         return None
     listed, few = now.listed, len(now.next_few)
     shown = puzzle_list.FEW + puzzle_list.MORE * now.shown_more
-    take = plural("Take {count} more of these", "Take {count} more of these", count=few)
+    take = plural("Choose {count} more of these", "Choose {count} more of these", count=few)
     return el(
         "details",
         _summary(now, _("Puzzles"), [task_of(each) for each in now.puzzles]),

@@ -23,30 +23,32 @@ NEEDS = {  # which positions the questions of a game are about
         "choose among at least five plots and rooms."
     ),
     "myraclia": N_(
-        "In Myraclia, questions are about the beginning of a turn of a player with 3 to 11 "
+        "In Myraclia, questions are about the beginning of a turn in which the player has 3 to 11 "
         "elements, or about placing two or more new tiles."
     ),
     "mexica": N_(
         "In Mexica, questions are about the rest of a turn, but not in the first round. The player "
-        "has at least one action point left, and 2 to 4 action points and chips in all. For a "
-        "route it can be up to 6."
+        "must have at least one action point left, and 2 to 4 action points and chips in total. "
+        "For a question about a route, the total can be up to 6."
     ),
 }
 TOO_MANY = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
-        "This question can’t be proven, because there are too many possible turns. Give the player "
-        "less to spend in this turn."
+        "The answer to this question can’t be proven, because there are too many possible turns. "
+        "Give the player less to spend in this turn."
     ),
     "TooLongTurns": N_(
-        "This question can’t be proven, because a turn could be too long. Give the player less to "
-        "spend in this turn."
+        "The answer to this question can’t be proven, because a turn could be too long. Give the "
+        "player less to spend in this turn."
     ),
     "NoTurns": N_(
-        "This question has no answer here, because nothing that the player can do matters to it."
+        "This question has no answer here, because nothing that the player can do makes a "
+        "difference."
     ),
 }
 ANSWERS = N_(
-    "This question can’t be proven, because the other players can answer in too many ways."
+    "The answer to this question can’t be proven, because the other players can respond in too "
+    "many ways."
 )
 
 
@@ -160,7 +162,7 @@ def _proof(now: PuzzleMaking, table: TableState) -> Markup:
         el("div", *_result(now, table), class_="row", role="status"),
         None
         if now.outcome
-        else el("button", _("Prove it"), data_do="puzzle-prove", class_="primary"),
+        else el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary"),
         class_="row",
     )
 
@@ -207,7 +209,7 @@ def _unclear(now: PuzzleMaking, found: Outcome) -> str:
         "This question has no clear answer here: {count} different turns are equally good.",
         count=found.ideas,
     )
-    return f"{several} {_('Change the position so that fewer turns are best.')}"
+    return f"{several} {_('Change the position so that fewer turns are equally good.')}"
 
 
 def _turns(now: PuzzleMaking, table: TableState, found: Outcome) -> Markup | None:

@@ -157,83 +157,83 @@ def sentence(found: Difference, best: str, other: str, rival: str) -> str:
 
 WORDS = {  # {count} is the number after the best turn, {less} that after the other one
     "points": counted(
-        "After turn {best} you have {count} point, after turn {other} {less}.",
-        "After turn {best} you have {count} points, after turn {other} {less}.",
+        "You have {count} point after turn {best}, and {less} after turn {other}.",
+        "You have {count} points after turn {best}, and {less} after turn {other}.",
         count=0,
     ),
     "their points": counted(
-        "After turn {best} {name} has {count} point, after turn {other} {less}.",
-        "After turn {best} {name} has {count} points, after turn {other} {less}.",
+        "{name} has {count} point after turn {best}, and {less} after turn {other}.",
+        "{name} has {count} points after turn {best}, and {less} after turn {other}.",
         count=0,
     ),
     "firsts": counted(
-        "After turn {best} you are first in {count} area, after turn {other} in {less}.",
-        "After turn {best} you are first in {count} areas, after turn {other} in {less}.",
+        "You are first in {count} area after turn {best}, and in {less} after turn {other}.",
+        "You are first in {count} areas after turn {best}, and in {less} after turn {other}.",
         count=0,
     ),
     "their firsts": counted(
-        "After turn {best} {name} is first in {count} area, after turn {other} in {less}.",
-        "After turn {best} {name} is first in {count} areas, after turn {other} in {less}.",
+        "{name} is first in {count} area after turn {best}, and in {less} after turn {other}.",
+        "{name} is first in {count} areas after turn {best}, and in {less} after turn {other}.",
         count=0,
     ),
     "places": counted(
-        "After turn {best} you have cubes in {count} area, after turn {other} in {less}.",
-        "After turn {best} you have cubes in {count} areas, after turn {other} in {less}.",
+        "You have cubes in {count} area after turn {best}, and in {less} after turn {other}.",
+        "You have cubes in {count} areas after turn {best}, and in {less} after turn {other}.",
         count=0,
     ),
     "cubes": counted(
-        "After turn {best} you have {count} cube left to dig with, after turn {other} {less}.",
-        "After turn {best} you have {count} cubes left to dig with, after turn {other} {less}.",
+        "You have {count} cube left to dig with after turn {best}, and {less} after turn {other}.",
+        "You have {count} cubes left to dig with after turn {best}, and {less} after turn {other}.",
         count=0,
     ),
     "payable": counted(
-        "After turn {best} your own elements are enough for {count} tile, after turn "
-        "{other} for {less}.",
-        "After turn {best} your own elements are enough for {count} tiles, after turn "
-        "{other} for {less}.",
+        "After turn {best} there is {count} tile that you can pay for with your own elements, "
+        "compared with {less} after turn {other}.",
+        "After turn {best} there are {count} tiles that you can pay for with your own elements, "
+        "compared with {less} after turn {other}.",
         count=0,
     ),
     "almost payable": counted(
-        "After turn {best} you lack a single element for {count} tile, after turn {other} "
-        "for {less}.",
-        "After turn {best} you lack a single element for {count} tiles, after turn {other} "
-        "for {less}.",
+        "After turn {best} there is {count} tile for which you lack just one element, compared "
+        "with {less} after turn {other}.",
+        "After turn {best} there are {count} tiles for which you lack just one element, compared "
+        "with {less} after turn {other}.",
         count=0,
     ),
     "order": message(
-        "After turn {best} you are number {count} in the terraforming order, after turn "
-        "{other} number {less}.",
+        "You are number {count} in the terraforming order after turn {best}, and number {less} "
+        "after turn {other}.",
         count=0,
     ),
     "elements": counted(
-        "After turn {best} you have {count} element, after turn {other} {less}.",
-        "After turn {best} you have {count} elements, after turn {other} {less}.",
+        "You have {count} element after turn {best}, and {less} after turn {other}.",
+        "You have {count} elements after turn {best}, and {less} after turn {other}.",
         count=0,
     ),
     "scored": counted(
-        "If the districts were scored right after turn {best}, you would gain {count} "
-        "point, after turn {other} {less}.",
-        "If the districts were scored right after turn {best}, you would gain {count} "
-        "points, after turn {other} {less}.",
+        "You would gain {count} point if the districts were scored right after turn {best}, and "
+        "{less} if they were scored right after turn {other}.",
+        "You would gain {count} points if the districts were scored right after turn {best}, and "
+        "{less} if they were scored right after turn {other}.",
         count=0,
     ),
     "their scored": counted(
-        "If the districts were scored right after turn {best}, {name} would gain {count} "
-        "point, after turn {other} {less}.",
-        "If the districts were scored right after turn {best}, {name} would gain {count} "
-        "points, after turn {other} {less}.",
+        "{name} would gain {count} point if the districts were scored right after turn {best}, and "
+        "{less} if they were scored right after turn {other}.",
+        "{name} would gain {count} points if the districts were scored right after turn {best}, "
+        "and {less} if they were scored right after turn {other}.",
         count=0,
     ),
     "chips": counted(
-        "After turn {best} you have {count} chip left, after turn {other} {less}.",
-        "After turn {best} you have {count} chips left, after turn {other} {less}.",
+        "You have {count} chip left after turn {best}, and {less} after turn {other}.",
+        "You have {count} chips left after turn {best}, and {less} after turn {other}.",
         count=0,
     ),
     "storeys": counted(
-        "After turn {best} your unbuilt buildings have {count} storey in total, after turn "
-        "{other} {less}.",
-        "After turn {best} your unbuilt buildings have {count} storeys in total, after turn "
-        "{other} {less}.",
+        "The buildings that you have left have {count} storey in total after turn {best}, and "
+        "{less} after turn {other}.",
+        "The buildings that you have left have {count} storeys in total after turn {best}, and "
+        "{less} after turn {other}.",
         count=0,
     ),
 }

@@ -152,7 +152,7 @@ def why(state: State, word: str, refusal: Refusal) -> Text:
         case "build":
             heights = enumerate(player.stock, 1)
             if not any(count and height <= state.ap for height, count in heights):
-                return N_("you have no building left for which you have enough AP")
+                return N_("you have no building left that you can afford with the AP you have")
             if player.place & state.bridges.area:
                 return N_("you can’t build while your figure is on a bridge; step onto land first")
         case "canal" if not state.singles and not state.doubles:

@@ -125,9 +125,9 @@ def why(state: State, word: str, refusal: Refusal) -> Text:
         case "dig":
             return N_("there is no free space left without a pyramid")
         case "extend" if state.phase is Phase.NEUTRAL:
-            return N_("there aren’t enough spaces for this beside the neutral cubes")
+            return N_("there aren’t enough free spaces for this beside the neutral cubes")
         case "extend" | "tangerine":
-            return N_("there aren’t enough spaces for this beside your cubes")
+            return N_("there aren’t enough free spaces for this beside your cubes")
     return ""
 
 

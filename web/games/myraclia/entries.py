@@ -162,9 +162,14 @@ def why(state: State, word: str, refusal: Refusal) -> Text:
         case "terraform", "pay.exchange":
             return N_("you can’t pay for any of the tiles that you may terraform")
         case "reserve", "pay.exchange":
-            return N_("no element that you have or can swap for fits a tile that you may reserve")
+            return N_(
+                "none of the tiles that you may reserve needs an element that you have or "
+                "can get by swapping"
+            )
         case "add", "pay.exchange":
-            return N_("no element that you have or can swap for fits your reserved tile")
+            return N_(
+                "your reserved tile doesn’t need any element that you have or can get by swapping"
+            )
         case "add", "reserve.add":
             return _why_no_addition(state)
         case "reserve", "reserve.fee":
