@@ -232,7 +232,7 @@ def test_why_there_is_no_answer() -> None:
     for outcome, words in (
         (made.Outcome("TooManyPositions"), "too many possible turns"),
         (made.Outcome("TooLongTurns"), "could be too long"),
-        (made.Outcome("NoTurns"), "nothing that the player can do matters"),
+        (made.Outcome("NoTurns"), "nothing that the player can do makes a difference"),
         (made.Outcome("TooManyAnswers"), "can answer"),
         (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
         (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
