@@ -120,15 +120,17 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
             played = model.table.match.actions[model.table.floor :]
             spelled = tuple(" ".join(action.words) for action in played)
             assert spelled == puzzles.shown(puzzle)[at]
-        if kind == "worth":
-            turn = puzzle_reasons.Turn(
-                puzzle,
-                now(model).turns[0].match,
-                len(puzzles.position(puzzle).actions),
-                puzzle.best,
-            )
-            parts = puzzle_reasons.EXPLAINED[game, puzzle.measure[0]](turn)
-            assert sum(map(number, parts.values())) == puzzle.best
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
+    for puzzle in (each for each in ALL[game] if each.kind == "worth"):
+        before = puzzles.position(puzzle)
+        turn = puzzle_reasons.Turn(
+            puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best
+        )
+        parts = puzzle_reasons.EXPLAINED[game, puzzle.measure[0]](turn)
+        assert sum(map(number, parts.values())) == puzzle.best, puzzle.id
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)

@@ -174,7 +174,10 @@ def test_a_link_with_another_question_harms_nothing() -> None:
     for hostile, words in (
         (text.replace("question scoring", "question alone"), "doesn’t fit its position"),
         (text.replace("question scoring", "question nonsense"), "doesn’t know its question"),
-        (text.replace("seats 3", "seats 9").replace("seats 2", "seats 9"), "a problem with its position"),
+        (
+            text.replace("seats 3", "seats 9").replace("seats 2", "seats 9"),
+            "a problem with its position",
+        ),
     ):
         assert hostile != text
         b = Page("mexica")

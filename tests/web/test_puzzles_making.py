@@ -233,7 +233,7 @@ def test_why_there_is_no_answer() -> None:
         (made.Outcome("TooManyPositions"), "too many possible turns"),
         (made.Outcome("TooLongTurns"), "could be too long"),
         (made.Outcome("NoTurns"), "nothing that the player can do makes a difference"),
-        (made.Outcome("TooManyAnswers"), "can answer"),
+        (made.Outcome("TooManyAnswers"), "can respond"),
         (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
         (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
     ):

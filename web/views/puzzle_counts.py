@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from py_rules.message import message
@@ -112,21 +113,28 @@ def growth(before: Any, after: Any, seat: int) -> Mapping[str, str]:
 
 
 def terraformed(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Mapping[str, str]:
-    """The points on the scoring board of Myraclia by source, tile by tile."""
+    """The points on the scoring board of Myraclia by source, tile by tile.
+
+    The states are those before each action and after the last one.
+    """
     from py_rules.myraclia.scoring import gains  # noqa: PLC0415  (of one game only)
 
     found: dict[str, list[int]] = {source: [] for source in GAINS}
-    for action, before in zip(actions, states, strict=False):
+    fees = 0
+    for action, (before, after) in zip(actions, pairwise(states), strict=True):
         if action.words[0] == "terraform":
             for source, points in gains(before, seat, action.hex)[seat].items():
                 found[source].append(points)
-    return {
+        elif action.words[0] == "reserve":
+            fees += after.points[seat] - before.points[seat]
+    told = {
         _(GAINS[source]): f"{sum(each)} ({' + '.join(map(str, each))})"
         if len(each) > 1
         else str(sum(each))
         for source, each in found.items()
         if any(each)
     }
+    return {**told, _("Points paid for reserving"): _signed(fees)} if fees else told
 
 
 def _signed(count: int) -> str:
