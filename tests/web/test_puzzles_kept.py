@@ -106,8 +106,27 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     told = json.dumps({"kind": "proof", "looked": 4, "outcome": outcome})
     drawn = b.do("puzzle-proof", AtAction(part, told))
     assert "all turns are equally good" in drawn
-    assert not [each for each in b.model.saves if each.exercise]
+    assert kept(b).exercise == made.write(other)
     assert "Make a puzzle" in b.do("exercise-edit")
+
+
+def test_a_puzzle_that_is_opened_is_kept_before_it_is_proven() -> None:
+    """So that a reload, which finds no link in the address any more, goes on with it."""
+    text = now(ready()).text
+    a, b = Page("mexica"), Page("mexica")
+    a.do("link", made.write_link(text))
+    b.do("shelf")
+    b.do("bring")
+    b.do("brought", About("mine.txt", text))
+    for page_, word in ((a, "your device looks for the answer"), (b, "Start the proof")):
+        id_ = open_id(page_.model)
+        assert kept(page_).exercise == text
+        event = routes.resumed(routes.address(page_.model), id_)
+        again = Page("mexica")
+        again.model = arrived(again.model, page_.model.saves)
+        assert word in again.do(event.word, event.payload)
+        assert now(again).text == text
+        assert len([each for each in again.model.saves if each.exercise]) == 1
 
 
 def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:

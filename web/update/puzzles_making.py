@@ -166,8 +166,9 @@ def in_frame(model: Model, text: str) -> Model:
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
-    """Open a puzzle from a file, to be changed. Raises BrokenMadePuzzle."""
-    return shown(cleared(model)._replace(importing=None, exercise=_read(model, text, rng)))
+    """Store a puzzle from a file, and open it to be changed. Raises BrokenMadePuzzle."""
+    now = _read(model, text, rng)
+    return shown(kept(cleared(model)._replace(importing=None, exercise=now), rng))
 
 
 def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
@@ -177,7 +178,10 @@ def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
-    """Open the puzzle in a link for a pupil. If it can't be opened, a notice says why."""
+    """Store the puzzle in a link, and open it for a pupil.
+
+    If it can't be opened, a notice says why.
+    """
     try:
         whole = made.read_link(text)
     except BrokenMadePuzzle as broken:
@@ -187,7 +191,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     except BrokenMadePuzzle as broken:
         told = message("This link can’t be opened: {why}.", why=as_message(broken.message))
         return model._replace(notices=(*model.notices, told))
-    return received(model, now)
+    return kept(received(model, now), rng)
 
 
 def unreadable(saved: Saved) -> Text:
