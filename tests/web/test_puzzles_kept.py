@@ -245,3 +245,28 @@ def test_two_tabs_lose_nothing_and_a_damaged_row_is_reported() -> None:
     assert a.model.exercise is None
     assert "damaged" in str(a.model.notices[-1])
     assert "nonsense" in a.model.saves[0].damaged
+
+
+def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
+    a = ready()
+    id_ = now(a).id
+    pupil = Page("mexica")
+    pupil.model = arrived(pupil.model, a.model.saves)
+    pupil.do("continue", id_)
+    assert now(pupil).proving
+    a.do("puzzle-name", About("title", "Changed there"))
+    pupil.do("followed", About(id_, saves.write(kept(a))))
+    assert now(pupil).proving
+    assert kept(pupil).title == "Changed there"
+    a.do("puzzle-ask", "lead")
+    pupil.do("followed", About(id_, saves.write(kept(a))))
+    assert now(pupil).made.question == "scoring"
+    proven(pupil)
+    assert solving(pupil).title == "Changed there"
+    saved = saved_game(pupil.model, id_)
+    assert saved
+    assert saved.exercise == now(a).text
+    pupil.do("exercise-edit")
+    assert kept(pupil).exercise == now(a).text
+    assert not now(pupil).outcome
+    assert pupil.model.puzzling is None

@@ -56,7 +56,9 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
 def shown(model: Model) -> Model:
     """Show the position of the puzzle behind the form."""
     now, table = making(model), model.table
-    if now is None or (table and table.id == TABLE and table.match.state == now.made.match.state):
+    if now is None or now.trying:
+        return model
+    if table and table.id == TABLE and table.match.state == now.made.match.state:
         return model
     return model._replace(table=_still(now, TABLE))
 
@@ -119,7 +121,8 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     model = model._replace(exercise=now)
     if not now.clear:
         return model
-    model = model if model.embedded else kept(model, rng)
+    if not (model.embedded or saved_game(model, now.id)):  # what is stored may be newer
+        model = kept(model, rng)
     return _tried(model, now) if now.trying else model
 
 
@@ -149,6 +152,9 @@ def change(model: Model) -> Model:
     now = making(model)
     if now is None or not now.trying or model.embedded:
         return model
+    saved = saved_game(model, now.id)
+    if saved and not saved.problem and not unreadable(saved):  # another tab may have changed it
+        now = _with(now, made.read(saved.exercise))
     now = now._replace(trying=False, turned=now.turned + 1)
     return shown(model._replace(exercise=now, puzzling=None, table=None))
 
@@ -246,11 +252,21 @@ def followed(model: Model, saved: Saved) -> Model:
     if now is None or saved.problem or unreadable(saved):
         return model  # the open puzzle is intact and will be saved again
     there = made.read(saved.exercise)
-    after = puzzle_making.changed(now, there._replace(match=now.made.match))
-    if now.trying or there.match.state != now.made.match.state:
-        after = now  # a pupil finishes what was begun
-    model = move_to_front(model, saved)
-    return model._replace(exercise=after._replace(turned=now.turned + 1))
+    after = now if now.trying and not _alike(now.made, there) else _with(now, there)
+    model = move_to_front(model, saved)  # a pupil finishes what was begun
+    return shown(model._replace(exercise=after._replace(turned=now.turned + 1)))
+
+
+def _alike(one: MadePuzzle, other: MadePuzzle) -> bool:
+    """Return whether two puzzles ask the same about the same position."""
+    return one.question == other.question and one.match.state == other.match.state
+
+
+def _with(now: PuzzleMaking, there: MadePuzzle) -> PuzzleMaking:
+    """Return the open puzzle as another tab stored it. The proof of the same question stays."""
+    if now.made.match.state == there.match.state:
+        return puzzle_making.changed(now, there._replace(match=now.made.match))
+    return puzzle_making.begun(there, now.id)._replace(turned=now.turned, origin=now.origin)
 
 
 def copied(saved: Saved, rng: Random) -> Saved:
