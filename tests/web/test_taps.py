@@ -195,6 +195,8 @@ def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> Non
     assert "It scores 2 points for you." in parts["ask"]
     assert 'class="calpulli"' in parts["board"].split('class="proposed"')[1]
     assert re.search(r'data-on="step" class="verb"', parts["ask"])
+    assert re.search(r'data-on="sail" class="verb dim" aria-disabled', parts["ask"])
+    assert pressed(now, "sail").sequence is None
     walking = pressed(now, "step")
     assert [action.words[0] for action in proposed(walking).actions] == ["step", "step"]
     assert proposed(pressed(walking, "found")) == proposed(now)

@@ -38,6 +38,8 @@ def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
     if "found" in verbs:
         return None
     moves = _routes(state).get(bit(Square.parse(things[0])), ())
+    if not verbs <= {move.way for move in moves}:
+        return None
     return ActionSequence(moves) if len(moves) > 1 and carried_out(state, moves) else None
 
 
