@@ -11,7 +11,7 @@ import pytest
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
-from tests.web.test_puzzles_making import kept, link_of, now, proven, ready, solving
+from tests.web.test_puzzles_making import at, kept, link_of, now, proven, ready, solving
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
@@ -270,3 +270,26 @@ def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
     assert kept(pupil).exercise == now(a).text
     assert not now(pupil).outcome
     assert pupil.model.puzzling is None
+
+
+def test_making_it_again_of_the_changed_position_goes_on_with_the_same_puzzle() -> None:
+    a = at("mexica", "scoring")
+    a.do("puzzle-ask", "lead")
+    a.do("puzzle-name", About("title", "Before the end"))
+    a.do("puzzle-name", About("author", "Ann"))
+    first, origin = kept(a), now(a).origin
+    assert not now(a).outcome
+    a.do("continue", origin)
+    a.do("workshop-set", About("points more", ""))
+    a.do("puzzle-make")
+    assert (now(a).id, now(a).title, now(a).made.author) == (first.id, "Before the end", "Ann")
+    assert now(a).made.question == "lead"
+    assert kept(a).exercise != first.exercise
+    a.do("shelf")
+    assert "Change the position" in a.do("exercise", first.id)
+    a.do("duplicate", first.id)
+    assert [each.id for each in a.model.saves if each.origin] == [first.id]
+    a.do("continue", origin)
+    a.do("puzzle-make")
+    assert now(a).id == first.id
+    assert len([each for each in a.model.saves if each.exercise]) <= 2

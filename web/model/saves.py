@@ -60,6 +60,7 @@ class Saved(NamedTuple):
     after: tuple[str, ...] = ()  # its redo steps: see web.model.workshop_history
     study: str = ""  # the text of a study; then the game is its first chapter
     exercise: str = ""  # the text of an exercise; then the game is its first position
+    origin: str = ""  # id of the workshop position that an own puzzle was made of
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why the text is only in the store: "large", or it "broke" an earlier start
@@ -115,6 +116,8 @@ def write(saved: Saved) -> str:
             stored["study"] = saved.study
         if saved.exercise:
             stored["exercise"] = saved.exercise
+        if saved.origin:
+            stored["origin"] = saved.origin
         if saved.draft:
             stored |= {part: getattr(saved, part) for part in WORKSHOP_LISTS}
     return json.dumps(stored, ensure_ascii=False)
@@ -175,7 +178,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
             id_, problem=_stored_text(stored["problem"]), damaged=_clean(stored["damaged"])
         )
     found: dict[str, Any] = {}
-    for part in (*TEXTS, "study", "exercise"):
+    for part in (*TEXTS, "study", "exercise", "origin"):
         value = stored.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)
@@ -195,6 +198,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         ("picture", LONGEST_LABEL),
         ("chain", 16),
         ("changed", 20),
+        ("origin", 32),
     ):
         found[part] = found.get(part, "")[:longest]
     found["game"] = found["game"][: limits.LINE]

@@ -39,7 +39,10 @@ def making(model: Model) -> PuzzleMaking | None:
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
-    """Make a puzzle of the workshop's position, which is stored first."""
+    """Make a puzzle of the workshop's position, which is stored first.
+
+    If one was made of it before, that one goes on, with the position as it is now.
+    """
     table = model.table
     if model.workshop is None or model.workshop.problems or table is None:
         return model
@@ -48,9 +51,22 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
 
         model = workshop_keeping.kept(model, rng)
     match = table.match._replace(table=table.match.table._replace(names=()))
-    new = MadePuzzle(match, next(iter(made.questions(match)), ""), _("My puzzle"))
-    now = puzzle_making.begun(new, saves.identity(rng))._replace(origin=table.id)
-    return shown(cleared(model)._replace(exercise=now))
+    offered, former = made.questions(match), _made_of(model, table.id)
+    new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
+    if former:
+        there = made.read(former.exercise)
+        question = there.question if there.question in offered else new.question
+        new = there._replace(match=match, question=question)
+    id_ = former.id if former else saves.identity(rng)
+    now = puzzle_making.begun(new, id_)._replace(origin=table.id)
+    model = cleared(model)._replace(exercise=now)
+    return shown(kept(model, rng) if former and now.text else model)
+
+
+def _made_of(model: Model, origin: str) -> Saved | None:
+    """Return the stored puzzle that was made of a workshop position."""
+    found = (each for each in model.saves if each.origin == origin and not each.problem)
+    return next((each for each in found if each.exercise and not unreadable(each)), None)
 
 
 def shown(model: Model) -> Model:
@@ -91,9 +107,9 @@ def name(model: Model, given: About, rng: Random) -> Model:
 
 
 def _changed(model: Model, after: PuzzleMaking, rng: Random) -> Model:
-    """Show a puzzle after a change, and store it if it has been stored or proven."""
+    """Show a puzzle after a change, and store it if it has a question."""
     model = model._replace(exercise=after)
-    return kept(model, rng) if after.clear or saved_game(model, after.id) else model
+    return kept(model, rng) if after.text else model
 
 
 def prove(model: Model, nothing: None, rng: Random) -> Model:
@@ -212,6 +228,8 @@ def unreadable(saved: Saved) -> Text:
 def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
     """Open a stored puzzle, which `unreadable` has read, for a pupil or to be changed."""
     now = puzzle_making.opened(saved.exercise, saved.id)
+    if saved_game(model, saved.origin):
+        now = now._replace(origin=saved.origin)
     model = move_to_front(model, saved)
     if editing:
         return shown(cleared(model)._replace(exercise=now))
@@ -226,6 +244,9 @@ def kept(model: Model, rng: Random) -> Model:
     if before and before.exercise == now.text:
         return model
     saved = of_puzzle(now.id, now.made, before.lineage_id if before else saves.lineage_id(rng))
+
+    if saved:
+        saved = saved._replace(origin=now.origin or (before.origin if before else ""))
 
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
