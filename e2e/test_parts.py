@@ -29,6 +29,8 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     watch.allow("Failed to load resource")
     failing = re.compile(r"/(table|mexica)\.zip$")
     page.route(failing, lambda route: route.abort())
+    failed = set[str]()
+    page.on("requestfailed", lambda request: failed.add(request.url.rpartition("/")[2]))
     page.goto(site)
     opened(page)
     choose(page, "mexica")
@@ -37,6 +39,8 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     expect(said).to_have_attribute("role", "alert")
     expect(page.locator("main.shelf")).to_be_visible()
 
+    while failed < {"table.zip", "mexica.zip"}:  # a click shares a request that another one made
+        page.wait_for_timeout(50)
     page.unroute(failing)
     held: list[Route] = []
 

@@ -142,7 +142,7 @@ def test_the_next_few_puzzles_of_a_theme_and_a_difficulty_are_taken() -> None:
     shown = drawn(model)
     assert shown.count('class="miniature of-mexica"') == min(len(wanted), puzzle_list.FEW)
     assert shown.count(f"Easy · rated {wanted[0].rated}") >= 1
-    assert f"Take {FEW} more of these" in shown
+    assert f"Choose {FEW} more of these" in shown
     tasks = [task_of(each) for each in wanted]
     model = do(do(model, "class-tick", tasks[1].key), "class-take")
     assert list(now(model).draft.tasks) == [tasks[1], tasks[0], *tasks[2 : FEW + 1]]

@@ -184,7 +184,7 @@ OF_PLACES = {
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
-    *("views", "region", "fills"),  # of a phone on its side
+    *("views", "region", "fills", "told"),  # of phones on their side, and tablets
     "least-log",  # height of the log
     "wash",  # how strong the colour of a marked area is
     "beside-own",  # columns
