@@ -12,6 +12,8 @@ from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import at, kept, link_of, now, proven, ready, solving
+from tools.content.words import spoken
+from web import i18n
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
@@ -19,7 +21,7 @@ from web.model import archive, routes, saves
 from web.model import puzzles as puzzle_model
 from web.model.events import About, AtAction, Event
 from web.model.page import Model, open_id, saved_game
-from web.update import embedding, update
+from web.update import embedding, puzzles_making, update
 from web.update.storage import EXERCISE_CONFLICT, arrived
 from web.views import page
 
@@ -293,3 +295,20 @@ def test_making_it_again_of_the_changed_position_goes_on_with_the_same_puzzle() 
     a.do("puzzle-make")
     assert now(a).id == first.id
     assert len([each for each in a.model.saves if each.exercise]) <= 2
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_title_of_a_copy_is_not_cut_in_the_word_that_marks_it(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a = at("mexica", "scoring")
+    a.do("puzzle-name", About("title", "Long title " * 6))
+    saved = kept(a)
+    with spoken(language):
+        short = i18n._("{title} (copy)", title="")
+        copy = puzzles_making.copied(saved, Random(1))
+    assert copy.title.endswith(short.strip())
+    assert copy.title.startswith("Long title Long")
+    assert len(copy.title) <= made.TITLE
+    monkeypatch.setattr(puzzles_making, "of_puzzle", lambda *_given: None)
+    assert puzzles_making.copied(saved, Random(1)).id not in ("", saved.id)

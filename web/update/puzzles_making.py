@@ -292,13 +292,20 @@ def _with(now: PuzzleMaking, there: MadePuzzle) -> PuzzleMaking:
 
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a stored puzzle with a new id and a title that marks it as a copy."""
+    id_ = saves.identity(rng)
     if unreadable(saved):
-        return saved._replace(id=saves.identity(rng))
+        return saved._replace(id=id_, origin="")
     there = made.read(saved.exercise)
-    former = there.title[: made.TITLE - 7] or _("A puzzle")
-    there = there._replace(title=_("{title} (copy)", title=former))
-    again = of_puzzle(saves.identity(rng), there, saves.lineage_id(rng))
-    return again._replace(changed=saved.changed) if again else saved
+    title = _copy_of(there.title or _("A puzzle"))
+    again = of_puzzle(id_, there._replace(title=title), saves.lineage_id(rng))
+    return again._replace(changed=saved.changed) if again else saved._replace(id=id_, origin="")
+
+
+def _copy_of(title: str) -> str:
+    """Return the title of a copy. A long one loses its end, not the word that marks the copy."""
+    whole = _("{title} (copy)", title=title)
+    more = len(whole) - made.TITLE
+    return _("{title} (copy)", title=title[:-more].rstrip()) if more > 0 else whole
 
 
 def link(model: Model) -> str:
