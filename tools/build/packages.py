@@ -9,7 +9,8 @@ from pathlib import Path
 
 import py_rules
 from py_rules.message import MessageError, as_message
-from py_rules.puzzles import position
+from py_rules.puzzles import made as own_puzzles
+from py_rules.puzzles import position, proof
 from tools.console import CommandFailure, say
 from tools.content import words
 from tools.content.puzzles import verifying
@@ -17,8 +18,10 @@ from tools.content.teaching import lessons
 from tools.files import Files
 from tools.places import CONTENT, DIST, ROOT
 from web.i18n import ENGLISH, LANGUAGES, render
+from web.model import puzzle_making
 from web.model.packages import KINDS, TEXTS, Content, PackageKind, file_name, renamed
 from web.views import package_contents, packages
+from web.views.puzzle_making import unclear
 
 SCRIPTS = ROOT / "web" / "js" / "packages"
 LIST = "packages.json"  # at the root of the site: the names of the files that packages are made of
@@ -109,12 +112,32 @@ def content_of(what: str, language: str) -> Content:
             "Name a lesson, a puzzle, or the file of a study or record.",
         ) from None
     try:
-        return package_contents.of_text(text, language)
+        content = package_contents.of_text(text, language)
     except MessageError as broken:
         raise CommandFailure(
             f"{what} can’t be packed: {render(as_message(broken.message))}.",
             "Correct the file, or divide it.",
         ) from None
+    if content.kind == "puzzle":
+        _prove(what, text)
+    return content
+
+
+def _prove(what: str, text: str) -> None:
+    """Check that a puzzle has a clear answer, as pages do. Raises CommandFailure."""
+    now = puzzle_making.opened(text)
+    kind, about, match = now.kind, now.made.about, now.made.match
+    try:
+        found = proof.prove(match.game, kind, match.state, about, own_puzzles.MOST)
+    except ValueError as unproven:  # of the proof, or a game's own exception for it
+        outcome = own_puzzles.Outcome(type(unproven).__name__)
+    else:
+        outcome = own_puzzles.Outcome.of(kind, match.state, about, found)
+    if not own_puzzles.clear(outcome, kind):
+        raise CommandFailure(
+            f"{what} can’t be packed. {unclear(now, outcome)}",
+            "Change the puzzle on the page, where you can try it once it is proven.",
+        )
 
 
 def _lesson(id_: str, language: str) -> Content:

@@ -107,6 +107,7 @@ def of_made(text: str, language: str) -> Content:
     from py_rules.puzzles import made  # noqa: PLC0415  (in a part that puzzles have loaded)
 
     puzzle = made.read(text)
+    text = made.write(puzzle)  # without comments and the players' names
     try:
         value = made.write_link(text)
     except MessageError:

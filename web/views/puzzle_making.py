@@ -174,16 +174,13 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
         return (el("p", _("The proof was interrupted by an error. Try again."), class_="says bad"),)
     if found is None:
         return ()
-    if found.problem:
-        text = _(TOO_MANY.get(found.problem, ANSWERS))
-        return (el("p", text, class_="says bad"),)
     if now.clear:
         return (
             el("p", _proven(found), class_="says good"),
             _turns(now, table, found),
             _worth(now, found),
         )
-    return (el("p", _unclear(now, found), class_="says bad"), _turns(now, table, found))
+    return (el("p", unclear(now, found), class_="says bad"), _turns(now, table, found))
 
 
 def _proven(found: Outcome) -> str:
@@ -198,8 +195,10 @@ def _proven(found: Outcome) -> str:
     )
 
 
-def _unclear(now: PuzzleMaking, found: Outcome) -> str:
+def unclear(now: PuzzleMaking, found: Outcome) -> str:
     """Why a question has no clear answer."""
+    if found.problem:
+        return _(TOO_MANY.get(found.problem, ANSWERS))
     if found.next is None:
         return _("This question has no answer here: all turns are equally good.")
     if made.idle(found, now.kind):
