@@ -133,7 +133,10 @@ def test_a_puzzle_that_is_opened_is_kept_before_it_is_proven() -> None:
 
 def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
     text = now(ready()).text
-    for given in (made.write_link(text), text):
+    link = made.write_link(text)
+    for given in (f"https://example.org/#{link}", f"\ufeff\n {link}", f"\ufeff\r\n {text}"):
+        assert parameters.read([("puzzle", given)]).exercise == text
+    for given in (link, text):
         a = Page("mexica")
         wanted = parameters.read([("puzzle", given), ("progress", "")])
         a.model = embedding.open_table(Model(), wanted, Random(1))

@@ -21,7 +21,8 @@ LONGEST_PROGRESS = 4000  # characters
 PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embedding.progress
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
-MADE = re.compile(r"[Pp][0-9]|puzzle ")  # the beginning of a puzzle that somebody made
+BLANK = "\ufeff \t\r\n"  # ignored before a text
+MADE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)  # one that somebody made
 TODAY = "today"  # in place of a puzzle's id
 
 
@@ -59,7 +60,7 @@ def lesson(given: Mapping[str, str]) -> Wanted:
 def puzzle(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
     id_ = given["puzzle"]
-    if MADE.match(id_):
+    if MADE.match(id_.lstrip(BLANK)):
         return _made(given)
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
@@ -80,7 +81,7 @@ def _made(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle that somebody made, given as its text or as a link."""
     from py_rules.puzzles import made  # noqa: PLC0415  (few frames have one)
 
-    text = given["puzzle"]
+    text = given["puzzle"].lstrip(BLANK)
     try:
         puzzle = made.read(text if text.startswith("puzzle ") else made.read_link(text))
     except MessageError as broken:
@@ -99,7 +100,7 @@ def study(given: Mapping[str, str]) -> Wanted:
 
     text = given["study"]
     try:
-        whole = text if text.lstrip("\ufeff \t\r\n").startswith("study ") else study_link.read(text)
+        whole = text if text.lstrip(BLANK).startswith("study ") else study_link.read(text)
         studies.read(whole)
     except MessageError as broken:
         why = render(as_message(broken.message)).removesuffix(".")

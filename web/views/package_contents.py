@@ -70,12 +70,13 @@ def of_text(text: str, language: str) -> Content:
     too large."""
     if len(text) > LARGEST:
         raise MessageError(TOO_LARGE)
-    if text.lstrip("\ufeff \t\r\n").startswith("study "):
+    bare = text.lstrip("\ufeff \t\r\n")
+    if bare.startswith("study "):
         return of_study(text, language)
     from web.model import exercise_text  # noqa: PLC0415  (few texts are exercises)
 
-    if text.startswith("puzzle ") or exercise_text.begins(text):
-        return of_made(text, language)
+    if bare.startswith("puzzle ") or exercise_text.begins(bare):
+        return of_made(bare, language)
     try:
         match = record.read(text)
     except record.BrokenRecord as broken:
