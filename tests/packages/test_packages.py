@@ -19,10 +19,8 @@ import py_rules
 from py_rules import exercise_link, link, puzzles, record, study_link
 from py_rules.message import MessageError
 from py_rules.puzzles import made
-from py_rules.puzzles.proof import prove
 from tests.web.test_studies import STUDY
 from tools.build import packages as building
-from tools.console import CommandFailure
 from tools.content import words
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -392,21 +390,3 @@ def test_a_puzzle_of_ones_own_is_packed_without_ours() -> None:
     assert package_contents.of_page(model, "") == content
     with pytest.raises(MessageError, match="it has no question"):
         package_contents.of_text(text.replace("question", "# "), "en")
-
-
-def test_the_command_packs_only_a_puzzle_with_a_clear_answer(tmp_path: Path) -> None:
-    ours = next(each for each in verifying.read("mexica") if each.kind == "scoring")
-    whole = made.write(made.MadePuzzle(puzzles.position(ours), "scoring", "A title"))
-    path = tmp_path / "mine.txt"
-    path.write_text(whole.replace("question", "# by hand\nquestion"), "utf-8")
-    content = building.content_of(str(path), "en")
-    assert made.read_link(content.value) == whole
-    assert package_contents.of_text(f"\ufeff\n{whole}", "en") == content
-    lead = puzzles.kinds("mexica")["lead"]
-    own = [puzzles.position(each) for each in verifying.read("mexica") if each.kind == "scoring"]
-    at = next(
-        each for each in own if len(prove(each.game, lead, each.state, "").lines) > lead.candidates
-    )
-    path.write_text(made.write(made.MadePuzzle(at, "lead")), "utf-8")
-    with pytest.raises(CommandFailure, match="equally good"):
-        building.content_of(str(path), "en")
