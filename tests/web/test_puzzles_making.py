@@ -28,6 +28,7 @@ from web.model.saves import Saved
 from web.update.games import open_as_is
 from web.update.puzzles_making import make, making
 from web.views import page
+from web.views.puzzle_making import NEEDS
 
 
 def now(of: Page | Model) -> PuzzleMaking:
@@ -246,12 +247,10 @@ def test_why_there_is_no_answer() -> None:
 def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
     a = Page(game)
     a.do("shelf")
-    a.do("workshop", f"{game}-2")
+    a.do("workshop", f"{game}-{3 if game == 'myraclia' else 2}")
     a.do("workshop-empty") if game == "mykerinos" else None
     drawn = a.do("puzzle-make")
-    if now(a).offered:  # a new game of Myraclia can be asked about
-        assert game == "myraclia"
-        return
+    assert not now(a).offered
     assert "None of our questions fits this position" in drawn
     assert f"In {game.capitalize()}, questions are about" in drawn
     assert not now(a).text
@@ -259,6 +258,22 @@ def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None
     assert not now(a).proving
     assert "set up" in a.do("continue", now(a).origin)
     assert a.model.workshop
+
+
+def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
+    """Three tiles of one's own, without Darkness: with fewer, nothing fits, as is written."""
+    begun = puzzles.position(first("myraclia", "place"))
+    seat = begun.state.to_move
+    assert seat is not None
+    assert "place" in made.questions(begun)
+    own = tuple(sorted(begun.state.terraformed[seat])[:2])
+    everyone = begun.state.terraformed
+    few = (*everyone[:seat], type(everyone[seat])(own), *everyone[seat + 1 :])
+    fewer = begun._replace(positions=(*begun.positions[:-1], begun.state._replace(terraformed=few)))
+    assert not made.questions(fewer)
+    text = NEEDS["myraclia"]
+    assert "at least three tiles of their own" in text
+    assert "without Darkness tiles" in text
 
 
 def test_only_a_possible_position_becomes_a_puzzle() -> None:

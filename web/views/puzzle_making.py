@@ -20,11 +20,13 @@ NEEDS = {  # which positions the questions of a game are about
     "mykerinos": N_(
         "In Mykerinos, questions are about an action before the inspections, if a patron can help "
         "or everyone else has passed. Or they are about an inspection in which the player can "
-        "choose among at least five plots and rooms."
+        "choose among at least five plots and rooms, if the player has at least three cards, or "
+        "if it is one of the last two inspections of the game."
     ),
     "myraclia": N_(
         "In Myraclia, questions are about the beginning of a turn in which the player has 3 to 11 "
-        "elements, or about placing two or more new tiles."
+        "elements. Or they are about placing two or more new tiles, if the player has at least "
+        "three tiles of their own and the game is played without Darkness tiles."
     ),
     "mexica": N_(
         "In Mexica, questions are about the rest of a turn, but not in the first round. The player "
