@@ -173,15 +173,19 @@ def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
     Return how many positions have been looked at, and the outcome once all turns are compared.
     """
     from py_rules.puzzles import made  # noqa: PLC0415  (few workers prove puzzles)
+    from py_rules.puzzles.kind import Unproven  # noqa: PLC0415  (as above)
 
     kind, about = made.kind_of(match.game, question["puzzle"])
     proving = _proving(question["record"], question["puzzle"])
     outcome = None
     try:
         proof = proving.go_on(Budget(seconds=question.get("seconds")).late)
-    except ValueError as unproven:  # of the proof, or a game's own exception for it
+    except Unproven as unproven:
         _proving.cache_clear()
         outcome = made.Outcome(type(unproven).__name__)
+    except BaseException:
+        _proving.cache_clear()  # it can't go on
+        raise
     else:
         outcome = made.Outcome.of(kind, match.state, about, proof) if proof else None
     return {"looked": proving.looked, "outcome": outcome._asdict() if outcome else None}

@@ -6,6 +6,10 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 
+class Unproven(ValueError):
+    """The turns can't be compared. A question's value raises it, too, if it can't be known."""
+
+
 class Solution(NamedTuple):
     """The actions of one seat in a row, with the positions before and after."""
 

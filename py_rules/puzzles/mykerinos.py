@@ -18,13 +18,13 @@ from py_rules.mykerinos.state import (
     rooms_open,
     untapped,
 )
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 KNOWN_OUTCOMES = 2_000  # positions of an inspection that are looked at to see how it can end
 FEWEST = 5  # answers to a question
 
 
-class UnknownOutcome(ValueError):
+class UnknownOutcome(Unproven):
     """Raised if an inspection can continue in too many ways to examine."""
 
 

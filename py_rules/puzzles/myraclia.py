@@ -10,7 +10,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Action, Place, Spend
 from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 RICHEST = 11  # elements in stock; with more there are too many payments for a puzzle
 MOST_ANSWERED = 7  # the same for a turn whose answer counts, with the tiles reserved in it
@@ -18,7 +18,7 @@ MOST_TURNS = 1_200  # positions that such a turn can lead to
 MOST_ANSWERS = 150  # positions that an answer can lead to
 
 
-class TooManyAnswers(ValueError):
+class TooManyAnswers(Unproven):
     """Raised if the opponent can answer in too many ways to examine."""
 
 

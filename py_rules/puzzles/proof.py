@@ -6,14 +6,10 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 MOST = 40_000  # most positions of one proof
 LONGEST = 12  # actions of a turn; none in a puzzle is longer
-
-
-class Unproven(ValueError):
-    """The turns can't be compared."""
 
 
 class TooManyPositions(Unproven):
@@ -76,12 +72,15 @@ class Proving:
     def go_on(self, stop: Callable[[], bool]) -> Proof | None:
         """Look at more positions until ``stop`` is true; return the proof once it is complete.
 
-        ``stop`` is asked after each position. Raises Unproven, or a game's own exception for it.
+        ``stop`` is asked after each position. Raises Unproven. After any exception, the proof
+        can't go on.
         """
         for looked in self._steps:
             self.looked = looked
             if stop():
                 return None
+        if self.proof is None:
+            raise RuntimeError("the proof has broken off and can't go on")
         return self.proof
 
     def _compared(

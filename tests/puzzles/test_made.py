@@ -187,6 +187,8 @@ def test_too_many_positions_end_a_proof_in_parts_too() -> None:
     with pytest.raises(TooManyPositions):
         parts.go_on(lambda: False)
     assert parts.proof is None
+    with pytest.raises(RuntimeError, match="broken off"):
+        parts.go_on(lambda: False)
 
 
 def test_the_record_is_at_the_end_of_the_text() -> None:

@@ -8,8 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
+import py_rules
 from py_rules import puzzles, record
 from py_rules.puzzles import made
+from py_rules.puzzles.kind import Solution, Unproven
 from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 from tests.drawn import unmarked
@@ -28,7 +30,7 @@ from web.model.saves import Saved
 from web.update.games import open_as_is
 from web.update.puzzles_making import make, making
 from web.views import page
-from web.views.puzzle_making import NEEDS
+from web.views.puzzle_making import NEEDS, UNPROVEN
 
 
 def now(of: Page | Model) -> PuzzleMaking:
@@ -205,6 +207,35 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert len(events) == 3
 
 
+def test_each_reason_that_a_proof_gives_has_a_sentence() -> None:
+    for game in py_rules.GAMES:
+        puzzles.kinds(game)
+    reasons = {reason.__name__ for reason in Unproven.__subclasses__()}
+    assert reasons == set(UNPROVEN)
+
+
+@pytest.mark.parametrize("error", [ValueError, ZeroDivisionError])
+def test_an_error_ends_a_proof_and_it_can_begin_again(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = puzzles.kinds("mexica")
+    a, kind = at("mexica", "scoring"), kinds["scoring"]
+
+    def wrong(line: Solution, about: str) -> int:
+        raise error("what nobody has foreseen")
+
+    monkeypatch.setitem(kinds, "scoring", kind._replace(value=wrong))
+    for _ in range(2):
+        a.do("puzzle-prove")
+        proven(a)
+        assert now(a).failed
+        assert now(a).outcome is None
+    monkeypatch.setitem(kinds, "scoring", kind)
+    a.do("puzzle-prove")
+    proven(a)
+    assert now(a).clear
+
+
 def test_what_else_would_be_right_is_said() -> None:
     lead = puzzles.kinds("mexica")["lead"]
     for puzzle in ALL["mexica"]:
@@ -235,6 +266,7 @@ def test_why_there_is_no_answer() -> None:
         (made.Outcome("TooLongTurns"), "could be too long"),
         (made.Outcome("NoTurns"), "nothing that the player can do makes a difference"),
         (made.Outcome("TooManyAnswers"), "can respond"),
+        (made.Outcome("UnknownOutcome"), "can respond"),
         (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
         (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
     ):

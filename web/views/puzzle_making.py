@@ -34,7 +34,11 @@ NEEDS = {  # which positions the questions of a game are about
         "For a question about a route, the total can be up to 6."
     ),
 }
-TOO_MANY = {  # why the turns can't be compared, by the name of the exception
+ANSWERS = N_(
+    "The answer to this question can’t be proven, because the other players can respond in too "
+    "many ways."
+)
+UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
         "The answer to this question can’t be proven, because there are too many possible turns. "
         "Give the player less to spend in this turn."
@@ -47,11 +51,9 @@ TOO_MANY = {  # why the turns can't be compared, by the name of the exception
         "This question has no answer here, because nothing that the player can do makes a "
         "difference."
     ),
+    "TooManyAnswers": ANSWERS,
+    "UnknownOutcome": ANSWERS,
 }
-ANSWERS = N_(
-    "The answer to this question can’t be proven, because the other players can respond in too "
-    "many ways."
-)
 
 
 def draw(now: PuzzleMaking, table: TableState, model: Model) -> Markup:
@@ -200,7 +202,7 @@ def _proven(found: Outcome) -> str:
 def unclear(now: PuzzleMaking, found: Outcome) -> str:
     """Why a question has no clear answer."""
     if found.problem:
-        return _(TOO_MANY.get(found.problem, ANSWERS))
+        return _(UNPROVEN[found.problem])
     if found.next is None:
         return _("This question has no answer here: all turns are equally good.")
     if made.idle(found, now.kind):
