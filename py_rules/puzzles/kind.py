@@ -42,3 +42,6 @@ class PuzzleKind(NamedTuple):
     candidates: int = 1  # how many different ideas may share the best value
     # As ``asks``, but without what only keeps a puzzle from being too easy; None if they agree.
     fits: Callable[[Any], Iterable[str]] | None = None
+    most: int | None = None  # most turns that are compared; None for no limit of its own
+    # How many positions ``value`` has looked at for a turn, which is asked right after it.
+    cost: Callable[[Solution, str], int] | None = None

@@ -14,7 +14,7 @@ from py_rules import limits, puzzles, record, text_link
 from py_rules.core import AnyGame
 from py_rules.message import N_, MessageError, Text, message
 from py_rules.puzzles.kind import PuzzleKind, Solution
-from py_rules.puzzles.proof import Proof
+from py_rules.puzzles.proof import WORK, Proof
 from py_rules.record import Match
 
 BEGINNING = "puzzle"  # the first word of the text
@@ -22,7 +22,7 @@ VERSION = "1"
 MARK = "P1"  # the beginning of a link
 SIZE = 300_000  # characters of a text
 TITLE = 60  # characters of a title
-MOST = 200_000  # most positions of a proof: less than a minute in a browser, and some 70 MB
+MOST = WORK  # most positions of a proof
 TOLD = 5  # most turns of one value that are told
 PARTS = ("title", "author", "question")
 TOO_LONG = N_("this puzzle is too long for a link")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from py_rules.mykerinos import GAME
@@ -87,7 +88,18 @@ def _endgame(start: Any, now: Any) -> bool:
 
 def _sure(line: Solution, about: str) -> int:
     """The points at the end that nobody can take away. Raises UnknownOutcome."""
-    return _Future(line.seat).sure(line.end)
+    return _future(line)[0]
+
+
+def _outcomes(line: Solution, about: str) -> int:
+    """How many positions are looked at for that."""
+    return _future(line)[1]
+
+
+@lru_cache(1)
+def _future(line: Solution) -> tuple[int, int]:
+    future = _Future(line.seat)
+    return future.sure(line.end), len(future.known)
 
 
 class _Future:
@@ -266,7 +278,7 @@ def _of_two(state: State) -> Iterator[str]:
 
 KINDS = {
     "exhibit": PuzzleKind(_inspecting, _total, _exhibits, _first_choice, greedy=_printed),
-    "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed),
+    "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed, cost=_outcomes),
     "reply": PuzzleKind(
         _endgame, _after_reply, _answered, _all_choices, greedy=_printed, fits=_answerable
     ),

@@ -89,13 +89,19 @@ def _last_turns(state: State) -> Iterator[str]:
 # Against a reply.
 
 
-@lru_cache(2048)
 def reply(state: State) -> tuple[tuple[Action, ...], State]:
     """The opponent's best turn in a position where it begins, and the position after it.
 
     The best one brings the other seat's lead down furthest; of equal ones, it is one of the
     shortest. Only terraforming can do that (see `_terraformings`). Raises TooManyAnswers.
     """
+    actions, end, _ = _reply(state)
+    return actions, end
+
+
+@lru_cache(2048)
+def _reply(state: State) -> tuple[tuple[Action, ...], State, int]:
+    """The same, and how many positions have been looked at for it."""
     opponent = state.to_move
     assert opponent is not None
     seat = 1 - opponent
@@ -113,7 +119,7 @@ def reply(state: State) -> tuple[tuple[Action, ...], State]:
             raise TooManyAnswers(f"a turn can lead to more than {MOST_ANSWERS} positions")
         found += grown
         edge = grown
-    return min(found, key=lambda answer: _ahead(answer[1], seat))
+    return *min(found, key=lambda answer: _ahead(answer[1], seat)), len(seen)
 
 
 def answered(state: State) -> State:
@@ -132,6 +138,11 @@ def _ahead(state: State, seat: int) -> int:
 def _after_reply(line: Solution, about: str) -> int:
     """The lead that is left after the opponent's best turn. Raises TooManyAnswers."""
     return _ahead(reply(answered(line.end))[1], line.seat)
+
+
+def _answers(line: Solution, about: str) -> int:
+    """How many positions the opponent's turn can lead to."""
+    return _reply(answered(line.end))[2]
 
 
 def _turn_ends(state: State) -> tuple[State, ...]:
@@ -235,6 +246,8 @@ KINDS = {
         *(_acting, _after_reply, _answered, _tiles_taken, None, END, _tempting),
         candidates=2,
         fits=_answerable,
+        most=MOST_TURNS,
+        cost=_answers,
     ),
     "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),
 }

@@ -9,6 +9,7 @@ from py_rules.core import AnyGame
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 MOST = 40_000  # most positions of one proof
+WORK = 200_000  # the same with those that are looked at to know what the turns are worth
 LONGEST = 12  # actions of a turn; none in a puzzle is longer
 
 
@@ -72,8 +73,8 @@ class Proving:
     def go_on(self, stop: Callable[[], bool]) -> Proof | None:
         """Look at more positions until ``stop`` is true; return the proof once it is complete.
 
-        ``stop`` is asked after each position. Raises Unproven. After any exception, the proof
-        can't go on.
+        ``stop`` is asked after each position and after each turn's value. Raises Unproven. After
+        any exception, the proof can't go on.
         """
         for looked in self._steps:
             self.looked = looked
@@ -92,8 +93,8 @@ class Proving:
         most: int,
         done: tuple[Any, ...],
     ) -> Iterator[int]:
-        """Compare all turns, and yield the number of positions after each one."""
-        search = _Search()
+        """Compare all turns, and yield the number of positions after each one and each value."""
+        search = _Search(kind, about)
         now = state
         for action in done:
             now = game.apply(now, action)
@@ -104,7 +105,8 @@ class Proving:
             grown: list[Solution] = []
             for line in edge:
                 if kind.closing is not None:
-                    search.take(line, kind.value(line, about), kind)
+                    search.take(line, looked)
+                    yield looked
                 moves = kind.moves
                 actions = game.legal(line.end) if moves is None else moves(line.end, about)
                 for action in actions:
@@ -118,12 +120,14 @@ class Proving:
                     after = game.apply(line.end, action)
                     further = Solution(state, (*line.actions, action), after)
                     if not kind.going(state, after):
-                        search.take(further, kind.value(further, about), kind)
+                        search.take(further, looked)
                     elif kind.closing is None:
                         grown.append(further)
                     elif after not in seen:
                         seen.add(after)
                         grown.append(further)
+                        if kind.most is not None and len(seen) > kind.most:
+                            raise TooManyPositions(f"there are more than {kind.most} turns")
                     yield looked
             edge = grown
             if not edge:
@@ -136,14 +140,23 @@ class Proving:
 class _Search:
     """A search with the best turns found so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: PuzzleKind, about: str) -> None:
+        self.kind = kind
+        self.about = about
+        self.work = 0  # positions that were looked at to know what the turns are worth
         self.best: int | None = None
         self.next: int | None = None
         self.turns = 0
         self.ideas: dict[Hashable, Solution] = {}
         self.near: dict[Hashable, Solution] = {}
 
-    def take(self, line: Solution, value: int, kind: PuzzleKind) -> None:
+    def take(self, line: Solution, looked: int) -> None:
+        """Compare one more turn. Raises Unproven."""
+        kind = self.kind
+        value = kind.value(line, self.about)
+        self.work += kind.cost(line, self.about) if kind.cost else 0
+        if looked + self.work > WORK:
+            raise TooManyPositions(f"more than {WORK} positions would have to be looked at")
         self.turns += 1
         if self.best is None or value > self.best:
             self.best, self.next = value, self.best

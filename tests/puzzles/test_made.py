@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ import py_rules
 from py_rules import puzzles, record, text_link
 from py_rules.coding import DIGITS
 from py_rules.message import MessageError
-from py_rules.puzzles import made
+from py_rules.puzzles import made, proof
+from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from py_rules.puzzles.proof import Proving, TooManyPositions, prove
 from tests.puzzles.solving import ALL, KINDS, first
@@ -169,14 +171,86 @@ def test_a_proof_in_parts_is_the_proof_at_once(game: str, kind: str) -> None:
     whole = prove(match.game, puzzles.kinds(game)[kind], match.state, ours.about)
     parts = Proving(match.game, puzzles.kinds(game)[kind], match.state, ours.about)
     looked = list[int]()
-    while (proof := parts.go_on(lambda: parts.looked % 7 == 0)) is None:
+    asked = count(1)
+    while (found := parts.go_on(lambda: next(asked) % 7 == 0)) is None:
         looked.append(parts.looked)
-    assert looked == list(range(7, whole.positions + 1, 7))
-    assert proof == whole
+    assert looked == sorted(looked)
+    assert 7 * len(looked) < next(asked) <= 7 * len(looked) + 7
+    assert next(asked) > whole.positions
+    assert found == whole
     assert parts.go_on(lambda: True) == whole
     outcome = Outcome.of(puzzles.kinds(game)[kind], match.state, ours.about, whole)
     assert made.clear(outcome, puzzles.kinds(game)[kind])
     assert outcome.lines == ours.lines
+
+
+def test_a_proof_can_stop_after_each_value() -> None:
+    """So that no worker falls silent over the last turns, after which nothing can be done."""
+    ours = first("mexica", "lead")
+    match, kind, valued = puzzles.position(ours), puzzles.kinds("mexica")["lead"], [0]
+
+    def value(line: Solution, about: str) -> int:
+        valued[0] += 1
+        return kind.value(line, about)
+
+    def stop() -> bool:
+        most.append(valued[0])
+        valued[0] = 0
+        return False
+
+    most = list[int]()
+    whole = Proving(match.game, kind._replace(value=value), match.state, ours.about).go_on(stop)
+    assert whole
+    assert sum(most) == whole.turns
+    assert max(most) == 1
+
+
+CROWDED = """puzzle 1
+question reply
+game myraclia 2
+seats 2
+option beginner
+option eternity
+position phase act
+position round 3
+position order 2 1
+position turn 2
+position offer 6 33 48
+position surface 12@0,0 15@1,0 39@2,0
+position surface 9@-1,1 41@0,1 30@1,1 11@2,1
+position surface 18@-2,2 49@-1,2 27@0,2 14@1,2 43@2,2
+position surface 34@-1,3 7@0,3 51@1,3
+position discard 6 2 3 6 2 1 1
+position stock 1 2 0 1 0 1 0 1
+position stock 2 1 2 2 0 2 0 0
+position points 1 14
+position terraformed 1 -1,2
+position terraformed 2 1,0 1,1 2,1 1,2
+position reserved 1 0,2
+position reserved 2 -2,2
+position elements -2,2 green+yellow
+position elements 0,2 yellow
+position token 15 -1,1
+position token 14 0,1
+position hidden 1 2 3 4 5 6 7 8 9 10 11 12 13 16
+"""
+
+
+def test_a_question_about_an_answer_has_the_limit_of_ours_for_turns() -> None:
+    puzzle = made.read(CROWDED)
+    kind, about = made.kind_of(puzzle.match.game, puzzle.question)
+    with pytest.raises(TooManyPositions, match="more than 1200 turns"):
+        prove(puzzle.match.game, kind, puzzle.match.state, about, made.MOST)
+
+
+@pytest.mark.parametrize(("game", "kind"), [("myraclia", "reply"), ("mykerinos", "sure")])
+def test_what_values_cost_is_limited(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = first(game, kind)
+    match, asked = puzzles.position(ours), puzzles.kinds(game)[kind]
+    whole = prove(match.game, asked, match.state, ours.about)
+    monkeypatch.setattr(proof, "WORK", whole.positions + 1)
+    with pytest.raises(TooManyPositions):
+        prove(match.game, asked, match.state, ours.about)
 
 
 def test_too_many_positions_end_a_proof_in_parts_too() -> None:
