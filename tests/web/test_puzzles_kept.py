@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 
@@ -11,7 +10,7 @@ import pytest
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
-from tests.web.test_puzzles_making import at, kept, link_of, now, proven, ready, solving
+from tests.web.test_puzzles_making import answer, at, kept, link_of, now, proven, ready, solving
 from tools.content.words import spoken
 from web import i18n
 from web.embedding import parameters, replies
@@ -19,7 +18,7 @@ from web.embedding.progress import reached
 from web.i18n import render
 from web.model import archive, routes, saves
 from web.model import puzzles as puzzle_model
-from web.model.events import About, AtAction, Event
+from web.model.events import About, Event
 from web.model.page import Model, open_id, saved_game
 from web.update import embedding, puzzles_making, update
 from web.update.storage import EXERCISE_CONFLICT, arrived
@@ -102,11 +101,9 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     a = ready()
     other = now(a).made._replace(question="lead")
     b = Page("mexica")
-    drawn = b.do("link", made.write_link(made.write(other)))
-    part = now(b).part
+    b.do("link", made.write_link(made.write(other)))
     outcome = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
-    told = json.dumps({"kind": "proof", "looked": 4, "outcome": outcome})
-    drawn = b.do("puzzle-proof", AtAction(part, told))
+    drawn = answer(b, kind="proof", looked=4, outcome=outcome)
     assert "all turns are equally good" in drawn
     assert kept(b).exercise == made.write(other)
     assert "Make a puzzle" in b.do("exercise-edit")

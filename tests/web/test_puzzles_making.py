@@ -75,12 +75,18 @@ def no_proof_is_kept() -> None:
     worker._proving.cache_clear()
 
 
+def answer(a: Page, part: int | None = None, **told: object) -> str:
+    """Take over an answer of the worker as the client passes it on."""
+    text = json.dumps({"run": now(a).run, **told})
+    return a.do("puzzle-proof", AtAction(now(a).part if part is None else part, text))
+
+
 def proven(a: Page, seconds: float = 60) -> list[int]:
     """Let the worker prove, in parts that take so long; return the positions after each part."""
     looked = list[int]()
 
     def send(text: str) -> None:
-        a.do("puzzle-proof", AtAction(now(a).part, text))
+        answer(a, **json.loads(text))
 
     while now(a).proving:
         table = a.model.table
@@ -169,13 +175,12 @@ def test_a_proof_in_parts_is_the_same_and_can_be_stopped() -> None:
     part = now(b).part
     b.do("puzzle-prove")
     assert not now(b).proving
-    late = json.dumps({"kind": "proof", "looked": 9, "outcome": None})
-    b.do("puzzle-proof", AtAction(part, late))
+    answer(b, part, kind="proof", looked=9, outcome=None)
     assert now(b).looked == 0
     b.do("puzzle-prove")
-    b.do("puzzle-proof", AtAction(7, late))
+    answer(b, 7, kind="proof", looked=9, outcome=None)
     assert now(b).part == 0
-    drawn = b.do("puzzle-proof", AtAction(0, json.dumps({"kind": "failed", "text": "silent"})))
+    drawn = answer(b, kind="failed", text="silent")
     assert "interrupted by an error" in drawn
     assert "Start the proof" in drawn
 
@@ -205,6 +210,31 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert window.ended == ended + 1
     window.on_answer(json.dumps({"kind": "proof", "looked": 1, "outcome": None}))
     assert len(events) == 3
+
+
+def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
+    """Another one with the same question is opened while the first one waits for the worker."""
+    links = []
+    for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
+        match = puzzles.position(ours)
+        links.append(made.write_link(made.write(made.MadePuzzle(match, "scoring"))))
+    a, window, events = Page("mexica"), FakeWindow(), list[Event]()
+    client = BotClient(window, events.append, lambda function: function)
+    a.do("link", links[0])
+    client.sync(a.model)
+    a.do("link", links[1])
+    for kind in ("proof", "failed"):  # before the page is drawn
+        outcome = made.Outcome(best=9, next=1, ideas=1, lines=(("end",),))._asdict()
+        window.on_answer(json.dumps({"kind": kind, "looked": 9, "outcome": outcome}))
+        event = events[-1]
+        a.do(event.word, event.payload)
+        assert now(a).proving
+        assert now(a).outcome is None
+    client.sync(a.model)
+    assert window.ended == 1
+    first_asked, second_asked = window.asked
+    assert first_asked["puzzle"] == second_asked["puzzle"] == "scoring"
+    assert first_asked["record"] != second_asked["record"]
 
 
 def test_each_reason_that_a_proof_gives_has_a_sentence() -> None:

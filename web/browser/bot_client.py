@@ -29,7 +29,7 @@ class Question(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
     ask: str  # "move", "hint", "review", "expect" or "prove"
-    id: str  # the save's id; for "prove", the question
+    id: str  # the save's id; for "prove", what tells its proof from others
     # Actions in the match; for "expect", positions whose points are known; for "prove", parts.
     taken: int
     patience: int
@@ -83,7 +83,7 @@ class BotClient:
             "plan": table.plans.left(table.match) if table.plans else (),
             "seats": people(table),
             "from": question.taken,
-            "puzzle": question.id,
+            "puzzle": model.exercise.proving if model.exercise else "",
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 
@@ -132,7 +132,7 @@ class BotClient:
     def _question(self, model: Model, table: TableState) -> Question | None:
         count, patience = len(table.match.actions), table.analysis.patience
         if (making := model.exercise) and making.proving:
-            return Question("prove", making.proving, making.part, 1)
+            return Question("prove", making.run, making.part, 1)
         if table.analysis.requested:
             return Question(table.analysis.requested, table.id, count, patience)
         if looking_back(table) and table.expected.missing(table.match):
@@ -151,7 +151,8 @@ class BotClient:
             return
         at = question.taken
         if question.ask == "prove":
-            self.dispatch(Event("puzzle-proof", AtAction(at, text)))
+            told = json.dumps({**answer, "run": question.id})
+            self.dispatch(Event("puzzle-proof", AtAction(at, told)))
             return
         match answer["kind"]:
             case "move":

@@ -66,6 +66,10 @@ class Exercising(NamedTuple):
         return ""
 
     @property
+    def run(self) -> str:
+        return ""
+
+    @property
     def part(self) -> int:
         return 0
 

@@ -19,6 +19,7 @@ class PuzzleMaking(NamedTuple):
     id: str = ""  # of the save; empty if it isn't stored on the device
     offered: tuple[str, ...] = ()  # the questions that fit the position
     proving: str = ""  # the question that is being proven; empty for none
+    run: str = ""  # what tells its proof from that of another puzzle with the same question
     part: int = 0  # number of parts of the proof that are done
     looked: int = 0  # number of positions looked at for it
     outcome: Outcome | None = None  # of the proof; None before it
@@ -78,6 +79,12 @@ def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
     if after.made.question == now.made.question:
         return after
     return after._replace(proving="", part=0, looked=0, outcome=None, failed=False)
+
+
+def started(now: PuzzleMaking) -> PuzzleMaking:
+    """Return the puzzle as its proof begins, whether or not it has had one."""
+    unproven = now._replace(part=0, looked=0, outcome=None, failed=False)
+    return unproven._replace(proving=now.made.question, run=proven(unproven).id)
 
 
 def proven(now: PuzzleMaking) -> Puzzle:

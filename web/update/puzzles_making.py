@@ -117,9 +117,9 @@ def prove(model: Model, nothing: None, rng: Random) -> Model:
     now = making(model)
     if now is None or not now.made.question:
         return model
-    question = "" if now.proving else now.made.question
-    now = now._replace(proving=question, part=0, looked=0, outcome=None, failed=False)
-    return model._replace(exercise=now)
+    if now.proving:
+        return model._replace(exercise=now._replace(proving="", part=0, looked=0))
+    return model._replace(exercise=puzzle_making.started(now))
 
 
 def answered(model: Model, answer: AtAction, rng: Random) -> Model:
@@ -128,6 +128,8 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     if now is None or not now.proving or answer.taken != now.part:
         return model
     told = json.loads(answer.text)
+    if told["run"] != now.run:
+        return model  # it is about the puzzle that was open before
     if told["kind"] != "proof":
         return model._replace(exercise=now._replace(proving="", failed=True))
     now = now._replace(part=now.part + 1, looked=told["looked"])
@@ -177,7 +179,7 @@ def change(model: Model) -> Model:
 
 def received(model: Model, now: PuzzleMaking) -> Model:
     """Prove a puzzle on this device, and then let a pupil solve it."""
-    now = now._replace(trying=True, proving=now.made.question, part=0, looked=0)
+    now = puzzle_making.started(now)._replace(trying=True)
     model = cleared(model)._replace(exercise=now, puzzling=_solving(now))
     return model._replace(table=_still(now, f"puzzle-{puzzle_making.proven(now).id}"))
 
