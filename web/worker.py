@@ -170,14 +170,15 @@ def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
 def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
     """Compare more turns of a puzzle, as many as time allows.
 
-    Return how many positions have been looked at, and the outcome once all turns are compared.
+    Return how many positions had been looked at before and have been now, and the outcome once all
+    turns are compared.
     """
     from py_rules.puzzles import made  # noqa: PLC0415  (few workers prove puzzles)
     from py_rules.puzzles.kind import Unproven  # noqa: PLC0415  (as above)
 
     kind, about = made.kind_of(match.game, question["puzzle"])
     proving = _proving(question["record"], question["puzzle"])
-    outcome = None
+    outcome, before = None, proving.looked
     try:
         proof = proving.go_on(Budget(seconds=question.get("seconds")).late)
     except Unproven as unproven:
@@ -188,7 +189,8 @@ def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
         raise
     else:
         outcome = made.Outcome.of(kind, match.state, about, proof) if proof else None
-    return {"looked": proving.looked, "outcome": outcome._asdict() if outcome else None}
+    found = outcome._asdict() if outcome else None
+    return {"before": before, "looked": proving.looked, "outcome": found}
 
 
 @lru_cache(1)

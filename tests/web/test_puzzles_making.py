@@ -77,7 +77,7 @@ def no_proof_is_kept() -> None:
 
 def answer(a: Page, part: int | None = None, **told: object) -> str:
     """Take over an answer of the worker as the client passes it on."""
-    text = json.dumps({"run": now(a).run, **told})
+    text = json.dumps({"run": now(a).run, "before": now(a).looked, **told})
     return a.do("puzzle-proof", AtAction(now(a).part if part is None else part, text))
 
 
@@ -210,6 +210,38 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert window.ended == ended + 1
     window.on_answer(json.dumps({"kind": "proof", "looked": 1, "outcome": None}))
     assert len(events) == 3
+
+
+def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
+    """Each time it begins at nothing, and comes no further than before."""
+    a = at("mexica", "reply")
+    a.do("puzzle-prove")
+    assert a.model.table
+    asked = {
+        "id": 1,
+        "ask": "prove",
+        "puzzle": "reply",
+        "record": record.write(a.model.table.match),
+    }
+    text = json.dumps({**asked, "seconds": 0})
+
+    def send(told: str) -> None:
+        answer(a, **json.loads(told))
+
+    for lost in range(3):
+        assert now(a).proving
+        assert now(a).restarts == max(0, lost - 1)
+        worker._proving.cache_clear()
+        for _ in range(4):
+            worker.on_message(text, send)
+    assert not now(a).proving
+    assert now(a).restarts == 2
+    drawn = str(page.draw(a.model))
+    assert "interrupted by an error" in drawn
+    a.do("puzzle-prove")
+    worker._proving.cache_clear()
+    proven(a)
+    assert now(a).clear
 
 
 def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:

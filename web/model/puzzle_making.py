@@ -22,6 +22,7 @@ class PuzzleMaking(NamedTuple):
     run: str = ""  # what tells its proof from that of another puzzle with the same question
     part: int = 0  # number of parts of the proof that are done
     looked: int = 0  # number of positions looked at for it
+    restarts: int = 0  # how often the worker has lost it and begun again
     outcome: Outcome | None = None  # of the proof; None before it
     failed: bool = False  # the last proof broke off
     trying: bool = False  # solved by a pupil, or by its author to try it
@@ -83,7 +84,7 @@ def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
 
 def started(now: PuzzleMaking) -> PuzzleMaking:
     """Return the puzzle as its proof begins, whether or not it has had one."""
-    unproven = now._replace(part=0, looked=0, outcome=None, failed=False)
+    unproven = now._replace(part=0, looked=0, restarts=0, outcome=None, failed=False)
     return unproven._replace(proving=now.made.question, run=proven(unproven).id)
 
 

@@ -30,6 +30,7 @@ NOT_KEPT = N_(
     "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
     "open that file when you want to continue."
 )
+RESTARTS = 2  # a proof fails when the worker has lost it so often
 
 
 def making(model: Model) -> PuzzleMaking | None:
@@ -132,6 +133,10 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
         return model  # it is about the puzzle that was open before
     if told["kind"] != "proof":
         return model._replace(exercise=now._replace(proving="", failed=True))
+    if told["before"] < now.looked:  # the worker has ended, and another one has begun again
+        now = now._replace(restarts=now.restarts + 1)
+        if now.restarts == RESTARTS and told["outcome"] is None:
+            return model._replace(exercise=now._replace(proving="", failed=True))
     now = now._replace(part=now.part + 1, looked=told["looked"])
     if told["outcome"] is None:
         return model._replace(exercise=now)
