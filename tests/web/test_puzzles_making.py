@@ -119,8 +119,11 @@ def link_of(a: Page) -> str:
 def test_every_question_of_ours_is_proven_tried_and_judged_as_ours(game: str, kind: str) -> None:
     ours = first(game, kind)
     a = at(game, kind)
-    assert "Start the proof" in a.do("puzzle-prove") or now(a).proving
-    assert "Stop" in a.do("keys")
+    assert "Start the proof" in str(page.draw(a.model))
+    drawn = a.do("puzzle-prove")
+    assert "Start the proof" not in drawn
+    assert ">Stop<" in drawn
+    a.do("keys")
     a.do("keys")
     proven(a)
     found = now(a).outcome
@@ -242,6 +245,25 @@ def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
     worker._proving.cache_clear()
     proven(a)
     assert now(a).clear
+
+
+def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
+    a = at("mexica", "scoring")
+    place = '<div class="row"><div class="row" role="status">'
+    before = str(page.draw(a.model))
+    during = a.do("puzzle-prove")
+    counted = answer(a, kind="proof", looked=9, outcome=None)
+    proven(a)
+    for drawn, told in (
+        (before, "</div><button"),
+        (during, "<p>All possible turns are being compared"),
+        (counted, "<p>All possible turns are being compared"),
+        (str(page.draw(a.model)), '<p class="says good">Proven'),
+    ):
+        assert drawn.partition(place)[2].startswith(told)
+        assert drawn.count(place) == 1
+    assert "9 positions checked so far" in counted
+    assert "<progress" not in counted  # nobody knows how many positions there are
 
 
 def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:

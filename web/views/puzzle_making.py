@@ -12,7 +12,15 @@ from web.model.page import Model
 from web.model.puzzle_making import PuzzleMaking
 from web.model.puzzles import Puzzling
 from web.model.table import TableState
-from web.views import exercise, fields, puzzle_choices, puzzle_reasons, puzzle_text, share_dialog
+from web.views import (
+    bots,
+    exercise,
+    fields,
+    puzzle_choices,
+    puzzle_reasons,
+    puzzle_text,
+    share_dialog,
+)
 from web.views import stage as stages
 from web.views import table as table_view
 
@@ -149,26 +157,23 @@ def _field(now: PuzzleMaking, key: str, label: str, value: str, longest: str) ->
 def _proof(now: PuzzleMaking, table: TableState) -> Markup:
     """The button that begins or stops the proof, how far it is, and what it has found."""
     if now.proving:
+        told: tuple[Markup | None, ...] = (el("p", _("All possible turns are being compared…")),)
         looked = plural(
             "{count} position checked so far",
             "{count} positions checked so far",
             count=now.looked,
         )
-        return el(
-            "div",
-            el("p", _("All possible turns are being compared…"), role="status"),
-            exercise.progress(now.looked, made.MOST, looked),
+        below = join(
+            el("p", looked, class_="quiet"),
             el("button", _("Stop"), data_do="puzzle-prove"),
-            class_="row",
+            bots.LIGHT,  # nobody knows how many positions there are
         )
-    return el(
-        "div",
-        el("div", *_result(now, table), class_="row", role="status"),
-        None
-        if now.outcome
-        else el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary"),
-        class_="row",
-    )
+    else:
+        told = _result(now, table)
+        start = el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary")
+        below = join(None if now.outcome else start)
+    # The element that is read out stays where it is: only its content changes.
+    return el("div", el("div", *told, class_="row", role="status"), below, class_="row")
 
 
 def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
