@@ -13,7 +13,8 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import BrokenPuzzle, Puzzle
-from py_rules.puzzles.proof import Unproven, prove
+from py_rules.puzzles.kind import Unproven
+from py_rules.puzzles.proof import prove
 from tools.console import CommandFailure
 from tools.content.puzzles import command, finding, rating, verifying
 from tools.content.puzzles.verifying import PuzzleError, check

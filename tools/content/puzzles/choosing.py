@@ -10,8 +10,8 @@ from typing import Any
 
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
-from py_rules.puzzles.kind import PuzzleKind, Solution
-from py_rules.puzzles.proof import Proof, Unproven, prove
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
+from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
 from tools.content.puzzles import inspections, rating, slips
 from tools.content.puzzles.finding import promising
