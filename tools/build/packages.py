@@ -11,6 +11,7 @@ import py_rules
 from py_rules.message import MessageError, as_message
 from py_rules.puzzles import made as own_puzzles
 from py_rules.puzzles import position, proof
+from py_rules.puzzles.kind import Unproven
 from tools.console import CommandFailure, say
 from tools.content import words
 from tools.content.puzzles import verifying
@@ -129,7 +130,7 @@ def _prove(what: str, text: str) -> None:
     kind, about, match = now.kind, now.made.about, now.made.match
     try:
         found = proof.prove(match.game, kind, match.state, about, own_puzzles.MOST)
-    except ValueError as unproven:  # of the proof, or a game's own exception for it
+    except Unproven as unproven:
         outcome = own_puzzles.Outcome(type(unproven).__name__)
     else:
         outcome = own_puzzles.Outcome.of(kind, match.state, about, found)
