@@ -8,10 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-import py_rules
 from py_rules import puzzles, record
 from py_rules.puzzles import made
-from py_rules.puzzles.kind import Solution, Unproven
 from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 from tests.drawn import unmarked
@@ -30,7 +28,7 @@ from web.model.saves import Saved
 from web.update.games import open_as_is
 from web.update.puzzles_making import make, making
 from web.views import page
-from web.views.puzzle_making import NEEDS, UNPROVEN
+from web.views.puzzle_making import NEEDS
 
 
 def now(of: Page | Model) -> PuzzleMaking:
@@ -213,111 +211,6 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert window.ended == ended + 1
     window.on_answer(json.dumps({"kind": "proof", "looked": 1, "outcome": None}))
     assert len(events) == 3
-
-
-def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
-    """Each time it begins at nothing, and comes no further than before."""
-    a = at("mexica", "reply")
-    a.do("puzzle-prove")
-    assert a.model.table
-    asked = {
-        "id": 1,
-        "ask": "prove",
-        "puzzle": "reply",
-        "record": record.write(a.model.table.match),
-    }
-    text = json.dumps({**asked, "seconds": 0})
-
-    def send(told: str) -> None:
-        answer(a, **json.loads(told))
-
-    for lost in range(3):
-        assert now(a).proving
-        assert now(a).restarts == max(0, lost - 1)
-        worker._proving.cache_clear()
-        for _ in range(4):
-            worker.on_message(text, send)
-    assert not now(a).proving
-    assert now(a).restarts == 2
-    drawn = str(page.draw(a.model))
-    assert "interrupted by an error" in drawn
-    a.do("puzzle-prove")
-    worker._proving.cache_clear()
-    proven(a)
-    assert now(a).clear
-
-
-def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
-    a = at("mexica", "scoring")
-    place = '<div class="row"><div class="row" role="status">'
-    before = str(page.draw(a.model))
-    during = a.do("puzzle-prove")
-    counted = answer(a, kind="proof", looked=9, outcome=None)
-    proven(a)
-    for drawn, told in (
-        (before, "</div><button"),
-        (during, "<p>All possible turns are being compared"),
-        (counted, "<p>All possible turns are being compared"),
-        (str(page.draw(a.model)), '<p class="says good">Proven'),
-    ):
-        assert drawn.partition(place)[2].startswith(told)
-        assert drawn.count(place) == 1
-    assert "9 positions checked so far" in counted
-    assert "<progress" not in counted  # nobody knows how many positions there are
-
-
-def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
-    """Another one with the same question is opened while the first one waits for the worker."""
-    links = []
-    for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
-        match = puzzles.position(ours)
-        links.append(made.write_link(made.write(made.MadePuzzle(match, "scoring"))))
-    a, window, events = Page("mexica"), FakeWindow(), list[Event]()
-    client = BotClient(window, events.append, lambda function: function)
-    a.do("link", links[0])
-    client.sync(a.model)
-    a.do("link", links[1])
-    for kind in ("proof", "failed"):  # before the page is drawn
-        outcome = made.Outcome(best=9, next=1, ideas=1, lines=(("end",),))._asdict()
-        window.on_answer(json.dumps({"kind": kind, "looked": 9, "outcome": outcome}))
-        event = events[-1]
-        a.do(event.word, event.payload)
-        assert now(a).proving
-        assert now(a).outcome is None
-    client.sync(a.model)
-    assert window.ended == 1
-    first_asked, second_asked = window.asked
-    assert first_asked["puzzle"] == second_asked["puzzle"] == "scoring"
-    assert first_asked["record"] != second_asked["record"]
-
-
-def test_each_reason_that_a_proof_gives_has_a_sentence() -> None:
-    for game in py_rules.GAMES:
-        puzzles.kinds(game)
-    reasons = {reason.__name__ for reason in Unproven.__subclasses__()}
-    assert reasons == set(UNPROVEN)
-
-
-@pytest.mark.parametrize("error", [ValueError, ZeroDivisionError])
-def test_an_error_ends_a_proof_and_it_can_begin_again(
-    error: type[Exception], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kinds = puzzles.kinds("mexica")
-    a, kind = at("mexica", "scoring"), kinds["scoring"]
-
-    def wrong(line: Solution, about: str) -> int:
-        raise error("what nobody has foreseen")
-
-    monkeypatch.setitem(kinds, "scoring", kind._replace(value=wrong))
-    for _ in range(2):
-        a.do("puzzle-prove")
-        proven(a)
-        assert now(a).failed
-        assert now(a).outcome is None
-    monkeypatch.setitem(kinds, "scoring", kind)
-    a.do("puzzle-prove")
-    proven(a)
-    assert now(a).clear
 
 
 def test_what_else_would_be_right_is_said() -> None:
