@@ -31,6 +31,11 @@ NEEDS = {
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"
+# Chromium's own process of a page dies now and then (a fault in its memory, once in some hundred
+# games): such a test, and no other, is run again, and the summary says so. Only tests in browsers
+# have this mark, because the plugin asks the controlling process about each marked test, which
+# takes 45 ms.
+AGAIN = pytest.mark.flaky(reruns=2, only_rerun=["Target crashed"])
 BEGAN = pytest.StashKey[float]()  # when the first test began, by time.monotonic
 
 
@@ -62,7 +67,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test by its fixtures, and shuffle the files if that is asked for.
+    """Mark each test by its fixtures, those in browsers also as ones that may be run again, and
+    shuffle the files if that is asked for.
 
     Else files that need nothing come first, while what the others need is provided.
     """
@@ -71,6 +77,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for name in needed(item):
             item.add_marker(name)
             needing.add(item.path)
+        if item.get_closest_marker("playwright"):
+            item.add_marker(AGAIN)
     items.sort(key=lambda item: item.path in needing)
     seed: int | None = config.getoption("--shuffle")
     if seed is not None:

@@ -2,6 +2,7 @@
 
 import ast
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -139,3 +140,45 @@ def test_what_was_collected_is_left_out_when_garbage_is_looked_for(
     gc.unfreeze()
     needs.pytest_collection_finish(request.session)
     assert gc.get_freeze_count() > 1000
+
+
+CRASHES = """
+import pytest
+
+tries = []
+
+
+@pytest.fixture
+def playwright():
+    return None
+
+
+def crash(name, told):
+    tries.append(name)
+    if tries.count(name) == 1:
+        raise RuntimeError(told)
+
+
+def test_of_a_page_that_crashed(playwright):
+    crash("page", "Target crashed")
+
+
+def test_of_a_page_that_was_wrong(playwright):
+    crash("wrong", "This is wrong")
+
+
+def test_without_a_browser():
+    crash("none", "Target crashed")
+"""
+
+
+def test_only_where_a_page_has_crashed_a_test_is_run_again(tmp_path: Path) -> None:
+    (tmp_path / "test_crashes.py").write_text(CRASHES)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "tools.testing.needs", "-rfR"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, check=False, capture_output=True, text=True
+    )
+    assert "2 failed, 1 passed, 1 rerun" in done.stdout
+    assert "RERUN test_crashes.py::test_of_a_page_that_crashed" in done.stdout
