@@ -20,8 +20,8 @@ PYTEST = (sys.executable, "-m", "pytest")
 # keeps it out of the source folders; otherwise each worker would rewrite all tests, which takes 15
 # s and more.
 BYTECODE = CACHE / "bytecode"
-# Tests that wait, for a browser or for time to pass, leave their core to others.
-WORKERS = ("-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile", "--no-loadscope-reorder")
+# A test that waits for a browser leaves its core to another one.
+WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
 BUILD = (sys.executable, str(ROOT / "build.py"), "build")
 NOTHING = 5  # pytest's exit status when there was no test to run
