@@ -14,10 +14,9 @@ from playwright.sync_api import Page
 from tools.environment import runtimes
 
 # The result has the rule of each violation with its elements and their problems. Frames are pages
-# of their own and checked separately. The sizes of targets are measured by what each point hits
-# (e2e/targets.py); axe only reckons them from boxes. A number in a drawing is a value, part of the
-# picture that a name describes, not a label that the name has to repeat; its words are one, in any
-# order. Names decline words in some languages, so this is held against the English ones.
+# of their own and checked separately. A number in a drawing is a value, part of the picture that a
+# name describes, not a label that the name has to repeat; its words are one, in any order. Names
+# decline words in some languages, so this is held against the English ones.
 RUN = """async (options) => {
   const told = (element) => {
     if (document.documentElement.lang !== 'en') return true;
@@ -43,7 +42,6 @@ RUN = """async (options) => {
       ({ html, failureSummary }) => [html.slice(0, 300), failureSummary]
     )]);
 }"""
-OF_ALL = {"rules": {"target-size": {"enabled": False}}}
 SHOWN = 4  # elements listed per violation
 # The rules about words: what has a name, which language it is in, and what longer words overflow.
 OF_WORDS = {
@@ -69,7 +67,7 @@ def violations(page: Page, *, words: bool = False) -> list[str]:
     """
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(f"() => {{ {script()} }}")
-    return [_told(*each) for each in page.evaluate(RUN, OF_WORDS if words else OF_ALL)]
+    return [_told(*each) for each in page.evaluate(RUN, OF_WORDS if words else {})]
 
 
 def _told(rule: str, help_: str, nodes: list[Any]) -> str:
