@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,8 +20,14 @@ from py_rules.puzzles.proof import prove
 from tools.console import CommandFailure
 from tools.content.puzzles import command, finding, rating, verifying
 from tools.content.puzzles.verifying import PuzzleError, check
+from tools.places import ROOT
 
 ENOUGH = 200
+# What proofs import, but what no result depends on: texts, sizes of inputs, finding new puzzles.
+WITHOUT_EFFECT = {
+    *("py_rules", "py_rules/bots", "py_rules/bots/budget", "py_rules/limits", "py_rules/message"),
+    *("tools/console", "tools/content/puzzles", "tools/places", "web/games", "web/games/protocol"),
+}
 FEW = 10_000  # positions of a proof that looks at every legal action
 
 
@@ -41,6 +49,31 @@ def test_every_puzzle_is_proven() -> None:
 
 def test_the_last_proofs_are_of_these_puzzles_and_rules(game: str) -> None:
     assert verifying.settled(game), "run `python build.py puzzles`"
+
+
+def test_what_proofs_rest_on_is_all_there(game: str) -> None:
+    """So are the modules of this game, and those of all games, that these import."""
+    files = {path.relative_to(ROOT) for path in verifying.rests_on(game)}
+    assert all((ROOT / file).is_file() for file in files)
+    others = {f"py_rules/{name}" for name in py_rules.GAMES if name != game}
+    missing = {
+        module
+        for file in files
+        for module in imported(ROOT / file)
+        if not {Path(f"{module}.py"), Path(module) / "__init__.py"} & files
+        and not any(f"{module}/".startswith(f"{other}/") for other in others)
+    }
+    assert missing <= WITHOUT_EFFECT | {f"py_rules/{game}/{name}" for name in verifying.WORDING}
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Yield the modules of ours that a file imports, as paths."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for module in (node.module, *(f"{node.module}.{each.name}" for each in node.names)):
+                path = module.replace(".", "/")
+                if (ROOT / f"{path}.py").is_file() or (ROOT / path / "__init__.py").is_file():
+                    yield path
 
 
 def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

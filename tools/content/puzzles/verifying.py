@@ -36,12 +36,17 @@ ENGINE = (
     "link",
     "coding",
     "guessing",
+    "listing",
+    "position",
+    "record_lines",
     "puzzles/__init__",
     "puzzles/kind",
     "puzzles/choices",
     "puzzles/proof",
 )
-JUDGES = ("rating", "effort", "slips", "choosing", "inspections")  # modules here
+JUDGES = (  # modules here
+    *("rating", "effort", "slips", "choosing", "inspections", "finding", "verifying"),
+)
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
@@ -208,9 +213,14 @@ def _digest(puzzle: Puzzle, rules: bytes) -> str:
 
 def _rules(game: str) -> bytes:
     """The digest of everything that a proof depends on besides the puzzle."""
+    return hashlib.sha256(b"".join(file.read_bytes() for file in rests_on(game))).digest()
+
+
+def rests_on(game: str) -> list[Path]:
+    """Return the files with all that the proofs of a game depend on besides the puzzles."""
     folder, tools = ROOT / "py_rules", Path(__file__).parent
     files = [folder / f"{name}.py" for name in ENGINE]
     files += sorted((folder / "puzzles").glob(f"{game}*.py"))
     files += [tools / f"{name}.py" for name in JUDGES]
     files += [file for file in sorted((folder / game).glob("*.py")) if file.stem not in WORDING]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()
+    return [*files, ROOT / "web" / "games" / game / "thumbnail_text.py"]
