@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from random import Random
 
 from playwright.sync_api import Page
@@ -11,7 +12,11 @@ from playwright.sync_api import Page
 import py_rules
 from py_rules import record
 from py_rules.record import Match
+from web.games.colours import COLOURS
+from web.model import saves
+from web.update.games import new_save
 
+NUMBERS = count(1)
 Opened = Callable[[Page], Page]  # the fixture: waits until the program runs
 
 # What can be clicked to continue: the confirmation if there is one, otherwise all that is live.
@@ -52,7 +57,7 @@ STORE = """([rows, wanted]) => {
   };
   request.onsuccess = () => request.result.close();
 }"""
-# Drops a text on the page, which opens the game that it is the record of, whatever is shown.
+# Drops a text on the page, which opens the game that it is the save of, whatever is shown.
 DROP = """(text) => {
   const data = new DataTransfer();
   data.setData('text/plain', text);
@@ -71,9 +76,12 @@ def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
 def bring(page: Page, match: Match) -> None:
     """Put a match on the table of an open page, which costs far less than another start.
 
-    If chance is next in it, the page draws.
+    It is a new game each time, with nothing undone or selected. If chance is next in it, the page
+    draws.
     """
-    page.evaluate(DROP, record.write(match))
+    number = next(NUMBERS)
+    save = new_save(f"brought{number}", match, colours=COLOURS, lineage_id=f"{number:016}")
+    page.evaluate(DROP, saves.write(save))
     page.wait_for_selector(f"main.play.{match.game.name}")
     there = read(page)
     assert (there.table, there.actions[: len(match.actions)]) == (match.table, match.actions)
