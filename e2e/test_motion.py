@@ -68,6 +68,7 @@ def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
 def page(pages: Callable[[], Page]) -> Page:
     """Return the page that these tests share, at which nothing flies any more."""
     page = pages()
+    page.emulate_media(reduced_motion="no-preference")
     page.keyboard.press("Shift")
     page.evaluate("() => globalThis.release?.()")
     expect(page.locator("#flights > *")).to_have_count(0)
@@ -129,11 +130,12 @@ def test_what_flies_is_not_waited_for(page: Page) -> None:
     assert len(play.read(page).actions) > 4
 
 
-def test_nothing_flies_where_motion_is_unwanted(table: Page) -> None:
-    sit(table, ScreenMoment("mykerinos", 0).match())
-    act(table)
-    table.wait_for_timeout(500)
-    assert flown(table) == []
+def test_nothing_flies_where_motion_is_unwanted(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sit(page, ScreenMoment("mykerinos", 0).match())
+    act(page)
+    page.wait_for_timeout(500)
+    assert flown(page) == []
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "mexica"])
@@ -216,8 +218,8 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
-def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(table: Page) -> None:
-    page = table
+def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     button = half(page)
     page.evaluate("() => document.getElementById('spoken').replaceChildren()")
     page.locator(button).first.click()
