@@ -7,6 +7,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
+from e2e.focus import FRAMES
 from py_rules.mykerinos.actions import Museum
 from py_rules.record import Match
 from tools.driver.screens import Screen, ScreenMoment
@@ -89,10 +90,11 @@ def _stays_in_place(page: Page, size: Size) -> None:
     """Once something is chosen, the line about others goes, and the buttons stay where they are."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     expect(page.locator("main.stage .recap").first).to_be_visible()
+    page.evaluate(FRAMES)  # until it is drawn in this size
     before = page.evaluate(TOP)
     page.locator("#ask .verb:not(.dim)").first.click()
     expect(page.locator(".recap")).to_have_count(0)
-    assert page.evaluate(TOP) == before, size
+    until(page, f"(top) => ({TOP})() === top", arg=before)
     page.locator("#ask .cancel").click()
 
 
