@@ -116,7 +116,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
             const name = `name 1 ${'A'.repeat(32_000_000)}`;
             await store.keep('huge', 0, 1, text.replace('\\\\nfirst', `\\\\n${name}\\\\nfirst`));
             await store.keep('fine', 0, 1, text);
-            store.opened('2');
+            store.opened('huge');
         }""",
         saves.write(save_of_a_game()),
     )

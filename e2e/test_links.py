@@ -152,7 +152,8 @@ def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened
     paste(ben, link[: len(link) * 3 // 4])
     expect(ben.locator("#app .notices[role=alert]")).to_contain_text("actions can be opened")
     actions = read(ben).actions
-    assert actions
+    assert 0 < len(actions) < len(read(ann).actions)
+    assert len(actions) != at, "it is another position than the one that was shown"
     assert actions == read(ann).actions[: len(actions)]
 
 

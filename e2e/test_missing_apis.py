@@ -139,7 +139,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
     page.evaluate(WATCH)
-    chain.begin("mykerinos")
+    chain.begin("mexica")
     chain.play(0, 8)
     # Only what stood still since the browser last looked can fly: quick clicks may outrun it.
     for seed in range(5):

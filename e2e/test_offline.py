@@ -310,13 +310,10 @@ def test_a_whole_version_is_taken_and_half_a_one_is_not(
     changed = versions.find(half, "app") / "app.zip"
     changed.unlink()
     not_taken(page, host, half)
+    starts_without_network(page, dist, opened)
     shutil.copy(versions.find(dist, "app") / "app.zip", changed)
     not_taken(page, host, half)
-    page.context.set_offline(True)
-    page.reload()
-    opened(page)
-    assert parts(page) == only(dist)
-    page.context.set_offline(False)
+    starts_without_network(page, dist, opened)
 
     (before,) = page.evaluate(CACHES)
     others = {"ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"}
@@ -371,6 +368,13 @@ def can_be_installed(page: Page, host: Site, opened: Opened) -> None:
     page.reload()
     opened(page)
     expect(page.locator(".saves li")).to_contain_text("Ann")
+
+
+def starts_without_network(page: Page, dist: Path, opened: Opened) -> None:
+    page.context.set_offline(True)
+    page.reload()
+    assert parts(opened(page)) == only(dist)
+    page.context.set_offline(False)
 
 
 def not_taken(page: Page, host: Site, half: Path) -> None:

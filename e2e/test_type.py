@@ -60,7 +60,7 @@ def test_nothing_moves_when_they_come(
             held.append(route)
 
     page.route("**/*.woff2", hold)
-    program = width == min(SIZES)[0] and not language
+    program = width == min(SIZES)[0] and language in ("", "hu/")  # the longest words
     if not program:
         page.route("**/core.js", lambda _: None)  # cancelled when the page is closed
     page.add_init_script(f"({SHIFTS})()")

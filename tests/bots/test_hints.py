@@ -139,10 +139,12 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
     """Their reasons are the differences between the two positions, and each plan names a cause."""
+    compared = 0
     for length in (30, 41, 60, 20, 50, 70):
         match = some(name, length, "adept", "novice", "adept")
         if match.state.over:
             continue
+        compared += 1
         mind, seat = bots.evaluation(name), match.state.to_move
         assert seat is not None
         best, *others = explain(match.table, match.state, 3, Budget(300))
@@ -160,6 +162,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
             if ALIKE in best.why:
                 assert best.value - other.value < 1
         assert 1 <= len(best.why) <= 2
+    assert compared >= 4
 
 
 def test_a_loss_that_shows_only_later_is_told_of_the_turns_that_follow() -> None:

@@ -129,11 +129,11 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
 
 
 def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
-    (first,) = asked("mexica", "hint", actions=60, seconds=0.3)
+    (first,) = asked("mexica", "hint", actions=60, seconds=1)
     plan = first["advice"][0]["actions"]
-    (again,) = asked("mexica", "hint", actions=60, seconds=0.3, plan=plan)
+    (again,) = asked("mexica", "hint", actions=60, seconds=1, plan=plan)
     assert any(each["planned"] and each["actions"] == plan for each in again["advice"][:2])
-    (anew,) = asked("mexica", "hint", actions=60, seconds=0.3, plan=["fly", "end"])
+    (anew,) = asked("mexica", "hint", actions=60, seconds=1, plan=["fly", "end"])
     assert not any(each["planned"] for each in anew["advice"])
 
 

@@ -39,6 +39,9 @@ def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(javascript, "files", lambda: [str(script)])
     with pytest.raises(CommandFailure) as failure:
         javascript.check()
+    with pytest.raises(CommandFailure) as again:  # with what the first check has stored
+        javascript.check()
+    assert str(again.value) == str(failure.value)
     told = str(failure.value)
     for problem in ("no-var", "no-unused-vars", "eqeqeq", "'toUpper' does not", "name 'nothing'"):
         assert problem in told
