@@ -22,9 +22,7 @@ def write(text: str) -> str:
 
     Raises MessageError if it is too long.
     """
-    if len(text) > SIZE:
-        raise MessageError(TOO_LONG)
-    return text_link.write(MARK, text, MessageError(TOO_LONG))
+    return text_link.write(MARK, text, SIZE, TOO_LONG)
 
 
 def read(text: str) -> str:
@@ -32,7 +30,4 @@ def read(text: str) -> str:
 
     Raises BrokenExerciseLink.
     """
-    try:
-        return text_link.read(MARK, text, SIZE)
-    except MessageError as broken:
-        raise BrokenExerciseLink(broken.message) from None
+    return text_link.read(MARK, text, SIZE, BrokenExerciseLink)

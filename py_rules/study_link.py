@@ -24,9 +24,7 @@ def write(text: str) -> str:
 
     Raises MessageError if it is too long.
     """
-    if len(text) > study.SIZE:
-        raise MessageError(TOO_LONG)
-    return text_link.write(MARK, text, MessageError(TOO_LONG))
+    return text_link.write(MARK, text, study.SIZE, TOO_LONG)
 
 
 def read(text: str) -> str:
@@ -35,7 +33,4 @@ def read(text: str) -> str:
     Spaces and line breaks within the link are ignored, and so is everything after it. Raises
     BrokenStudyLink.
     """
-    try:
-        return text_link.read(MARK, text, study.SIZE)
-    except MessageError as broken:
-        raise BrokenStudyLink(broken.message) from None
+    return text_link.read(MARK, text, study.SIZE, BrokenStudyLink)

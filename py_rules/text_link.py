@@ -11,7 +11,7 @@ from pkgutil import get_data
 
 from py_rules.coding import Reader, Unreadable, Writer, number
 from py_rules.link import CAPITALS, NEWER, SAMPLES, leading_digits
-from py_rules.message import N_, MessageError
+from py_rules.message import N_, MessageError, Text
 
 LONGEST = 60_000  # characters of a link
 RAW = -15  # zlib's window for data without a header
@@ -21,18 +21,21 @@ DAMAGED = N_(
 )
 
 
-def write(mark: str, text: str, too_long: MessageError) -> str:
+def write(mark: str, text: str, size: int, too_long: Text) -> str:
     """Return the link with a text, which begins with ``mark``.
 
-    Raises ``too_long`` if it is.
+    Raises MessageError with ``too_long`` if the text has more than ``size`` characters, or if the
+    link would have more than `LONGEST`.
     """
+    if len(text) > size:
+        raise MessageError(too_long)
     data = text.encode()
     samples = [place for place, game in enumerate(SAMPLES) if game and f"game {game} " in text]
     kind = sum(1 << place for place in samples)
     packer = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, _known(kind))
     packed = packer.compress(data) + packer.flush()
     if len(packed) > LONGEST:
-        raise too_long
+        raise MessageError(too_long)
     coder = Writer()
     coder.below(1 << 16, kind)
     number(coder, len(packed))
@@ -43,23 +46,23 @@ def write(mark: str, text: str, too_long: MessageError) -> str:
     coder.below(1 << 16, check >> 16)
     link = mark + coder.text()
     if len(link) > LONGEST:
-        raise too_long
+        raise MessageError(too_long)
     return link
 
 
-def read(mark: str, text: str, size: int) -> str:
+def read(mark: str, text: str, size: int, broken: type[MessageError]) -> str:
     """Return the text in a link with this mark, alone or within an address or a message.
 
     Spaces and line breaks within the link are ignored, and so is everything after it. ``size`` is
-    the largest number of characters that `write` takes. Raises MessageError.
+    the largest number of characters that `write` takes. Raises ``broken``.
     """
     letter = mark[0]
     marked = rf"(?:^\s*|#\s*|%23)([{letter}{letter.lower()}][0-9])"
     found = re.search(marked, text)
     if found is None:
-        raise MessageError(DAMAGED)
+        raise broken(DAMAGED)
     if found[1] != mark:
-        raise MessageError(CAPITALS if found[1] == mark.lower() else NEWER)
+        raise broken(CAPITALS if found[1] == mark.lower() else NEWER)
     coder = Reader(leading_digits(text[found.end() :][: 2 * LONGEST])[:LONGEST])
     try:
         kind = coder.below(1 << 16)
@@ -73,7 +76,7 @@ def read(mark: str, text: str, size: int) -> str:
             raise Unreadable
         return data.decode()
     except (Unreadable, zlib.error, UnicodeDecodeError):
-        raise MessageError(DAMAGED) from None
+        raise broken(DAMAGED) from None
 
 
 def _known(kind: int) -> bytes:

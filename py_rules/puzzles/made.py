@@ -134,9 +134,7 @@ def write_link(text: str) -> str:
 
     Raises MessageError if it is too long.
     """
-    if len(text) > SIZE:
-        raise MessageError(TOO_LONG)
-    return text_link.write(MARK, text, MessageError(TOO_LONG))
+    return text_link.write(MARK, text, SIZE, TOO_LONG)
 
 
 def read_link(text: str) -> str:
@@ -144,10 +142,7 @@ def read_link(text: str) -> str:
 
     Raises BrokenMadePuzzle.
     """
-    try:
-        return text_link.read(MARK, text, SIZE)
-    except MessageError as broken:
-        raise BrokenMadePuzzle(broken.message) from None
+    return text_link.read(MARK, text, SIZE, BrokenMadePuzzle)
 
 
 class Outcome(NamedTuple):
