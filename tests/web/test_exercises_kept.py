@@ -73,19 +73,25 @@ def test_it_is_on_the_shelf() -> None:
     assert now(a).trying
     a.do("shelf")
     assert "Make an exercise" in a.do("exercise", id_)
-    b = Page("mexica")
-    b.do("shelf")
-    b.model = b.model._replace(saves=())
-    b.do("bring")
-    b.do("brought", About("all.json", archive.write(a.model.saves)))
-    while b.model.importing and b.model.importing.waiting:
-        b.do("take")
+    b = brought(a)
     found = sorted(each.exercise for each in b.model.saves)
     assert found == sorted(each.exercise for each in a.model.saves)
     b.do("delete", id_)
     assert not saved_game(b.model, id_)
     b.do("restore")
     assert saved_game(b.model, id_)
+
+
+def brought(page: Page) -> Page:
+    """Bring all saved games of a page to another device, and return its page."""
+    other = Page("mexica")
+    other.do("shelf")
+    other.model = other.model._replace(saves=())
+    other.do("bring")
+    other.do("brought", About("all.json", archive.write(page.model.saves)))
+    while other.model.importing and other.model.importing.waiting:
+        other.do("take")
+    return other
 
 
 def test_two_tabs_follow_each_other_and_lose_nothing() -> None:

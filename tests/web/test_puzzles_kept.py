@@ -10,14 +10,15 @@ import pytest
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
+from tests.web.test_exercises_kept import brought
 from tests.web.test_puzzles_making import answer, at, kept, link_of, now, proven, ready, solving
 from tools.content.words import spoken
 from web import i18n
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
-from web.model import archive, routes, saves
 from web.model import puzzles as puzzle_model
+from web.model import routes, saves
 from web.model.events import About, Event
 from web.model.page import Model, open_id, saved_game
 from web.update import embedding, puzzles_making, update
@@ -54,13 +55,7 @@ def test_it_is_kept_copied_and_travels() -> None:
     assert solving(a).puzzle
     a.do("shelf")
     assert a.model.puzzling is None
-    b = Page("mexica")
-    b.do("shelf")
-    b.model = b.model._replace(saves=())
-    b.do("bring")
-    b.do("brought", About("all.json", archive.write(a.model.saves)))
-    while b.model.importing and b.model.importing.waiting:
-        b.do("take")
+    b = brought(a)
     found = sorted(each.exercise for each in b.model.saves)
     assert found == sorted(each.exercise for each in a.model.saves)
 
