@@ -23,6 +23,12 @@ from web.update.games import open_as_is
 RNG = Random(0)
 
 
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Begin each test with the same chance, whichever tests run before it."""
+    RNG.seed(0)
+
+
 def asking(name: str) -> tuple[Match, str]:
     """A game at a position in which to end the turn loses something, and how that is spelt."""
     match = played(Table(load(name), 2), seed=3)

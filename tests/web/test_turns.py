@@ -37,6 +37,12 @@ NAMED = pytest.mark.parametrize("name", protocol.GAMES)
 Elements = list[ElementTree.Element]
 
 
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Begin each test with the same chance, whichever tests run before it."""
+    RNG.seed(0)
+
+
 def whole(name: str) -> Match:
     return played(THREE[name], 2)
 
