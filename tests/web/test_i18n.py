@@ -24,7 +24,8 @@ CUBES = ("{count} cube", "{count} cubes")
 
 @pytest.fixture(autouse=True)
 def slovak() -> Iterator[None]:
-    """Learnt, and after the test forgotten."""
+    """Learnt alone, whatever was spoken before, and after the test forgotten."""
+    i18n._Current.catalogues.clear()
     catalog = Catalog(locale="sk")
     for text, translated in SLOVAK.items():
         catalog.add(text, translated)
