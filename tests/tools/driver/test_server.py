@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def get(site: Site, path: str, **headers: str) -> tuple[int, Message, bytes]:
     """Return status, headers and body of an answer."""
-    connection = http.client.HTTPConnection(HOST, site.server_port, timeout=5)
+    connection = http.client.HTTPConnection(HOST, site.server_port, timeout=60)
     connection.request("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
     answer = connection.getresponse()
     body = answer.read()
@@ -97,7 +97,7 @@ def test_a_busy_port_picks_the_next_and_ctrl_c_ends(folder: Path) -> None:
                 assert process.stdout is not None
                 lines = [process.stdout.readline() for _ in range(3)]
                 process.send_signal(signal.SIGINT)
-                out, err = process.communicate(timeout=10)
+                out, err = process.communicate(timeout=60)
             finally:
                 process.kill()
     assert lines[0] == f"Port {port} is busy, trying the next\n"
