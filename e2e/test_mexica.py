@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
+from e2e.taps import tap
 from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
@@ -265,7 +266,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
 
         near = size()
         assert near >= 43.5  # what a finger hits
-        page.tap("[data-do=fit]")
+        tap(page, "[data-do=fit]")
         assert size() < near / 2
         shown = page.locator("#board .window").bounding_box()
         for square in ("a3", "u6", "b1", "i14"):
@@ -275,10 +276,10 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
             assert shown["x"] <= box["x"] <= shown["x"] + shown["width"]
             assert shown["y"] <= box["y"] <= shown["y"] + shown["height"]
         for _ in range(2):
-            page.tap("[data-do=zoom-in]")
-        page.tap("[data-on=canal]")
-        page.tap('#board [data-key="k7-k8"]')
-        page.tap("[data-do=confirm]")
+            tap(page, "[data-do=zoom-in]")
+        tap(page, "[data-on=canal]")
+        tap(page, '#board [data-key="k7-k8"]')
+        tap(page, "[data-do=confirm]")
         assert read(page).actions[-1].words == ("canal", "k7-k8")
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
+from e2e.taps import tap
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
@@ -308,13 +309,13 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
         page.set_viewport_size({"width": width, "height": 740})
         bring(page, digging(4))
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
-        page.tap("#board [data-key=b2]")
+        tap(page, "#board [data-key=b2]")
         box = page.locator("#board [data-key=b2]").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
         expect(page.locator("#ask p.turn")).to_be_in_viewport()
-        page.tap("#board [data-key=b2]")
-        page.tap("[data-do=confirm]")
+        tap(page, "#board [data-key=b2]")
+        tap(page, "[data-do=confirm]")
         assert read(page).actions[-1].words == ("dig", "b2")
         page.evaluate("() => scrollTo(0, 500)")
         expect(page.locator("#ask p.turn")).to_be_in_viewport()

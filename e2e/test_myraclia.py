@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
 from e2e.myraclia_positions import ALL, GAME, NAMES, hexagon, position
+from e2e.taps import tap
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import DARKNESS
 from py_rules.myraclia.payments import jokers_needed
@@ -280,9 +281,9 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
         expect(page.locator("#ask p.turn")).to_be_in_viewport()
         colour = match.state.board.names[0]
-        page.tap(f"#board [data-key={colour}]")
+        tap(page, f"#board [data-key={colour}]")
         assert read(page).actions[-1].words == ("take", colour)
-        page.tap("[data-do=face][data-on=surface]")
+        tap(page, "[data-do=face][data-on=surface]")
         for button in page.locator(".zoom-key").all():
             box = button.bounding_box()
             assert box is not None

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 import py_rules
 from e2e.conftest import Screens
 from e2e.focus import FRAMES
+from e2e.taps import clicking
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
@@ -74,10 +75,12 @@ def tap(page: Page, selector: str) -> bool:
     middle: Any = page.evaluate(MIDDLE, selector)
     if middle:
         small = page.evaluate(WIDTH, selector) < FINGER - SLACK
-        page.touchscreen.tap(*middle)
+        with clicking(page):
+            page.touchscreen.tap(*middle)
         if small:  # and enlarged now
             assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
-            page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+            with clicking(page):
+                page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
     return bool(middle)
 
 
@@ -88,12 +91,14 @@ def found(page: Page, selector: str) -> bool:
         return True
     if page.locator(f".aside {selector}").count():
         for face in page.locator("#faces [data-do=face]").all():
-            face.tap()
+            with clicking(page):
+                face.tap()
             if tap(page, selector):
                 return True
     fit = page.locator("#board [data-do=fit]")
     if fit.count() and fit.is_visible():
-        fit.tap()
+        with clicking(page):
+            fit.tap()
     return tap(page, selector)
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
 from e2e.myraclia_positions import hexagon, position, sit_down
+from e2e.taps import tap
 from py_rules.myraclia.actions import Spend
 from tools.driver.play import Opened, read
 from tools.driver.waiting import until
@@ -128,11 +129,11 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     assert panned[2] == near[2]
     assert page.evaluate("() => scrollY") == 0
     expect(page.locator("#board .said")).to_have_count(0)
-    page.tap("[data-do=fit]")
+    tap(page, "[data-do=fit]")
     assert page.evaluate(VIEW) == whole
     hexagon(page, action.hex).tap()
     expect(hexagon(page, action.hex)).to_have_class("target hex said")
-    page.tap("[data-do=confirm]")
+    tap(page, "[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))
     assert page.evaluate("() => scrollY") == 0

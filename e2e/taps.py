@@ -1,0 +1,38 @@
+"""Taps that end when the page has handled their click.
+
+The browser makes the click of a touch by itself. It comes after the driver is told that the finger
+has been lifted, so on a busy machine what is asked of the page next may come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page
+
+from tools.driver.waiting import PATIENCE
+
+LISTEN = """() => {
+  globalThis.clicked = new Promise((resolve) => {
+    addEventListener('click', resolve, { capture: true, once: true });
+  });
+}"""
+CLICKED = """(patience) => Promise.race([
+  clicked.then(() => true),
+  new Promise((resolve) => { setTimeout(resolve, patience, false); }),
+])"""
+
+
+@contextmanager
+def clicking(page: Page) -> Iterator[None]:
+    """Touch something, and wait for the click that follows from it."""
+    page.evaluate(LISTEN)
+    yield
+    assert page.evaluate(CLICKED, PATIENCE), "no click followed from the touch"
+
+
+def tap(page: Page, selector: str) -> None:
+    """Tap what a selector finds."""
+    with clicking(page):
+        page.tap(selector)
