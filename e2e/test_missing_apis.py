@@ -18,7 +18,7 @@ from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
 from e2e.test_engines import UNUSED
 from e2e.test_motion import WATCH
-from tools.driver.waiting import until
+from tools.driver.waiting import IDLE, until
 
 Steps = Callable[[Chain, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -145,7 +145,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     for seed in range(5):
         if page.evaluate("flown.length"):
             break
-        page.wait_for_timeout(500)
+        page.evaluate(IDLE)
         chain.play(seed, 4)
     until(page, "() => flown.length")
     chain.reload()

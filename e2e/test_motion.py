@@ -20,7 +20,7 @@ from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import until
+from tools.driver.waiting import IDLE, until
 from web.model import puzzles
 from web.model.replay import prefix
 
@@ -79,7 +79,7 @@ def sit(page: Page, match: Match) -> None:
     """Put this game on the table and wait until the animations are ready."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.wait_for_timeout(300)  # they are prepared when the page is idle
+    page.evaluate(IDLE)  # in which they are prepared
     page.evaluate(WATCH)
 
 
@@ -124,6 +124,7 @@ def test_what_flies_is_not_waited_for(page: Page) -> None:
     expect(page.locator("#flights > *")).to_have_count(0)
     until(page, ALL_SEEN)
     page.mouse.up()
+    page.evaluate(IDLE)  # in which the next flight is prepared
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
     play.play(page, Random(1), clicks=4)
@@ -151,7 +152,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
     for away, back in (("look", "look"), ("replay", "present")):
         page.click(f"#ask [data-do={away}]")
         expect(verdict).to_have_count(0)
-        page.wait_for_timeout(300)  # what is known is looked at when the page is idle
+        page.evaluate(IDLE)  # in which it is looked at what is known
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
@@ -261,7 +262,7 @@ def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.wait_for_timeout(300)
+    page.evaluate(IDLE)
     page.locator("#board .live").first.click()
     page.locator("[data-do=confirm]").first.click()
     expect(page.locator("#board .fresh")).not_to_have_count(0)
@@ -269,7 +270,7 @@ def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1&sound=on")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.wait_for_timeout(300)
+    page.evaluate(IDLE)
     page.locator("#board .live").first.click()
     with page.expect_request("**/sound.js"):
         page.locator("[data-do=confirm]").first.click()
@@ -298,9 +299,9 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
-    page.wait_for_timeout(300)  # what is known is looked at when the page is idle
+    page.evaluate(IDLE)  # in which it is looked at what is known
     say(page, *whole.actions[at + 1].words[:2])
-    page.wait_for_timeout(300)
+    page.evaluate(IDLE)  # by then it would fly
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 

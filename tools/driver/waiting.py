@@ -11,6 +11,18 @@ PATIENCE = 60_000  # ms; enough for two tests at a time on a slow machine
 INTERVAL = 50  # ms from one question to the next
 # A question for `until`: whether the page is kept for use without network.
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+# Resolves when the page has followed a change of its window, and no motion that ends goes on.
+AT_REST = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter((each) => each.playState === 'running'
+    && Number.isFinite(each.effect.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}"""
+# Resolves when the page has done what it had left for idle time, as looking at what may fly.
+IDLE = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise((done) => { requestIdleCallback(() => done()); });
+}"""
 LEFT = "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
 
 
