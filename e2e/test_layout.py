@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from e2e.conftest import Screens
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import until
+from tools.driver.waiting import AT_REST, until
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # a small window with text at 200 % comes down to this
@@ -130,10 +130,10 @@ def test_a_screen_fits_a_phone(screens: Screens, name: str) -> None:
     assert page.evaluate(TAPPED) == []
     assert page.evaluate(SMALL) == []
     page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
-    page.wait_for_timeout(200)
+    page.evaluate(AT_REST)
     assert page.evaluate(WIDE) == [], "at 320 pixels"
     page.set_viewport_size(ViewportSize(width=640, height=360))
-    page.wait_for_timeout(200)
+    page.evaluate(AT_REST)
     assert page.evaluate(WIDE) == [], "on its side"
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert page.evaluate(WIDE) == [], "with text twice as large"
@@ -199,7 +199,7 @@ def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
-    page.wait_for_timeout(300)
+    page.evaluate(AT_REST)
     assert page.evaluate(PAPER) == []
     until(page, WHOLE)  # even where a phone shows a part of it
     page.emulate_media(media="screen")
@@ -211,6 +211,7 @@ def test_the_head_of_a_page_fits(screens: Screens, name: str) -> None:
     page = screens(ONES[name], PHONE)
     for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
         page.set_viewport_size(ViewportSize(width=width, height=800))
+        page.evaluate(AT_REST)
         assert page.evaluate(COVERED) == [], width
         assert page.evaluate(WIDE) == [], width
 

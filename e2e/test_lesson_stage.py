@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e.conftest import Visit
+from e2e.focus import FRAMES
 from e2e.test_stage import SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
 from e2e.test_touch import COUNT
 from tools.content.puzzles import verifying
@@ -73,6 +74,7 @@ def act(page: Page, line: Sequence[str]) -> None:
 
 def turn(page: Page, size: Size) -> None:
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    page.evaluate(FRAMES)
 
 
 def do(page: Page, lesson: Lesson) -> None:

@@ -22,6 +22,7 @@ from playwright.sync_api import Page
 from e2e.conftest import Screens
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
 
 LIST = Path(__file__).with_name("places.txt")
 RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"
@@ -141,7 +142,7 @@ def test_everything_is_where_it_was(screens: Screens, name: str, size: Size) -> 
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
     page = screens(screen, size)
-    page.wait_for_timeout(300)  # until animations have ended
+    page.evaluate(AT_REST)
     places = here(page)
     assert len(places) > 4
     if RENEW:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import lasting
 from e2e.contexts import Pool
+from e2e.focus import FRAMES
 from py_rules import load
 from py_rules.record import Match, Table, random_match
 from tools.driver.play import Opened, bring, drawn, play, read
@@ -280,6 +281,7 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
 def test_everything_is_within_reach(page: Page, size: ViewportSize) -> None:
     """On a phone the buttons stay in place at the bottom of the screen."""
     page.set_viewport_size(size)
+    page.evaluate(FRAMES)  # until it is drawn in this size
     page.locator("#tools [data-do=replay]").dispatch_event("click")  # on a phone in the drawer
     controls = page.locator(".replay :is(button, input, select)")
     places = set()

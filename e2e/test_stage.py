@@ -111,6 +111,7 @@ def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None
     for size, taps in TAPS.items():
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
+        page.evaluate(FRAMES)  # until it is drawn in this size
         for _ in range(taps):
             assert page.evaluate(WRONG) == [], size
             offered = page.evaluate(OFFERED)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from e2e.conftest import Screens
+from e2e.focus import FRAMES
 from e2e.test_stage import WRONG, found
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import Screen, ScreenMoment
@@ -105,6 +106,7 @@ def test_a_whole_game_by_touch(screens: Screens, game: str) -> None:
         if done >= TURNED and size == FIRST[game]:
             size = SIDEWAYS if size == UPRIGHT else UPRIGHT
             page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+            page.evaluate(FRAMES)  # until it is drawn in this size
             known.clear()  # taps once more
     assert page.evaluate("() => scrolls") == 0
     match = read(page)
