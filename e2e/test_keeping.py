@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from py_rules import load
+from py_rules import load, record
 from py_rules.record import Table, random_match
 from tools.driver.play import Opened, begin, play, read, store, stored
 from tools.driver.waiting import until
@@ -56,6 +56,18 @@ def until_stored(page: Page, count: int) -> dict[str, str]:
     """Wait until the store holds a number of games, and return its texts."""
     until(page, "(count) => store.reading()().then((rows) => rows.length === count)", arg=count)
     return stored(page)
+
+
+def until_kept(page: Page) -> Saved:
+    """Wait until the store holds the game on the table as it is, and no other; return its save."""
+    until(
+        page,
+        """(played) => store.reading()().then((rows) =>
+          rows.length === 1 && JSON.parse(rows[0].text).record === played)""",
+        arg=record.write(read(page)),
+    )
+    ((id_, text),) = stored(page).items()
+    return saves.read(id_, text)
 
 
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
@@ -219,8 +231,7 @@ def goes_on(page: Page, problem: str) -> None:
     assert before
     page.evaluate("() => { globalThis.refused = ''; }")
     play(page, Random(2), clicks=4)
-    (text,) = until_stored(page, 1).values()
-    assert saves.load_save(saves.read("1", text)).match.actions == read(page).actions
+    assert saves.load_save(until_kept(page)).match.actions == read(page).actions
 
 
 def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
@@ -252,8 +263,7 @@ def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
     play(page, Random(1), clicks=6)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
     play(page, Random(2), clicks=4)
-    (text,) = until_stored(page, 1).values()
-    assert saves.read("1", text).record.count("\n") == len(read(page).actions) + 4
+    assert until_kept(page).record.count("\n") == len(read(page).actions) + 4
 
 
 def test_forbidden_storage_is_told_once_and_the_game_goes_on(
