@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import Visit
 from e2e.test_keeping import save_of_a_game, store_version_1, until_stored, version_1
 from tools.driver.play import Opened, begin, play, read, store
-from tools.driver.waiting import until
+from tools.driver.waiting import until, until_so
 from web.model import saves
 from web.update.storage import LATE, OPENED
 
@@ -74,8 +74,7 @@ def test_what_is_found_before_the_program_asks_is_not_late(
     page.goto(site, wait_until="commit")
     until(page, "() => globalThis.store?.late.then(() => true)")
     assert page.evaluate("() => store.first.then((row) => row?.id)") == "one"
-    while not held:
-        page.wait_for_timeout(50)
+    until_so(page, lambda: held)
     held[0].continue_()
     opened(page)
     assert read(page).actions == saves.load_save(saves.read("one", ROWS["one"])).match.actions

@@ -12,6 +12,7 @@ from e2e.conftest import Visit
 from py_rules import record
 from py_rules.record import Table, read
 from tests.playing import cut, played
+from tools.driver.waiting import until_so
 
 # Ask a question, optionally hurrying the bot at once; resolves to the last answer.
 ASK = """([question, then]) => new Promise((resolve) => {
@@ -105,8 +106,7 @@ def test_a_worker_that_dies_or_has_ended_is_replaced(
     page.clock.fast_forward("04:50")
     assert len(page.workers) == 1
     page.clock.fast_forward("00:20")
-    while page.workers:  # nobody asked it for five minutes
-        page.wait_for_timeout(10)
+    until_so(page, lambda: not page.workers)  # nobody asked it for five minutes
     with page.expect_worker():
         playable(asked, page.evaluate(ASK, [asked, ""]))
 

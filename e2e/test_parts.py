@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from e2e.conftest import Visit
 from tools.driver.play import Opened, begin
-from tools.driver.waiting import PATIENCE, until
+from tools.driver.waiting import until, until_so
 
 HERE = """(names) => names.every((name) => performance.getEntriesByType('resource')
     .some((file) => file.name.endsWith(`/${name}`) && file.responseStatus === 200))"""
@@ -53,11 +53,7 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     expect(said).to_have_attribute("role", "alert")
     expect(page.locator("main.shelf")).to_be_visible()
 
-    for _ in range(PATIENCE // 50):  # a click shares a request that another one made
-        if not asked:
-            break
-        page.wait_for_timeout(50)
-    assert not asked
+    until_so(page, lambda: not asked)  # a click shares a request that another one made
     answer = "hold"
     choose(page, "mexica")
     expect(said).to_have_text("Loading this part of the page…")

@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from e2e.conftest import Visit
 from tools.content import words
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import until
+from tools.driver.waiting import until, until_so
 from web import i18n
 from web.games.mykerinos import view
 from web.games.protocol import Marks
@@ -67,7 +67,7 @@ def test_nothing_moves_when_they_come(
     page.goto(f"{site}{language}", wait_until="commit")
     expect(page.locator("main.shelf h1")).to_be_visible()
     page.wait_for_timeout(1000)
-    assert held, "it asks for them"
+    until_so(page, lambda: held)  # it asks for them
     assert page.evaluate(LOADED) == []
     before = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
     come.append(True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -39,6 +40,19 @@ def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float 
             message = f"not true within {timeout:.0f} ms: {question}"
             raise TimeoutError(message)
         page.wait_for_timeout(INTERVAL)
+
+
+def until_so(page: Page, question: Callable[[], object], *, timeout: float = PATIENCE) -> None:
+    """Wait for something that this process knows, such as the requests that it holds back.
+
+    Raises TimeoutError after ``timeout`` ms.
+    """
+    end = monotonic() + timeout / 1000
+    while not question():
+        if monotonic() > end:
+            message = f"not so within {timeout:.0f} ms"
+            raise TimeoutError(message)
+        page.wait_for_timeout(INTERVAL)  # meanwhile what the browser tells is heard
 
 
 def _answer(page: Page | Frame, question: str, arg: Any) -> bool:
