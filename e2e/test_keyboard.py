@@ -12,6 +12,7 @@ import py_rules
 from e2e import keys
 from tools.driver.play import Opened, begin, bring, play, read
 from tools.driver.screens import ScreenMoment
+from tools.driver.waiting import until
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 
@@ -43,6 +44,9 @@ CHANCE = """{
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
+# A number can begin a coordinate, so that the key waits for a moment where the board has the focus.
+WHOLE = """() => [...document.querySelectorAll('#board .window')]
+  .every((each) => each.getAttribute('viewBox') === each.dataset.whole)"""
 PLACES = """() => {
   const window = document.querySelector('#board .window');
   const frame = window?.getBoundingClientRect();
@@ -101,7 +105,8 @@ def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> No
         for layout, width in WIDTHS.items():
             page.set_viewport_size(ViewportSize(width=width, height=844))
             expect(page.locator(f".play.{layout}")).to_be_visible()
-            page.keyboard.press("0")  # all of the board is in sight
+            page.keyboard.press("0")  # all of the board is in sight, at once or after a moment
+            until(page, WHOLE)
             assert page.evaluate(STOPS) == 1, f"{layout}, {share}"
             things, box = page.evaluate(PLACES)
             every = set(range(len(things)))

@@ -156,6 +156,7 @@ def test_the_field_is_left_with_tab(page: Page) -> None:
     """It holds nobody: where nothing can be completed, Tab moves on."""
     sit_down(page, "mykerinos")
     page.keyboard.press("/")
+    expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     page.keyboard.press("Shift+Tab")
