@@ -21,6 +21,7 @@ def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
     page.fill('[data-do=name][data-on="0"]', "Ann")
     page.select_option('[data-do=level][data-on="1"]', "novice")
     page.click("[data-do=begin]")
+    expect(page.locator("main.play.mykerinos")).to_be_visible()
     rng = Random(2)
     moves = 0
     for _ in range(12):

@@ -94,7 +94,7 @@ def stored(page: Page) -> dict[str, str]:
 
 
 def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()) -> None:
-    """Start a new game between people from the shelf."""
+    """Start a new game between people from the shelf, and wait until it is on the table."""
     page.click(f'[data-do=choose][data-on="{game}"]')
     page.click("[data-do=company][data-on=people]")
     page.click(f'[data-do=seats][data-on="{len(names)}"]')
@@ -103,6 +103,7 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     for option in options:
         page.click(f'[data-do=option][data-on="{option}"]')
     page.click("[data-do=begin]")
+    page.wait_for_selector(f"main.play.{game}")
 
 
 def click(
