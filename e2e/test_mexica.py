@@ -58,6 +58,8 @@ def take(page: Page, match: Match, action: Any) -> Match:
 
     Words that all remaining actions have in common are not offered and need no selection.
     """
+    if page.locator("html[data-counting]").count():
+        page.keyboard.press("Shift")  # ends the counting of points, and does nothing else
     for word in action.words:
         live = f'#board [data-key="{word}"]:not([aria-disabled])'
         for place in (f'#ask [data-on="{word}"]', live):
