@@ -112,6 +112,7 @@ def test_the_program_takes_over_what_was_chosen(
     field = page.locator("main.setup input").first
     field.fill("Eva ")
     field.press("ArrowLeft")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     before = page.evaluate(SEEN)
     page.evaluate("() => { window.kept = document.querySelectorAll('#app *'); }")
     let()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
 
 from e2e.conftest import Visit, watched
 from tools.content import words
+from tools.driver.waiting import until
 from tools.environment import browser as browsers
 from web.i18n import LANGUAGES
 from web.views import static_pages
@@ -136,5 +137,6 @@ def test_one_that_is_really_too_old(
     with watched(old, site, viewport=PHONE, locale=locale) as (page, watch):
         watch.allow(ANYTHING)
         page.goto(site + path)
+        until(page, f"() => ({SAID})()[1] === 'alert'")
         said = page.evaluate(SAID)
     assert said == [sentence("old", code), "alert", True, False]

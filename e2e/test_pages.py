@@ -67,6 +67,7 @@ def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> No
     expect(frame.locator("#board")).to_contain_text('<b>"Ben"')
     expect(frame.locator("#record-text")).to_contain_text("option eternity")
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#line")).to_contain_text('seed="')  # the last choice
     markup = line(page)
     assert f'<script src="{site}ludoteka-board.js" async></script>' in markup
     assert 'names="Ann, &lt;b>&quot;Ben&quot;"' in markup
