@@ -23,6 +23,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request
 
+from tools.driver.waiting import PATIENCE
+
 USUAL: dict[str, Any] = {  # as Playwright has them
     "color_scheme": "light",
     "has_touch": False,
@@ -42,6 +44,7 @@ class Lent:
 
     def __init__(self, browser: Browser, site: str, script: str, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(script)
         self.uses = 0
         self.crashed = False

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tools.driver.server import Site, running
+from tools.driver.waiting import PATIENCE
 from tools.places import CACHE, ROOT
 
 REQUIREMENTS = ROOT / "requirements-micropip.txt"
@@ -74,6 +75,7 @@ def test_micropip_installs_the_wheel(
     assert ADDRESS in example
     (wheel,) = dist.glob("py_rules-*.whl")
     context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
     requests: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
     page = context.new_page()

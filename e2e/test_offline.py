@@ -21,7 +21,7 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
-from tools.driver.waiting import KEPT, until
+from tools.driver.waiting import KEPT, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, reporting
@@ -212,6 +212,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     """The browser's compiled file is used; if it is gone, the copy cached by the page is."""
     # Without a profile the browser does not cache a file of this size.
     context = browser.launch_with_profile(playwright.chromium, tmp_path / "profile")
+    context.set_default_timeout(PATIENCE)
     try:
         page = new_tab(context, host.address, opened)
         until(page, KEPT)
