@@ -22,7 +22,6 @@ from tools.environment import browser as browsers
 from tools.environment import webkit as webkits
 
 PUZZLE: Puzzle = next(each for each in verifying.read("mykerinos") if each.kind == "exhibit")
-UNUSED = "was preloaded using link preload but not used"
 # What Firefox reports when a worker is ended while it still loads, as when a game is left early.
 CUT_OFF = "A ServiceWorker intercepted the request and encountered an unexpected error"
 Hosts = tuple[Site, Site, Path]
@@ -65,7 +64,6 @@ def driven(browser: Browser, found: Hosts) -> None:
     site, host, _ = found
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
-        watch.allow(UNUSED)
         watch.allow(CUT_OFF)
         whole(PlaywrightDriver(page, watch), found)
 

@@ -13,8 +13,6 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from web.model import puzzles
 
-LATE = "was preloaded using link preload but not used"  # several frames start at once
-
 
 def line(page: Page) -> str:
     return page.locator("#line").text_content() or ""
@@ -22,8 +20,7 @@ def line(page: Page) -> str:
 
 def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
     """Each example matches its markup, and messages go to the frame that the page names."""
-    page, watch = visit()
-    watch.allow(LATE)
+    page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}gallery.html")
     examples = page.locator(".example")
@@ -53,8 +50,7 @@ def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> No
     A mistake in a record is reported beside the field; a corrected record is shown. A position is
     chosen with the slider: the markup has nothing after it, and shows it in another page.
     """
-    page, watch = visit()
-    watch.allow(LATE)
+    page, _ = visit()
     page.goto(f"{site}builder.html")
     page.select_option("[name=game]", "myraclia")
     page.select_option("[name=seats]", "4")
@@ -113,8 +109,7 @@ def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> No
 
 def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
     """Titles are in the language of the page; the puzzle of the day needs no game."""
-    page, watch = visit()
-    watch.allow(LATE)
+    page, _ = visit()
     page.goto(f"{site}sk/builder.html")
     page.check("[name=kind][value=lesson]")
     page.select_option("[name=lang]", "sk")

@@ -1,5 +1,6 @@
 """The start of the page: at any path, without other origins, with clear messages on failure."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,9 +10,12 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import PREFIX, Visit
 from tools.build.program import replaced
 from tools.driver.server import Site, running
+from tools.driver.waiting import until_so
 
+HINT = re.compile(r'<link\b[^>]*\brel="(?:module)?preload"[^>]*\bhref="\./([^"]*)"[^>]*>')
 ANYTHING = "."  # whatever the browser logs when a start fails
 Opened = Callable[[Page], Page]
+HTML = "text/html"
 NEEDED = (
     "app-*/app.zip",
     "app-*/python.mjs",
@@ -54,14 +58,20 @@ def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Ope
 def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
     """No address in dist/ depends on the path it is served at.
 
+    All files that are to be loaded early are needed: without these hints, they are loaded, too.
     Once the program runs, no click pays for a search by PyScript: it observes no new elements,
     which would add a listener.
     """
     page, watch = visit(fresh=True)
     with running(Site(dist)) as address:
         watch.origin = address
+        text = (dist / "index.html").read_text("utf-8")
+        page.route(address, lambda route: route.fulfill(body=HINT.sub("", text), content_type=HTML))
         page.goto(address)
         opened(page)
+        hinted = {f"{address}{name}" for name in HINT.findall(text)}
+        assert len(hinted) >= len(NEEDED)
+        until_so(page, lambda: hinted <= set(watch.requests))
         listened = page.evaluate(
             """async () => {
                 let heard = 0;
