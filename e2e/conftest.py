@@ -13,6 +13,7 @@ For a test file the useful ones are:
            start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
            where the page is to be kept for use without network
 `screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
+`brought`  does the same, but screens with a game on the table share a page; see `e2e/brought.py`
 `embed`    a function: open a page of another origin, with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
@@ -39,6 +40,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from e2e import brought as bringing
 from e2e.contexts import Pool
 from tools.driver import shots
 from tools.driver.screens import Screen
@@ -219,6 +221,45 @@ def screens(site: str, pool: Pool) -> Iterator[Screens]:
             return stack.enter_context(shots.shown(page, site, screen))
 
         yield show
+
+
+@pytest.fixture(scope="module")
+def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
+    """Return the pages in which the tests of one file show screens."""
+    with ExitStack() as stack:
+
+        def opening(size: Size) -> Page:
+            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
+            page.context.set_default_timeout(PATIENCE)
+            page.goto(site)
+            page.wait_for_selector("html[data-ready]", state="attached")
+            return page
+
+        yield bringing.Tables(opening)
+
+
+@pytest.fixture
+def brought(
+    screens: Screens, brought_tables: bringing.Tables, request: pytest.FixtureRequest
+) -> Iterator[Screens]:
+    """Return what `screens` is; what can be brought to an open page is.
+
+    A page in which something has failed is not used again.
+    """
+    shown: list[tuple[Page, Size]] = []
+    failed = request.session.testsfailed
+
+    def show(screen: Screen, size: Size) -> Page:
+        if not bringing.can_be(screen):
+            return screens(screen, size)
+        page = brought_tables.show(screen, size)
+        shown.append((page, size))
+        return page
+
+    yield show
+    if request.session.testsfailed == failed:
+        for page, size in shown:
+            brought_tables.keep(page, size)
 
 
 @pytest.fixture

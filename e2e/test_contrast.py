@@ -61,9 +61,9 @@ PART = """(each, around) => {
 
 
 @pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
-def test_the_focus_is_seen_on_every_ground(screens: Screens, screen: str) -> None:
+def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> None:
     """As many pixels change by 3:1 as a line of one pixel around the thing has."""
-    page = screens(BY_NAME[screen], WIDE)
+    page = brought(BY_NAME[screen], WIDE)
     page.keyboard.press("Shift")  # whoever uses keys sees the focus
     unseen = []
     for scheme in ("light", "dark"):

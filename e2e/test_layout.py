@@ -124,8 +124,8 @@ SHIFTS = """() => {
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_a_screen_fits_a_phone(screens: Screens, name: str) -> None:
-    page = screens(ONES[name], PHONE)
+def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
+    page = brought(ONES[name], PHONE)
     assert page.evaluate(WIDE) == []
     assert page.evaluate(TAPPED) == []
     assert page.evaluate(SMALL) == []
@@ -140,9 +140,9 @@ def test_a_screen_fits_a_phone(screens: Screens, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
-def test_no_part_covers_another_on_a_phone_on_its_side(screens: Screens, name: str) -> None:
+def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: str) -> None:
     """What is asked stays beside whatever is scrolled; the board has room."""
-    page = screens(ONES[name], Size(844, 390))
+    page = brought(ONES[name], Size(844, 390))
     page.locator("[data-do=words]").evaluate(
         "each => { each.click(); each.scrollIntoView({ behavior: 'instant' }); }"
     )
@@ -171,10 +171,10 @@ def test_no_part_covers_another_on_a_phone_on_its_side(screens: Screens, name: s
     ],
 )
 def test_a_phone_on_its_side_shows_all_of_the_board(
-    screens: Screens, name: str, upper: str
+    brought: Screens, name: str, upper: str
 ) -> None:
     """It is seen without scrolling, beside the question with one's own panel."""
-    page = screens(ONES[name], Size(844, 390))
+    page = brought(ONES[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
       if (each.matches('.window')) { // without what it cuts off
@@ -194,8 +194,8 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
 @pytest.mark.parametrize(
     "name", ["mykerinos-late", "myraclia-said", "mexica-middle", "mexica-end", "lesson"]
 )
-def test_a_table_fits_paper(screens: Screens, name: str) -> None:
-    page = screens(ONES[name], Size(703, 1020, touch=False))
+def test_a_table_fits_paper(brought: Screens, name: str) -> None:
+    page = brought(ONES[name], Size(703, 1020, touch=False))
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page

@@ -45,7 +45,7 @@ PLACES = """() => {
     const { left, top, width } = box(each);
     const [first] = each.classList;
     const plain = each.tagName.toLowerCase() + (first ? `.${first}` : '');
-    const name = each.id ? `#${each.id.replace(/\\d+$/, '')}` : plain;
+    const name = each.id ? `#${each.id.replace(/^(game)-.*|\\d+$/, '$1')}` : plain;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     if (count <= 3) {
@@ -138,10 +138,10 @@ def moved(before: list[Place], now: list[Place]) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*STABLE, *TABLES])
-def test_everything_is_where_it_was(screens: Screens, name: str, size: Size) -> None:
+def test_everything_is_where_it_was(brought: Screens, name: str, size: Size) -> None:
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
-    page = screens(screen, size)
+    page = brought(screen, size)
     page.evaluate(AT_REST)
     places = here(page)
     assert len(places) > 4

@@ -361,18 +361,18 @@ SCREENS = (
 )
 
 
-def held(screen: Screen) -> dict[str, str]:
-    """The games saved on the device as it stores them, by id."""
+def held(screen: Screen, first: int = 0) -> dict[str, str]:
+    """The games saved on the device as it stores them, by id; they are numbered from the first."""
     return {
-        f"kept{number}": saves.write(
+        f"kept{first + place}": saves.write(
             new_save(
-                f"kept{number}",
+                f"kept{first + place}",
                 moment.match(),
                 colours=COLOURS[: moment.seats],
-                lineage_id=f"{CHAIN + number:016x}",
-                changed=f"2026-11-{20 - number}T18:30:00Z",
+                lineage_id=f"{CHAIN + first + place:016x}",
+                changed=f"2026-11-{20 - place}T18:30:00Z",
                 levels=screen.levels,
             )
         )
-        for number, moment in enumerate(screen.games)
+        for place, moment in enumerate(screen.games)
     }
