@@ -46,10 +46,10 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
 @pytest.mark.parametrize("sizes", [[WIDE], [TALL, SMALL]], ids=["wide", "phones"])
 def test_a_walk_over_a_zoomed_board_stays_in_sight(
-    screens: Screens, game: str, sizes: list[Size]
+    brought: Screens, game: str, sizes: list[Size]
 ) -> None:
     """No step leads out of the window onto the board, nor below what is asked."""
-    page = screens(ONES[f"{game}-middle"], sizes[0])
+    page = brought(ONES[f"{game}-middle"], sizes[0])
     for size in sizes:
         resize(page, size)
         for key in ("b", "+", "+"):
@@ -101,9 +101,9 @@ def press_at_the_edge(page: Page) -> None:
         ("rules-beside", [WIDE]),
     ],
 )
-def test_nothing_lies_over_the_focus(screens: Screens, name: str, sizes: list[Size]) -> None:
+def test_nothing_lies_over_the_focus(brought: Screens, name: str, sizes: list[Size]) -> None:
     """Nor does a press at the edge of the board move it."""
-    page = screens(ONES[name], sizes[0])
+    page = brought(ONES[name], sizes[0])
     if name == "mexica-middle":
         press_at_the_edge(page)
     for size in sizes:
@@ -140,8 +140,8 @@ def _label(page: Page) -> float:
 
 
 @pytest.fixture
-def table(screens: Screens) -> Page:
-    return screens(ONES["mykerinos-middle"], WIDE)
+def table(brought: Screens) -> Page:
+    return brought(ONES["mykerinos-middle"], WIDE)
 
 
 def test_undo_keeps_the_focus(screens: Screens) -> None:

@@ -103,9 +103,9 @@ def found(page: Page, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None:
+def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None:
     """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet."""
-    page = screens(ONES[f"{game}-middle"], UPRIGHT)
+    page = brought(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
     for size, taps in TAPS.items():
@@ -121,9 +121,9 @@ def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None
     assert len(read(page).actions) > before + 8
 
 
-def test_the_faces_follow_what_is_to_be_chosen(screens: Screens) -> None:
+def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
     """Until the player asks for another one."""
-    page = screens(ONES["mykerinos-middle"], UPRIGHT)
+    page = brought(ONES["mykerinos-middle"], UPRIGHT)
     region, museum = page.locator(".part-region"), page.locator(".part-museum")
     expect(region).to_be_visible()
     expect(museum).to_be_hidden()
@@ -138,9 +138,9 @@ def test_the_faces_follow_what_is_to_be_chosen(screens: Screens) -> None:
     expect(region).to_be_visible()
 
 
-def test_the_drawer(screens: Screens) -> None:
+def test_the_drawer(brought: Screens) -> None:
     """It opens by its button; the button, Escape, a touch outside and what leads away close it."""
-    page = screens(ONES["mexica-middle"], UPRIGHT)
+    page = brought(ONES["mexica-middle"], UPRIGHT)
     drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
     expect(page.locator("header.site")).to_be_hidden()
     expect(log).to_be_hidden()
