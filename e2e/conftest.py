@@ -230,7 +230,6 @@ def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
 
         def opening(size: Size) -> Page:
             _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
-            page.context.set_default_timeout(PATIENCE)
             page.goto(site)
             page.wait_for_selector("html[data-ready]", state="attached")
             return page
