@@ -16,7 +16,6 @@ import py_rules
 from e2e.chain import LOADED, Chain
 from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
-from e2e.test_engines import UNUSED
 from e2e.test_motion import WATCH
 from tools.driver.waiting import IDLE, until
 
@@ -117,7 +116,6 @@ APIS = (
 def test_without(apis: Apis, visit: Visit, site: str) -> None:
     """Start, play, be refused something, and do what would use the APIs."""
     page, watch = visit(service_workers="allow" if apis.kept else "block")
-    watch.allow(UNUSED)  # on a slow machine
     page.add_init_script(";".join(apis.removals.values()))
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
@@ -134,7 +132,6 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     Nothing else waits for idle time, and WebKit, which has none, goes through all steps.
     """
     page, watch = visit(reduced_motion="no-preference")
-    watch.allow(UNUSED)
     page.add_init_script(NO_IDLE)
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
