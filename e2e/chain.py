@@ -53,6 +53,11 @@ CHOOSE = """(selector, value) => {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }"""
+THINK_LESS = """() => {
+  const field = document.getElementById('thinking');
+  field.value = 'less';
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
 LISTENING = """<!doctype html><meta charset=utf-8><link rel=icon href="data:,">
 <script>window.heard = [];
 addEventListener('message', ({{ data }}) => heard.push(data.type));</script>
@@ -171,7 +176,8 @@ class Chain:
         self.well()
 
     def hint(self) -> None:
-        """Ask for a hint, which a worker finds."""
+        """Ask for a hint, which a worker finds without thinking as long as it may."""
+        self.driver.run(THINK_LESS)
         self.cancel()
         self.click("[data-do=hint]")
         self.shows(".advice [data-do=hint-play]")
