@@ -45,8 +45,11 @@ FOCUS = "() => document.activeElement.dataset.key || document.activeElement.data
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
 # A number can begin a coordinate, so that the key waits for a moment where the board has the focus.
-WHOLE = """() => [...document.querySelectorAll('#board .window')]
-  .every((each) => each.getAttribute('viewBox') === each.dataset.whole)"""
+WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
+  const [shown, whole] = [each.getAttribute('viewBox'), each.dataset.whole]
+    .map((box) => box.split(' ').map(Number).join(' '));
+  return shown === whole;
+})"""
 PLACES = """() => {
   const window = document.querySelector('#board .window');
   const frame = window?.getBoundingClientRect();
