@@ -15,9 +15,8 @@ from py_rules.record import Match
 from tests.drawn import unmarked
 from tests.playing import TABLES, played
 from tests.web.test_bots_at_table import advised
-from web.games import protocol, step_marks
+from web.games import protocol
 from web.games.colours import COLOURS
-from web.games.pieces import SIGNS
 from web.games.place_names import without_squares
 from web.i18n import render
 from web.model import turns
@@ -129,45 +128,6 @@ def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
     news = turns.news(table)
     assert news[-1] == turns.turn_of(match, index - 1)
     assert 0 not in [turn.seat for turn in news]
-
-
-@NAMED
-@pytest.mark.parametrize("tall", [False, True])
-def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: bool) -> None:
-    match = whole(name)
-    drawn = 0
-    for index in before_turns(match)[::4]:
-        model = on_table(prefix(match, index))._replace(tall=tall)
-        table = table_of(model)
-        steps, _ = turns.marked(table)
-        screen = shown(model)
-        groups = of_class(screen, "turn-marks")
-        assert all(group.get("aria-hidden") == "true" for group in groups)
-        marks = [mark for group in groups for mark in of_class(group, "step")]
-        told = {(mark.findtext("text"), (mark.get("class") or "").split()[1]) for mark in marks}
-        drawn += len(marks)
-        numbers = {
-            (f"{step_marks.SIGNS[step.colour]}{step.number}", f"c-{step.colour}") for step in steps
-        }
-        assert told <= numbers
-        assert not [each for group in groups for each in group.iter() if each.get("data-key")]
-        placed = [step for step in steps if _concerns_a_place(name, spell(step.action))]
-        assert len(told) >= len(placed), (index, steps)
-    assert drawn
-
-
-def _concerns_a_place(name: str, line: str) -> bool:
-    """Whether an action surely has a place that lies on the board as long as it is news."""
-    verbs = {
-        "mexica": ("canal", "bridge", "move-bridge", "build", "found", "step", "sail", "leap"),
-        "myraclia": ("terraform", "reserve", "add"),
-        "mykerinos": ("museum", "brown"),
-    }
-    return line.partition(" ")[0] in verbs[name]
-
-
-def test_every_colour_has_a_sign() -> None:
-    assert step_marks.SIGNS.keys() == SIGNS.keys()
 
 
 @NAMED

@@ -2,7 +2,7 @@
 
 They are drawn on top of everything, ignore the pointer, and are hidden from screen readers, which
 hear of each action when it is played. A number stands beside its seat's sign, so that colour is not
-the only difference.
+the only difference, or in a small disc at a piece that bears this sign itself.
 """
 
 from __future__ import annotations
@@ -22,14 +22,24 @@ HEIGHT = 20  # of a mark
 STACKED = 21  # between two marks of the same place
 
 
-def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> Markup | None:
-    """The marks of steps above the lines of their paths; None if nothing is drawn."""
+def numbered(
+    steps: tuple[Step, ...],
+    places: Places,
+    *ways: Markup | None,
+    signed: Callable[[Step], bool] = lambda step: False,
+) -> Markup | None:
+    """The marks of steps above the lines of their paths; None if nothing is drawn.
+
+    ``signed``: whether the piece at the place of a step's mark bears the seat's sign.
+    """
     drawn: list[Markup] = []
     there: dict[Point, int] = {}
     for step in steps:
         for x, y in places(step):
             below = there[x, y] = there.get((x, y), -1) + 1
-            drawn.append(_mark(step.number, step.colour, x, y + STACKED * below, step.planned))
+            sign = "" if signed(step) else SIGNS[step.colour]
+            word = f"{sign}{step.number}"
+            drawn.append(_mark(word, step.colour, (x, y), STACKED * below, step.planned))
     if not drawn:
         return None
     kind = "plan " if steps[0].planned else ""
@@ -49,18 +59,20 @@ def followed(steps: tuple[Step, ...], places: Places) -> str | None:
 
 
 @lru_cache(512)
-def _mark(number: int, colour: str, x: float, y: float, planned: bool) -> Markup:
-    word = f"{SIGNS[colour]}{number}"
-    half, round_ = 6 + 5 * len(word), HEIGHT / 2
+def _mark(word: str, colour: str, at: Point, down: float, planned: bool) -> Markup:
+    """The mark of a step, ``down`` from its place: this grows with the marks."""
+    round_ = HEIGHT / 2
+    half = max(round_, 6 + 5 * len(word)) if len(word) > 1 else round_
     pill = (
-        f"M{round_ - half:g} {-round_:g}H{half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
+        f"M{round_ - half:g} {down - round_:g}"
+        f"H{half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
         f"H{round_ - half:g}a{round_:g} {round_:g} 0 0 1 0 {-HEIGHT}z"
     )
     return el(
         "g",
         path(pill, class_="casing"),
         path(pill, class_="pill"),
-        el("text", word, y=5),
-        transform=f"translate({x:g} {y:g})",
+        el("text", word, y=down + 5),
+        transform=f"translate({at[0]:g} {at[1]:g})",
         class_=f"step c-{colour} planned" if planned else f"step c-{colour}",
     )

@@ -13,6 +13,7 @@ from web.markup.svg import Markup, path
 
 # From the centre of a square towards its upper corner: beside a piece, above a building's number.
 EAST, NORTH = CELL / 2 - 8, CELL / 2 - 5
+CORNER = CELL / 2 - 7  # of a disc with a number, beside the top of a building or a figure
 
 
 def draw(marks: Marks) -> Markup | None:
@@ -27,7 +28,13 @@ def draw(marks: Marks) -> Markup | None:
         for colour, d in lines.items()
         for class_ in ("way-casing", "way-light", f"way-line c-{colour}")
     ]
-    return step_marks.numbered(marks.steps, places, *ways)
+    moves = {step.colour: step for step in marks.steps if isinstance(step.action, Move | Start)}
+
+    def signed(step: Step) -> bool:
+        """Whether the mark stands at the seat's own building, or where its figure is now."""
+        return not step.planned and (isinstance(step.action, Build) or step in moves.values())
+
+    return step_marks.numbered(marks.steps, places, *ways, signed=signed)
 
 
 def places(step: Step) -> tuple[Point, ...]:
@@ -36,10 +43,13 @@ def places(step: Step) -> tuple[Point, ...]:
         case Canal((one, two)):
             (ax, ay), (bx, by) = middle(one), middle(two)
             return (((ax + bx) / 2, (ay + by) / 2),)
-        case Canal((square,)) | Start(square) | FoundDistrict(square):
+        case Canal((square,)) | FoundDistrict(square):
             x, y = middle(square)
-        case Bridge() | Build() | Move():
+        case Bridge():
             x, y = middle(step.action.square)
+        case Build() | Move() | Start():
+            x, y = middle(step.action.square)
+            return ((x + CORNER, y - CORNER),)
         case _:
             return ()
     return ((x + EAST, y - NORTH),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.grid import Square
 from py_rules.mykerinos.actions import Claim, Dig, Museum
 from py_rules.mykerinos.data import ROOMS
-from py_rules.mykerinos.state import State
+from py_rules.mykerinos.state import State, owner
 from web.games import step_marks
 from web.games.mykerinos.layout import PLOT_COLS, PLOT_ROWS, Layout, corner
 from web.games.mykerinos.museum import room_middle
@@ -22,21 +22,21 @@ def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list
             there = isinstance(step.action, Museum) is museum
             return places(state, layout, step) if there else ()
 
-        found = step_marks.numbered(marks.steps, at)
+        found = step_marks.numbered(marks.steps, at, signed=lambda step: _signed(state, step))
         return [found] if found else []
 
     return drawn(museum=False), drawn(museum=True)
 
 
 def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
-    """The places of a step's marks: at its spaces or above a plot's cartouche, as long as their
-    region is there, or below the cube in a room of the museum.
+    """The places of a step's marks: at the corners of its spaces that are away from a cartouche,
+    or above a plot's cartouche, as long as their region is there, or below the cube in a room of
+    the museum.
     """
     here = step.state.region == state.region
     match step.action:
         case Dig(_, spaces) if here:
-            corners = [corner(layout, space) for space in spaces]
-            return tuple((x + layout.cell - 13, y + 8) for x, y in corners)
+            return tuple(_corner(layout, space) for space in spaces)
         case Claim(number) if here:
             place = next(place for place, laid in enumerate(state.region) if laid.plot == number)
             first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
@@ -46,6 +46,22 @@ def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
             x, y = room_middle(layout, ROOMS[room])
             return ((x + 17, y + 25),)
     return ()
+
+
+def _corner(layout: Layout, space: Square) -> Point:
+    """The upper left or lower right corner of a space, where a cube has no face."""
+    (x, y), cell = corner(layout, space), layout.cell
+    return (x + 5, y + 5) if space.col % PLOT_COLS == 0 else (x + cell - 5, y + cell - 5)
+
+
+def _signed(state: State, step: Step) -> bool:
+    """Whether the marks stand at the seat's own cubes."""
+    match step.action:
+        case Dig(_, spaces):
+            return all(owner(state, space) == step.state.to_move for space in spaces)
+        case Museum(room):
+            return dict(state.museum).get(room) == step.state.to_move
+    return False
 
 
 def words(step: Step) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from web.markup.svg import Markup, el, join, path
 
 MARKET = 172  # height of the draft board, and of the exchange zones in its place
 OFFERED = 122  # height of the offer
+MARKER = 19  # size of a marker below a column of the draft board
 TILE = 0.8  # scale of an offered tile, relative to the surface
 
 
@@ -100,6 +101,13 @@ def column_middle(state: State, colour: str, x: float, width: float) -> float:
     return x + width - 4 - (state.columns.index(colour) + 0.5) * _step(state, width)
 
 
+def below_markers(state: State, colour: str, y: float) -> float:
+    """The y of the middle of a line below the markers in a colour's column, for a draft board at
+    this y."""
+    queue = state.markers[state.columns.index(colour)]
+    return y + 88 + MARKER * ((len(queue) + 1) // 2)
+
+
 def _column(state: State, marks: Marks, index: int, x: float, y: float, step: float) -> Markup:
     colour = state.columns[index]
     count = state.board[COLOURS.index(colour)]
@@ -114,9 +122,9 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
     markers = [
         cube(
             marks.colours[seat],
-            x - (9.5 if len(queue) > 1 else 0) + 19 * (place % 2),
-            y + 84 + 19 * (place // 2),
-            19,
+            x - (9.5 if len(queue) > 1 else 0) + MARKER * (place % 2),
+            y + 84 + MARKER * (place // 2),
+            MARKER,
         )
         for place, seat in enumerate(queue)
     ]

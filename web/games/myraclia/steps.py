@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from py_rules.myraclia.actions import Place, Put, Spend, Take
-from py_rules.myraclia.state import Phase, State
+from py_rules.myraclia.state import Phase, State, holder, owner
 from web.games import step_marks
 from web.games.myraclia.layout import middle
-from web.games.myraclia.market import column_middle
+from web.games.myraclia.market import below_markers, column_middle
 from web.games.protocol import Marks, Step
 from web.games.step_marks import Point
 from web.markup.svg import Markup
 
 
 def on_surface(step: Step) -> tuple[Point, ...]:
-    """The place of the mark of a step on a hex: at the hex's upper tip."""
+    """The place of the mark of a step on a hex: at the lower left, beside the number of points."""
     match step.action:
         case Place() | Put() | Spend():
             x, y = middle(step.action.hex)
-        case _:
-            return ()
-    return ((x + 4, y - 56),)
+            return ((x - 33, y + 30),)
+    return ()
+
+
+def signed(state: State, step: Step) -> bool:
+    """Whether the mark stands on a tile with the seat's own disc."""
+    if not isinstance(step.action, Spend):
+        return False
+    place = step.action.hex
+    return step.state.to_move in (owner(state, place), holder(state, place))
 
 
 def words(step: Step) -> tuple[str, ...]:
@@ -42,7 +49,8 @@ def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> lis
 
     def place(step: Step) -> tuple[Point, ...]:
         if isinstance(step.action, Take) and step.state.round == state.round:
-            return ((column_middle(state, step.action.colour, x, width) + 8, y + 8),)
+            colour = step.action.colour
+            return ((column_middle(state, colour, x, width), below_markers(state, colour, y)),)
         return ()
 
     drawn = step_marks.numbered(marks.steps, place)

@@ -21,7 +21,7 @@ from web.games import step_marks
 from web.games.myraclia.layout import middle
 from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
-from web.games.myraclia.steps import on_surface
+from web.games.myraclia.steps import on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
@@ -79,7 +79,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
             _next(state, marks),
-            step_marks.numbered(marks.steps, on_surface),
+            step_marks.numbered(marks.steps, on_surface, signed=lambda step: signed(state, step)),
             *marks.over[:1],
             x=x,
             y=y,

@@ -1,0 +1,137 @@
+"""The numbers on the board: each has the sign of its seat, or stands at a piece that has it."""
+
+from __future__ import annotations
+
+from functools import reduce
+from importlib import import_module
+from math import hypot
+from operator import or_
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from py_rules.core import spell
+from py_rules.grid import Square
+from py_rules.mexica.areas import bit
+from py_rules.mexica.state import State as MexicaState
+from py_rules.myraclia.state import Phase
+from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown, table_of, whole
+from web.games import step_marks
+from web.games.colours import COLOURS
+from web.games.pieces import SIGNS
+from web.model import turns
+from web.model.replay import prefix
+
+
+@NAMED
+@pytest.mark.parametrize("tall", [False, True])
+def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: bool) -> None:
+    match = whole(name)
+    drawn = 0
+    for index in before_turns(match)[::4]:
+        model = on_table(prefix(match, index))._replace(tall=tall)
+        table = table_of(model)
+        steps, _ = turns.marked(table)
+        screen = shown(model)
+        groups = of_class(screen, "turn-marks")
+        assert all(group.get("aria-hidden") == "true" for group in groups)
+        marks = [mark for group in groups for mark in of_class(group, "step")]
+        seen = {(mark.findtext("text"), (mark.get("class") or "").split()[1]) for mark in marks}
+        drawn += len(marks)
+        for step in steps:
+            sign, own = step_marks.SIGNS[step.colour], f"c-{step.colour}"
+            if (str(step.number), own) in seen:  # the piece has the sign
+                words = import_module(f"web.games.{name}.steps").words(step)
+                assert sign_stands(screen, table.match.state, words, step.colour), step
+                seen.remove((str(step.number), own))
+                seen.add((f"{sign}{step.number}", own))
+        told = {(text or "", colour) for text, colour in seen}
+        numbers = {
+            (f"{step_marks.SIGNS[step.colour]}{step.number}", f"c-{step.colour}") for step in steps
+        }
+        assert told <= numbers
+        assert not [each for group in groups for each in group.iter() if each.get("data-key")]
+        placed = [step for step in steps if _concerns_a_place(name, spell(step.action))]
+        assert len(told) >= len(placed), (index, steps)
+    assert drawn
+
+
+def sign_stands(
+    screen: ElementTree.Element, state: Any, words: tuple[str, ...], colour: str
+) -> bool:
+    """Whether a piece of this colour, each of which bears its sign, stands where the words are."""
+    if isinstance(state, MexicaState):  # draws its pieces above its squares
+        player, (word,) = state.players[COLOURS.index(colour)], words
+        return bool(bit(Square.parse(word)) & (player.place | reduce(or_, player.buildings)))
+    things = [each for each in screen.iter() if each.get("data-key") in words]
+    inside = (each for thing in things for each in thing.iter())
+    return any(f"c-{colour}" in (each.get("class") or "").split() for each in inside)
+
+
+def _concerns_a_place(name: str, line: str) -> bool:
+    """Whether an action surely has a place that lies on the board as long as it is news."""
+    verbs = {
+        "mexica": ("canal", "bridge", "move-bridge", "build", "found", "step", "sail", "leap"),
+        "myraclia": ("terraform", "reserve", "add"),
+        "mykerinos": ("museum", "brown"),
+    }
+    return line.partition(" ")[0] in verbs[name]
+
+
+def test_every_colour_has_a_sign() -> None:
+    assert step_marks.SIGNS.keys() == SIGNS.keys()
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_no_number_covers_the_sign_of_its_cube(tall: bool) -> None:
+    seen = 0
+    match = whole("mykerinos")
+    for index in before_turns(match)[::4]:
+        model = on_table(prefix(match, index))._replace(tall=tall)
+        screen = shown(model)
+        cubes = [each for each in screen.iter() if "cube" in (each.get("class") or "").split()]
+        for mark in (each for group in of_class(screen, "turn-marks") for each in group):
+            if not (mark.findtext("text") or "").isdigit():
+                continue
+            x, y = place_of(mark)
+            for cube in cubes:
+                half = number(cube, "width") / 2
+                across, down = x - number(cube, "x") - half, y - number(cube, "y") - half
+                if half < 12:  # in a panel, which on a phone is another drawing
+                    continue
+                assert hypot(across, down) >= step_marks.HEIGHT / 2 + half / 2  # of the sign
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_no_number_covers_an_element_or_a_marker_of_the_draft(tall: bool) -> None:
+    seen = 0
+    match = whole("myraclia")
+    for index in before_turns(match):
+        before = match.positions[index]
+        if before.phase is not Phase.DRAFT:
+            continue
+        screen = shown(on_table(prefix(match, index))._replace(tall=tall))
+        for table in screen.iter("svg"):
+            groups = [each for each in table if "turn-marks" in (each.get("class") or "")]
+            things = [each for each in table.iter() if each.get("data-key") in before.columns]
+            drawn = [use for thing in things for use in thing.iter("use")]
+            for x, y in (place_of(mark) for group in groups for mark in group):
+                for use in drawn:
+                    half = number(use, "width") / 2
+                    if abs(number(use, "x") + half - x) < half:
+                        assert y - step_marks.HEIGHT / 2 >= number(use, "y") + 2 * half - 1
+                        seen += 1
+    assert seen
+
+
+def place_of(mark: ElementTree.Element) -> tuple[float, float]:
+    """Where a mark stands, in units of its drawing."""
+    x, y = map(float, (mark.get("transform") or "").removeprefix("translate(")[:-1].split())
+    return x, y
+
+
+def number(element: ElementTree.Element, name: str) -> float:
+    return float(element.get(name) or 0)
