@@ -17,6 +17,7 @@ TITLES = {  # of the patrons
 SEASON, TRACK = "season", "track"
 AREA, WING = "area-{}", "wing-{}"
 STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat
+POINTS = "points-{}"  # of a seat
 
 
 def spot(space: str) -> Message:

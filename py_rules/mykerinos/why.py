@@ -16,6 +16,7 @@ from py_rules.mykerinos.terms import (
     AREA,
     CARDS,
     NEUTRAL,
+    POINTS,
     SEASON,
     STOCK,
     SUPPLY,
@@ -164,6 +165,10 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
         return _stock(state, seat, marks)
     if word == SUPPLY.format(number):
         return _supply(state, seat, marks)
+    if word == POINTS.format(number):
+        return refuse(
+            "score", "cards and sets of five are added to these points at the end", marks=marks
+        )
     if word == NEUTRAL.format(number):
         if seat != state.to_move:
             sentence = N_("{player} digs with these neutral cubes")

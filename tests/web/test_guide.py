@@ -11,6 +11,8 @@ import pytest
 
 from py_rules import load
 from py_rules.mexica.data import CALPULLI
+from py_rules.mykerinos.data import ROOMS
+from py_rules.mykerinos.scoring import card_worth
 from py_rules.myraclia.data import COLOURS
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
@@ -265,3 +267,37 @@ def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
         assert links, key
         assert all(rule not in (label, "") and label for rule, label in links), key
         assert len({label for _rule, label in links}) == len(links), key
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_points_are_told_with_their_parts(name: str) -> None:
+    """On a table and in a finished game, whose panels show all points; "+4" is 3 and 1, say."""
+    word, now = {"mykerinos": ("points-{}", "plots"), "myraclia": ("points-{}", "play")}.get(
+        name, ("seat-{}", "")
+    )
+    game, told = load(name), 0
+    whole = played(Table(game, 3), seed=3)
+    for match in (cut(whole, len(whole.actions) // 2), whole):
+        for seat, points in enumerate(game.scores(match.state), 1):
+            sentences = tuple(map(render, entries.load(name).now(match, word.format(seat))))
+            more = {source: count for source, count in points.items() if source != now and count}
+            numbers = [int(number) for each in sentences for number in re.findall(r"\d+", each)]
+            first = points[now] if now else sum(points.values())
+            assert numbers[0] == first
+            assert sorted(numbers[1:]) == sorted(
+                ([sum(more.values())] if now and more else []) + [*more.values()]
+            )
+            told += len(more)
+    assert told > 5
+
+
+def test_the_number_of_a_wing_is_explained() -> None:
+    match = played(Table(load("mykerinos"), 3), seed=3)
+    state = match.state
+    for number in range(1, 6):
+        rooms, worth = map(render, entries.load("mykerinos").now(match, f"wing-{number}"))
+        there = [room.name for room in ROOMS.values() if number - 1 in room.wings]
+        assert re.findall(r"\d-\d", rooms) == there
+        assert f"wing {number}" in rooms
+        values = [card_worth(state, seat, number - 1) for seat in range(3)]
+        assert [int(each) for each in re.findall(r"(\d+) point", worth)] == values

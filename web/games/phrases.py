@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from py_rules.core import State
@@ -46,3 +46,30 @@ def tied_losers(match: Match) -> list[int]:
 def names(match: Match, seats: Iterable[int]) -> ListOf:
     """The players of these seats, as a list in a sentence."""
     return ListOf(tuple(match.table.player(seat) for seat in seats))
+
+
+def added(
+    points: Mapping[str, int], now: str, texts: Mapping[str, str], *, over: bool
+) -> tuple[Message, ...]:
+    """What the end of the game adds to a player's points, in a sentence; empty for nothing.
+
+    ``points`` are by source, and ``now`` is the source of those that are counted during the game.
+    """
+    more = sum(points.values()) - points[now]
+    if not more:
+        return ()
+    parts = shares(points, texts)
+    if over:
+        return (message("The end of the game added {more}: {parts}.", more=more, parts=parts),)
+    return (
+        message("If the game ended now, {more} would be added: {parts}.", more=more, parts=parts),
+    )
+
+
+def shares(points: Mapping[str, int], texts: Mapping[str, str]) -> ListOf:
+    """The points by source as a list of ``texts``, without sources that bring none."""
+    return ListOf(
+        tuple(
+            message(text, points=points[source]) for source, text in texts.items() if points[source]
+        )
+    )

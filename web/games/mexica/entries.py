@@ -11,7 +11,7 @@ from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mexica.actions import TAKE, Build, Canal, FoundDistrict
 from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit, squares
 from py_rules.mexica.data import CALPULLI
-from py_rules.mexica.scoring import prizes, row
+from py_rules.mexica.scoring import prizes, row, scores
 from py_rules.mexica.state import District, Phase, State, district_at, in_district
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
@@ -19,6 +19,7 @@ from web.games.entries import Entry
 from web.games.mexica import places
 from web.games.mexica.layout import MOST
 from web.games.mexica.prompts import best_founding, verbs
+from web.games.phrases import shares
 from web.i18n import _
 
 GOAL = (
@@ -52,6 +53,14 @@ ENTRIES = {
 }
 ABOVE: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
+SHARES = {  # of a player's points
+    "founding": N_("{points} for founding districts"),
+    "visiting": N_("{points} for visiting founded districts"),
+    "first scoring": N_("{points} in the first scoring"),
+    "second scoring": N_("{points} in the second scoring"),
+    "unfounded districts": N_("{points} for unfounded districts"),
+    "start squares": N_("{points} for start squares"),
+}
 START_POINTS = N_("A figure on a start square scores 5 points at each scoring.")
 _WORDS = {
     POINTS: "ap",
@@ -134,6 +143,8 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         words = map(str, squares(STARTS & ~state.figures))
         free = ListOf(tuple(places.place(state, word) for word in words))
         return (START_POINTS, message("Still free: {squares}.", squares=free))
+    if word.startswith("seat-"):
+        return _points(scores(state)[int(word.removeprefix("seat-")) - 1])
     one = _square(word)
     if not one or "-" in word:
         return ()
@@ -282,6 +293,15 @@ def numbers(size: int) -> Message:
         middle=kind.founder,
         low=kind.others,
     )
+
+
+def _points(points: Mapping[str, int]) -> tuple[Text, ...]:
+    """A player's points, and what they are for."""
+    total = sum(points.values())
+    if not total:
+        return (message("Points so far: {now}.", now=total),)
+    parts = shares(points, SHARES)
+    return (message("Points so far: {now}, of which {parts}.", now=total, parts=parts),)
 
 
 def _founding(state: State) -> tuple[Text, ...]:

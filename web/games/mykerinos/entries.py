@@ -11,14 +11,14 @@ from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
 from py_rules.mykerinos.data import PATRONS, ROOMS
-from py_rules.mykerinos.scoring import card_worth, cards_of
+from py_rules.mykerinos.scoring import card_worth, cards_of, scores
 from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking, track
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
 from web.games.entries import Entry
 from web.games.mykerinos import places
 from web.games.mykerinos.text import plot_words, verbs
-from web.games.phrases import mover
+from web.games.phrases import added, mover
 from web.games.place_names import has_places
 
 GOAL = (
@@ -67,7 +67,16 @@ ENTRIES = {
     "sets": Entry(N_("Sets of five"), ("score.sets",)),
     "track": Entry(N_("Pass track"), ("dig.pass", "inspect.rank", "season.end")),
     "season": Entry(N_("Season"), ("season", "season.end", "score")),
+    "points": Entry(N_("Points"), ("score", "score.exhibition", "score.sets")),
     "neutral": Entry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
+}
+SHARES = {  # of the points that the end of the game adds
+    "violet": N_("{points} for Lady Violet’s cards"),
+    "lemon": N_("{points} for Lord Lemon’s cards"),
+    "brown": N_("{points} for Sir Brown’s cards"),
+    "blackmore": N_("{points} for Mrs. Blackmore’s cards"),
+    "tangerine": N_("{points} for Colonel Tangerine’s cards"),
+    "sets": N_("{points} for sets of five"),
 }
 ABOVE: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
@@ -164,6 +173,12 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return (_sentence(places.room(state, word)),)
     if word in {str(laid.plot) for laid in state.region}:
         return (_sentence(plot_words(state, int(word))),)
+    if word.startswith("points-"):
+        points = scores(state)[int(word.removeprefix("points-")) - 1]
+        plots = message("Points from plots: {now}.", now=points["plots"])
+        return (plots, *added(points, "plots", SHARES, over=state.over))
+    if word.startswith("wing-"):
+        return _wing(match, int(word.removeprefix("wing-")))
     if word.startswith("area-"):
         return _area(match, int(word.removeprefix("area-")) - 1)
     space = _space(word)
@@ -216,6 +231,34 @@ def _cards(match: Match, word: str) -> tuple[Text, ...]:
             count=cards,
             player=match.table.player(seat),
             each=each,
+        ),
+    )
+
+
+def _wing(match: Match, number: int) -> tuple[Text, ...]:
+    """What the number beside the portrait of a wing means, and what its cards are worth."""
+    state: State = match.state
+    wing = number - 1
+    if wing >= len(state.wings):
+        return ()
+    rooms = tuple(room.name for room in ROOMS.values() if wing in room.wings)
+    cards = tuple(
+        counted(
+            "{count} point for {player}",
+            "{count} points for {player}",
+            count=card_worth(state, seat, wing),
+            player=match.table.player(seat),
+        )
+        for seat in range(state.seats)
+    )
+    return (
+        message(
+            "This is wing {number}, with the rooms {rooms}.", number=number, rooms=ListOf(rooms)
+        ),
+        message(
+            "A card of {patron} is worth {points} now.",
+            patron=message(TITLES[state.wings[wing]]),
+            points=ListOf(cards),
         ),
     )
 

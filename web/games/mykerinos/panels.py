@@ -8,7 +8,7 @@ from typing import NamedTuple
 from py_rules.mykerinos.data import PATRONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import State, untapped
-from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY
+from py_rules.mykerinos.terms import CARDS, NEUTRAL, POINTS, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
 from web.games.mykerinos.layout import GAP, PANEL, WORDED_PANEL, Layout, mark, reach
@@ -38,12 +38,14 @@ class _Panel(NamedTuple):
     worded: bool  # there is room for words on the cards
     colour: str
     name: str
+    number: int  # of the seat, from 1
     plots: int  # points of the plots
     total: int  # points if the game ends now
     stocks: tuple[_Stock, ...]
     piles: tuple[Pile, ...]
     moves: bool
     over: bool  # the game is over
+    marked: bool  # a refusal is about the points
 
 
 def panel(
@@ -78,6 +80,7 @@ def panel(
             layout.worded,
             colour,
             marks.names[seat],
+            seat + 1,
             points["plots"],
             sum(points.values()),
             tuple(
@@ -87,6 +90,7 @@ def panel(
             tuple(piles),
             moves,
             state.over,
+            POINTS.format(seat + 1) in marks.marked,
         )
     )
 
@@ -148,18 +152,11 @@ def _panel_drawing(panel: _Panel) -> Markup:
         ),
         el("rect", x=x, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
     ]
+    label = _won(panel) if panel.over else _standing(panel)
     head = (
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, longest), x + 44, y + 27, "name"),
-        text(str(counted), x + width - (52 if worded else 70), y + 28, "score", "end"),
-        text(  # the points that the end of the game would add, if any
-            f"+{panel.total - counted}"
-            if panel.total > counted
-            else plural("point", "points", count=counted),
-            x + width - (47 if worded else 64),
-            y + 27,
-            "quiet",
-        ),
+        thing(_score(panel, counted), POINTS.format(panel.number), label),
     )
     drawn += () if slim else head
     drawn += _stocks(panel)
@@ -172,8 +169,27 @@ def _panel_drawing(panel: _Panel) -> Markup:
         cards.draw(pile, panel.moves, (first + index * pitch, top), worded)
         for index, pile in enumerate(panel.piles)
     ]
-    label = _won(panel) if panel.over else _standing(panel)
     return el("g", *drawn, role="group", aria_label=label)
+
+
+def _score(panel: _Panel, counted: int) -> Markup:
+    """The points, and those that the end of the game would add, if any."""
+    x, y, width = panel.place
+    right = x + width
+    place = (right - (94 if panel.worded else 112), y + 4, 90 if panel.worded else 108, 30)
+    return join(
+        reach(*place),
+        mark(*place) if panel.marked else None,
+        text(str(counted), right - (52 if panel.worded else 70), y + 28, "score", "end"),
+        text(
+            f"+{panel.total - counted}"
+            if panel.total > counted
+            else plural("point", "points", count=counted),
+            right - (47 if panel.worded else 64),
+            y + 27,
+            "quiet",
+        ),
+    )
 
 
 # Where the places for cubes begin, by their number: below the name, or with words beside it.

@@ -10,7 +10,7 @@ from py_rules.message import N_, Text, counted, message
 from py_rules.myraclia.actions import PASS, Take
 from py_rules.myraclia.data import COLOURS, DARKNESS, TILES, goal
 from py_rules.myraclia.rules import refusal
-from py_rules.myraclia.scoring import largest_group
+from py_rules.myraclia.scoring import largest_group, scores
 from py_rules.myraclia.state import (
     Phase,
     State,
@@ -40,7 +40,7 @@ from web.games.entries import Entry
 from web.games.myraclia.paying import worth
 from web.games.myraclia.text import GEMS, amounts, verbs
 from web.games.myraclia.tiles import about, token_words
-from web.games.phrases import mover
+from web.games.phrases import added, mover
 from web.i18n import _
 
 GOAL = (
@@ -91,6 +91,14 @@ ENTRIES = {
     "points": Entry(N_("Points"), ("terraform.points", "score", "score.tie")),
     "stock": Entry(N_("Stock"), ("pay", "place")),
     "round": Entry(N_("Round"), ("round", "round.end-of-game", "round.free-elements")),
+}
+SHARES = {  # of the points that the end of the game adds
+    "all terrains": N_("{points} for all four terrains"),
+    "group": N_("{points} for the largest group"),
+    "plains": N_("{points} for plains"),
+    "woods": N_("{points} for woods"),
+    "waters": N_("{points} for waters"),
+    "mountains": N_("{points} for mountains"),
 }
 ABOVE = {"element": N_("The further right your marker stands, the earlier your turn comes.")}
 PICTURES = {colour: f"gem-{colour}" for colour in COLOURS}
@@ -290,14 +298,10 @@ def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
     state: State = match.state
     match head:
         case "points":
-            now, total = state.points[seat], match.game.totals(state)[seat]
+            now = state.points[seat]
             return (
-                message(
-                    "Points so far: {now}. If the game ended now, groups and terrains would add "
-                    "{more}.",
-                    now=now,
-                    more=total - now,
-                ),
+                message("Points so far: {now}.", now=now),
+                *added(scores(state)[seat], "play", SHARES, over=state.over),
             )
         case "tiles":
             return (
