@@ -11,6 +11,8 @@ import pytest
 
 import py_rules
 from py_rules.mykerinos.state import squares
+from py_rules.myraclia.data import TERRAINS
+from py_rules.myraclia.scoring import symbols
 from py_rules.record import Match, Table
 from tests.drawn import parsed, unmarked
 from tests.playing import cut, played
@@ -151,6 +153,21 @@ def check(match: Match) -> None:
         assert all((cell.text or "").strip() for cell in table.iter("td"))
         assert all(head.get("scope") for head in table.iter("th"))
     assert "in-words" not in table_text.draw(match, False)
+
+
+def test_the_terrains_in_words_stand_below_a_heading_of_their_own() -> None:
+    match = played(Table(py_rules.load("myraclia"), 3), 2)
+    match = cut(match, len(match.actions) * 2 // 3)
+    words = ElementTree.fromstring(f"<all>{table_text.draw(match, True)}</all>").find("div")
+    assert words is not None
+    things = list(words)
+    at = next(at for at, each in enumerate(things) if each.text == "The terrains")
+    rows = [["".join(cell.itertext()) for cell in row] for row in things[at + 1].iter("tr")]
+    assert things[at].tag == "h3"
+    assert rows[0][1:] == [terrain.capitalize() for terrain in TERRAINS]
+    assert [[int(count) for count in row[1:]] for row in rows[1:]] == [
+        [*symbols(match.state, seat).values()] for seat in range(3)
+    ]
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -47,6 +47,7 @@ def describe(match: Match) -> Markup:
         part(_("The offer"), *_offer(state)),
         part(_("The surface"), *_surface(state, names)),
         part(_("The players"), _players(state, names)),
+        part(_("The terrains"), _terrains(state, names)),
     )
 
 
@@ -189,7 +190,6 @@ def _on_it(state: State, names: list[str], place: Hex) -> str:
 
 def _players(state: State, names: list[str]) -> Markup:
     heads = [_("Player"), _("Points"), _("Points if the game ended now"), _("Elements in stock")]
-    heads += [_(terrain).capitalize() for terrain in TERRAINS]
     heads += [_("Largest group"), _("Discs left"), _("Reserved")]
     rows = []
     for seat, points in enumerate(scores(state)):
@@ -200,13 +200,19 @@ def _players(state: State, names: list[str]) -> Markup:
                 str(points["play"]),
                 str(sum(points.values())),
                 _elements(state.stock[seat]) or _("none"),
-                *(str(count) for count in symbols(state, seat).values()),
                 str(len(largest_group(state, seat))),
                 str(hand(state, seat)),
                 _("nothing") if reserved is None else str(reserved),
             ]
         )
     return grid(_("What the players have"), heads, rows)
+
+
+def _terrains(state: State, names: list[str]) -> Markup:
+    """How many of each terrain the players have terraformed, and what each number scores."""
+    heads = [_("Player"), *(_(terrain).capitalize() for terrain in TERRAINS)]
+    rows = [[names[seat], *map(str, symbols(state, seat).values())] for seat in range(state.seats)]
+    return grid(_("How many of each terrain the players have"), heads, rows)
 
 
 def _elements(elements: Elements) -> str:
