@@ -51,7 +51,7 @@ def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
 def _corner(layout: Layout, space: Square) -> Point:
     """The upper left or lower right corner of a space, where a cube has no face."""
     (x, y), cell = corner(layout, space), layout.cell
-    return (x + 5, y + 5) if space.col % PLOT_COLS == 0 else (x + cell - 5, y + cell - 5)
+    return (x + 2, y + 2) if space.col % PLOT_COLS == 0 else (x + cell - 2, y + cell - 2)
 
 
 def _signed(state: State, step: Step) -> bool:
