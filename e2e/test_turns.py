@@ -92,6 +92,8 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
     expect(page.locator(".replay")).to_have_count(0)  # by itself
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
     _stays_in_place(page, Size(390, 844))
+    _stays_in_place(page, Size(390, 700))
+    _stays_in_place(page, Size(360, 640))
     _stays_in_place(page, Size(844, 390))
 
 
