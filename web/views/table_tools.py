@@ -8,7 +8,7 @@ from web.model.table import TableState, to_move, waits
 
 
 def draw(table: TableState, tall: bool) -> Markup:
-    """The buttons; in a tall window those of the menu stand among the others."""
+    """The buttons; in a tall window those of the menu stand after what is needed most."""
     hint = not (waits(table) or table.match.state.over)
     return _buttons(_send(table), hint, type_button(table), tall)
 
@@ -29,9 +29,9 @@ def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
         type_,
         el("button", _("Set up this position"), data_do="workshop", data_on="here"),
         el("button", _("Keyboard"), data_do="keys"),
-        el("button", _("Back to games"), data_do="shelf"),
     )
-    return join(*shown, *more) if tall else join(*shown, _menu(*more))
+    leave = el("button", _("Back to games"), data_do="shelf")
+    return join(*shown, leave, *more) if tall else join(*shown, _menu(*more, leave))
 
 
 def type_button(table: TableState) -> Markup | None:
