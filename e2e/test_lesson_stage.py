@@ -42,6 +42,19 @@ UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) 
 }).map(({ id }) => id)"""
 
 
+# On its side: the views stand left of the board, and each verb is where a finger hits it.
+IN_SIGHT = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return box('#faces').right <= box('#board').left + 1
+    && box('#board').height >= innerHeight - 1
+    && [...document.querySelectorAll('#ask .verb')].every((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return bottom <= innerHeight
+        && each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+}"""
+
+
 def right(page: Page, marks: Sequence[str] = ()) -> None:
     """Nothing can be scrolled, nothing marked is hidden, and what goes on below says so."""
     assert page.evaluate(WRONG) == []
@@ -124,6 +137,10 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
     right(page)
+    turn(page, SIDEWAYS)
+    until(page, IN_SIGHT)
+    right(page)
+    turn(page, UPRIGHT)
     act(page, puzzle.lines[0])
     for size in (UPRIGHT, SIDEWAYS):
         turn(page, size)
