@@ -129,6 +129,7 @@ SIGNS = {
     **{f"g-{each}|outline": "panel tray filled token" for each in GEMS if each != "black"},
     **{f"g-{each}": "socket" for each in GEMS if each != "black"},
     "g-black|gem-edge-black": "panel tray socket filled token basalt",
+    "g-black": "gem-edge-black",  # the disc behind it
     "on-basalt": "basalt",
     # pieces of the players, each by its sign
     **{f"on-{colour}": f"{colour}" for colour in COLOURS},
@@ -185,7 +186,7 @@ MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "told"),  # of phones on their side, and tablets
-    "least-log",  # height of the log
+    *("least-log", "below"),  # heights: of the log, and of what lies around a prompt
     "wash",  # how strong the colour of a marked area is
     "beside-own",  # columns
     *(

@@ -54,6 +54,9 @@ CUTS = {
     ),
 }
 
+# A light disc behind the black element: with a light line around it, it looked like the white one.
+PLATE = el("circle", r=12.2, class_="plate")
+
 # The signs of terrains, in a 24 x 24 box around the origin.
 SIGNS = {
     "plains": "M-10 9Q0 4 10 9M-6 6Q-8 -2 -11 -4M-6 6Q-6 -4 -4 -8M0 5Q-1 -5 1 -11M0 5Q3 -2 6 -5"
@@ -70,6 +73,7 @@ def symbols() -> tuple[Markup, ...]:
     gems = [
         el(
             "symbol",
+            PLATE if colour == "black" else None,
             path(outline, class_=f"gem g-{colour}"),
             path(light, class_="light"),
             path(shade, class_="dim"),
