@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -11,12 +12,16 @@ import pytest
 
 import py_rules
 from py_rules.core import Refusal
+from py_rules.grid import Hex
 from py_rules.message import Message
 from py_rules.mykerinos.data import ROOMS
+from py_rules.myraclia.data import TILES
+from py_rules.myraclia.state import tiles
 from py_rules.record import Match, Table
 from tests.playing import played
 from tools.content import words
 from web.games import protocol
+from web.games.myraclia import places as of_myraclia
 from web.games.place_names import alike, pieces, shown, without_squares
 from web.i18n import LANGUAGES, render
 
@@ -127,3 +132,30 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
     assert str(shown("into the room worth 5 [5-1]")) == (
         'into the room worth 5<span class="at"> [5-1]</span>'
     )
+
+
+def test_a_tile_is_told_from_others_of_its_name_by_its_neighbours() -> None:
+    """Named neighbours are true ones; only tiles between the same neighbours share a name."""
+    match = played(Table(py_rules.load("myraclia"), 4), 5)
+    told = shared = 0
+    for state in match.positions[:: len(match.positions) // 12]:
+        there = tiles(state)
+        names = {at: without_squares(render(of_myraclia.place(state, str(at)))) for at in there}
+        for at, name in names.items():
+            around = {kind for each in at.neighbours for kind in kinds(there, each)}
+            _terrain, _beside, neighbours = name.partition(" beside ")
+            named = set(re.findall(r"plains|woods|waters|mountains|Darkness", neighbours))
+            assert named <= around
+            told += bool(named)
+            same = [each for each, other in names.items() if other == name and each != at]
+            shared += bool(same)
+            for other in same:
+                beside = {kind for each in other.neighbours for kind in kinds(there, each)}
+                assert len(around - beside) == 0 or len(same) > 1
+    assert told > 10
+    assert told > shared
+
+
+def kinds(there: Mapping[Hex, int], at: Hex) -> tuple[str, ...]:
+    """What lies on a hex, in words."""
+    return (TILES[there[at]].terrains or ("Darkness",)) if at in there else ()

@@ -2,15 +2,18 @@
 
 Each game has a module ``places`` with ``place(state, *words)``, the name of what words of the table
 refer to, and ``where``, a part of the board by compass direction. Several places can have the same
-name: the brackets tell them apart. The brackets are visible where coordinates are, and where names
-offered together would be the same; elsewhere only screen readers read them (css/3-board.css).
+name. Then Myraclia names neighbours that only one of them has; otherwise the brackets differ.
+The brackets are visible where coordinates are, and where names offered together would be the same;
+elsewhere only screen readers read them (css/3-board.css).
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations
 from typing import Any
 
 from py_rules.message import N_, ListOf, Message, Text, message
@@ -49,6 +52,27 @@ def _third(at: float, size: float) -> int:
 def with_square(name: Message, square: object) -> Message:
     """The name of a place followed by its squares or hexes in brackets."""
     return message("{place} [{square}]", place=name, square=str(square))
+
+
+def distinct(
+    where: Message,
+    kinds: Mapping[str, Message],
+    mine: AbstractSet[str],
+    others: Sequence[AbstractSet[str]],
+) -> Message:
+    """A part of a board, if needed with neighbours that tell a place from others like it in there.
+
+    ``mine`` are the kinds of its neighbours, of all ``kinds``; ``others`` those of the other
+    places. One kind is named if that is enough, otherwise two, and none if no two are.
+    """
+    if not others:
+        return where
+    there = [kind for kind in kinds if kind in mine]
+    for named in (*((kind,) for kind in there), *combinations(there, 2)):
+        if not any(other >= {*named} for other in others):
+            beside = ListOf(tuple(kinds[kind] for kind in named))
+            return message("{where} beside {neighbours}", where=where, neighbours=beside)
+    return where
 
 
 def renamed(text: Text, name: Callable[[str, tuple[str, ...]], Message | ListOf]) -> Text:

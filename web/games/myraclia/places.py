@@ -8,15 +8,23 @@ from py_rules.grid import Hex
 from py_rules.message import N_, Message, Text, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import TILES
-from py_rules.myraclia.state import LaidTile, State, tiles
+from py_rules.myraclia.state import LaidTile, State, border, tiles
 from web.games.myraclia.layout import ACROSS, DOWN, middle
-from web.games.place_names import renamed, sector, tried, with_square
+from web.games.place_names import distinct, renamed, sector, tried, with_square
 
 
 def place(state: State, *words: str) -> Message:
-    """The name of a tile by its terrain, or of an empty place at the edge, and its word."""
+    """The name of a tile by its terrain, or of an empty place at the edge, and its word.
+
+    It says which neighbours it has if others would have the same name.
+    """
     (word,) = words
-    return _named(state.surface, word, tiles(state).get(Hex.parse(word)))
+    return _named(state.surface, word, tiles(state).get(Hex.parse(word)), border(state))
+
+
+def brief(state: State, word: str) -> Message:
+    """The name of a tile or place without its neighbours, and its word."""
+    return _named(state.surface, word, tiles(state).get(Hex.parse(word)), None)
 
 
 def where(state: State, word: str) -> Message:
@@ -46,13 +54,39 @@ def case(state: State, text: Text, *, this: bool = True) -> Text:
     return renamed(text, name)
 
 
+KINDS = {
+    **{terrain: message(text) for terrain, text in terms.TERRAINS.items()},
+    "dark": message(terms.DARKNESS),
+}
+
+
 @lru_cache(512)
-def _named(surface: frozenset[LaidTile], word: str, tile: int | None) -> Message:
-    here = _sector(surface, Hex.parse(word))
+def _named(
+    surface: frozenset[LaidTile], word: str, tile: int | None, edge: tuple[Hex, ...] | None
+) -> Message:
+    there = Hex.parse(word)
+    here = _sector(surface, there)
+    if edge is not None:
+        here = _distinct(surface, there, here, edge)
     name = message("the edge {where}", where=here)
     if tile is not None:
         name = message("{terrain} {where}", terrain=terms.ground(TILES[tile].terrains), where=here)
     return with_square(name, word)
+
+
+def _distinct(
+    surface: frozenset[LaidTile], there: Hex, here: Message, edge: tuple[Hex, ...]
+) -> Message:
+    """The part of the surface, with neighbours that others of its kind in it do not have."""
+    laid = {each.hex: TILES[each.tile].terrains or ("dark",) for each in surface}
+    ground = laid.get(there)
+    alike = edge if ground is None else tuple(at for at in laid if laid[at] == ground)
+    others = [at for at in alike if at != there and _sector(surface, at) == here]
+
+    def beside(at: Hex) -> frozenset[str]:
+        return frozenset(kind for each in at.neighbours for kind in laid.get(each, ()))
+
+    return distinct(here, KINDS, beside(there), [beside(at) for at in others])
 
 
 def _sector(surface: frozenset[LaidTile], there: Hex) -> Message:

@@ -11,7 +11,7 @@ from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State
 from py_rules.record import Match
 from web.games import recaps
-from web.games.myraclia.places import place as place_name
+from web.games.myraclia.places import brief as place_name
 from web.games.myraclia.text import tile_name
 from web.games.phrases import mover
 from web.games.protocol import Deed
