@@ -122,6 +122,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("stock-3", "dig.start: you have 11 cubes; choose a space for one of them"),
         ("supply-3", "patron.violet: you can’t dig with cubes from the general supply"),
         ("lemon-2", "dig.patron: seat 2 has no Lord Lemon card"),
+        ("points-2", "score: cards and sets of five are added to these points at the end"),
         ("area-2", "dig.start: to dig in this area, choose one of its spaces"),
         ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],
