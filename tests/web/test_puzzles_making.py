@@ -20,7 +20,7 @@ from web import worker
 from web.browser.bot_client import BotClient
 from web.games.colours import COLOURS
 from web.model import saves
-from web.model.events import AtAction, Event
+from web.model.events import About, AtAction, Event
 from web.model.page import Model, saved_game
 from web.model.puzzle_making import PuzzleMaking
 from web.model.puzzles import Puzzling
@@ -293,3 +293,49 @@ def test_only_a_possible_position_becomes_a_puzzle() -> None:
     a.model = a.model._replace(workshop=wrong)
     before = a.model
     assert make(before, None, Random(1)) is before
+
+
+def test_what_was_changed_is_undone_and_stored() -> None:
+    a = at("mexica", "scoring")
+    begun = now(a).made
+    assert 'aria-disabled="true"' in a.do("puzzle-prove")
+    a.do("puzzle-prove")
+    a.do("puzzle-ask", "lead")
+    for text in ("B", "Be", "Before the end"):  # typing is one change
+        a.do("puzzle-name", About("title", text))
+    a.do("puzzle-name", About("author", "Ann"))
+    changed = now(a).made
+    a.do("undo")
+    assert now(a).made == changed._replace(author="")
+    assert kept(a).title == "Before the end"
+    drawn = a.do("undo")
+    assert now(a).made == begun._replace(question="lead")
+    assert f'id="puzzle-title-{now(a).turned}"' in drawn
+    a.do("undo")
+    assert now(a).made == begun
+    kept(a)
+    a.do("redo")
+    a.do("redo")
+    a.do("redo")
+    assert now(a).made == changed
+    kept(a)
+    before = a.model
+    a.do("redo")
+    assert a.model is before
+    a.do("undo")
+    a.do("puzzle-name", About("author", "Eve"))
+    assert not now(a).undone
+    a.do("undo")
+    assert now(a).made == changed._replace(author="")
+
+
+def test_a_proof_is_undone_with_its_question_only() -> None:
+    a = ready()
+    a.do("puzzle-name", About("title", "Mine"))
+    a.do("undo")
+    assert now(a).clear
+    a.do("puzzle-ask", "lead")
+    assert not now(a).outcome
+    a.do("undo")
+    assert now(a).made.question == "scoring"
+    assert not now(a).clear

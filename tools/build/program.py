@@ -57,8 +57,8 @@ ROOTS = {
         "web.update.annotating", "web.update.studies*", "web.views.annotat*", "web.views.studies*",
     ),
     "exercises": (
-        "py_rules.exercise_link", "web.model.exercise*", "web.update.exercises*",
-        "web.views.exercises*",
+        "py_rules.exercise_link", "web.model.exercise*", "web.model.way_back",
+        "web.update.exercises*", "web.update.making", "web.views.exercises*",
     ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),

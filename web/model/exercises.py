@@ -20,6 +20,7 @@ from web.model.lessons import Lesson, Step
 
 if TYPE_CHECKING:
     from web.model.puzzle_making import PuzzleMaking
+    from web.model.way_back import WayBack
 
 MOST_UNDONE = 100  # changes that can be undone
 TABLE = "exercise"  # id of the table on which an exercise is made; no saved game has it
@@ -51,6 +52,7 @@ class Exercising(NamedTuple):
     told: Text = ""  # a sentence about the last change
     language: str = ""  # of the translations that are shown beside the texts
     focus: str = ""  # the field that the last change made
+    way_back: WayBack | None = None  # to the game or study that it was begun from
 
     @property
     def lesson(self) -> Lesson:

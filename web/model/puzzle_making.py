@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules import record
 from py_rules.puzzles import LEVELS, Puzzle, made
 from py_rules.puzzles.kind import PuzzleKind
 from py_rules.puzzles.made import MadePuzzle, Outcome
 
+if TYPE_CHECKING:
+    from web.model.way_back import WayBack
+
+MOST_UNDONE = 100  # changes that can be undone
 TABLE = "puzzle-making"  # id of the table behind it; no saved game has it
 
 
@@ -26,9 +30,13 @@ class PuzzleMaking(NamedTuple):
     outcome: Outcome | None = None  # of the proof; None before it
     failed: bool = False  # the last proof broke off
     trying: bool = False  # solved by a pupil, or by its author to try it
-    origin: str = ""  # id of the saved workshop position that it was made of
+    origin: str = ""  # id or address of the saved position that it was made of: see `source`
+    past: tuple[MadePuzzle, ...] = ()  # before each change, the latest last
+    undone: tuple[MadePuzzle, ...] = ()  # what can be restored, the next one last
+    typing: str = ""  # the field that is being typed in, which is undone as a whole
     turned: int = 0  # grows when the fields are to be filled again
 
+    way_back: WayBack | None = None  # to the game or study that it was begun from
     @property
     def text(self) -> str:
         """The text to store and to share; empty without a question."""
@@ -60,6 +68,15 @@ class PuzzleMaking(NamedTuple):
 
 
 def opened(text: str, id_: str = "") -> PuzzleMaking:
+def source(origin: str) -> str:
+    """Return the id of the save that a puzzle was made of.
+
+    ``origin`` is the id of a workshop position, or the address of a position of a game: ``@12@``
+    and the id, after 12 actions.
+    """
+    return origin.rpartition("@")[2]
+
+
     """Return a puzzle to be proven. Raises BrokenMadePuzzle."""
     return begun(made.read(text), id_)
 
@@ -83,6 +100,32 @@ def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
 
 
 def started(now: PuzzleMaking) -> PuzzleMaking:
+def written(now: PuzzleMaking, new: MadePuzzle, typing: str = "") -> PuzzleMaking:
+    """Return the puzzle after a change that can be undone. Uninterrupted typing is one change."""
+    if new == now.made:
+        return now
+    past = now.past
+    if not typing or typing != now.typing:
+        past = (*past, now.made)[-MOST_UNDONE:]
+    return changed(now, new)._replace(past=past, undone=(), typing=typing)
+
+
+def undone(now: PuzzleMaking) -> PuzzleMaking:
+    """Return the puzzle before its last change."""
+    if not now.past:
+        return now
+    after = changed(now, now.past[-1])._replace(turned=now.turned + 1, typing="")
+    return after._replace(past=now.past[:-1], undone=(*now.undone, now.made))
+
+
+def redone(now: PuzzleMaking) -> PuzzleMaking:
+    """Return the puzzle after the change that was undone last."""
+    if not now.undone:
+        return now
+    after = changed(now, now.undone[-1])._replace(turned=now.turned + 1, typing="")
+    return after._replace(past=(*now.past, now.made), undone=now.undone[:-1])
+
+
     """Return the puzzle as its proof begins, whether or not it has had one."""
     unproven = now._replace(part=0, looked=0, restarts=0, outcome=None, failed=False)
     return unproven._replace(proving=now.made.question, run=proven(unproven).id)

@@ -60,7 +60,7 @@ class Saved(NamedTuple):
     after: tuple[str, ...] = ()  # its redo steps: see web.model.workshop_history
     study: str = ""  # the text of a study; then the game is its first chapter
     exercise: str = ""  # the text of an exercise; then the game is its first position
-    origin: str = ""  # id of the workshop position that an own puzzle was made of
+    origin: str = ""  # what an own puzzle was made of: see `puzzle_making.source`
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why the text is only in the store: "large", or it "broke" an earlier start

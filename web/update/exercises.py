@@ -5,17 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from py_rules.message import MessageError, as_message, message
-from py_rules.record import Match
 from web.i18n import _
 from web.model import exercises, saves
-from web.model.annotated import walked
 from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
-from web.model.replay import prefix
-from web.model.table import index
-from web.update import texts_keeping
+from web.update import making, texts_keeping
 from web.update.exercises_keeping import in_exercise, kept, open_kept, shown, tried
 from web.update.texts_keeping import cleared
 
@@ -30,10 +26,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
             return model
         match, title, author = table.match, "", ""
     else:
-        along = walked(table)
-        states, at = along.match.positions, index(along)
-        asking = (number for number in range(at, len(states)) if states[number].to_move is not None)
-        match = _shorter(prefix(along.match, next(asking, at)))
+        match, _address = making.position(table)
         title, author = table.title, ""
         if table.notes:
             from web.model.annotating import annotations_of  # noqa: PLC0415  (few games have any)
@@ -44,21 +37,8 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
         title or _("My exercise"), author, model.language, _("Step {number}", number=1), match
     )
     now = exercises.opened(text, saves.identity(rng))
-    return shown(kept(cleared(model)._replace(exercise=now._replace(at=0)), rng))
-
-
-def _shorter(match: Match) -> Match:
-    """Return the match, or one that begins with its last position, whichever has less text."""
-    from py_rules import record  # noqa: PLC0415
-    from web.model import workshop  # noqa: PLC0415  (not needed for an exercise of the workshop)
-
-    if match.state.to_move is None:
-        return match
-    now = workshop.opened(match.table, match.state)
-    if now.problems:
-        return match
-    other = workshop.composed(now)
-    return min((match, other), key=lambda each: len(record.write(each)))
+    now = now._replace(at=0, way_back=making.way_back(model, text))
+    return shown(kept(cleared(model)._replace(exercise=now), rng))
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:

@@ -215,15 +215,31 @@ def say_word(now: Exercising, word: str, rng: Random) -> Exercising:
     return written(now, text, typing)
 
 
+def undo(model: Model, nothing: None, rng: Random) -> Model:
+    """Undo the last change of an exercise or a puzzle."""
+    return _walked(model, rng, back=True)
+
+
+def redo(model: Model, nothing: None, rng: Random) -> Model:
+    """Redo the last undone change."""
+    return _walked(model, rng, back=False)
+
+
+def _walked(model: Model, rng: Random, *, back: bool) -> Model:
+    if model.exercise and not isinstance(model.exercise, Exercising):
+        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+
+        return puzzles_making.undo(model, rng, back=back)
+    return _undone(model, None, rng) if back else _redone(model, None, rng)
+
+
 @in_exercise
-def undo(now: Exercising, nothing: None, rng: Random) -> Exercising:
-    """Undo the last change."""
+def _undone(now: Exercising, nothing: None, rng: Random) -> Exercising:
     return _turned(now, now.past, now.past[:-1], (*now.undone, now.text))
 
 
 @in_exercise
-def redo(now: Exercising, nothing: None, rng: Random) -> Exercising:
-    """Redo the last undone change."""
+def _redone(now: Exercising, nothing: None, rng: Random) -> Exercising:
     return _turned(now, now.undone, (*now.past, now.text), now.undone[:-1])
 
 

@@ -13,6 +13,7 @@ from py_rules import limits
 from py_rules.message import N_, MessageError, Text, as_message, message
 from py_rules.puzzles import made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
+from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.i18n import _
 from web.model import puzzle_making, saves
@@ -40,34 +41,47 @@ def making(model: Model) -> PuzzleMaking | None:
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
-    """Make a puzzle of the workshop's position, which is stored first.
+    """Make a puzzle of the position shown. One of the workshop is stored first.
 
-    If one was made of it before, that one goes on, with the position as it is now.
+    If a puzzle was made of the same position before, that one goes on; of a position of the
+    workshop, with what has changed there.
     """
+    from web.update import making  # noqa: PLC0415  (few who solve puzzles make some)
+
     table = model.table
-    if model.workshop is None or model.workshop.problems or table is None:
+    if table is None or (model.workshop and model.workshop.problems):
         return model
-    if not saved_game(model, table.id):
+    match, origin, way = table.match, table.id, making.way_back(model)
+    if model.workshop is None:
+        match, origin = making.position(table)
+        if not saved_game(model, puzzle_making.source(origin)):
+            origin = ""  # a variation, or a chapter of a study
+    elif not saved_game(model, table.id):
         from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
 
         model = workshop_keeping.kept(model, rng)
-    match = table.match._replace(table=table.match.table._replace(names=()))
-    offered, former = made.questions(match), _made_of(model, table.id)
+    match = match._replace(table=match.table._replace(names=()))
+    offered, former = made.questions(match), _made_of(model, origin, match)
     new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
     if former:
         there = made.read(former.exercise)
         question = there.question if there.question in offered else new.question
         new = there._replace(match=match, question=question)
     id_ = former.id if former else saves.identity(rng)
-    now = puzzle_making.begun(new, id_)._replace(origin=table.id)
+    now = puzzle_making.begun(new, id_)._replace(origin=origin, way_back=way)
     model = cleared(model)._replace(exercise=now)
     return shown(kept(model, rng) if former and now.text else model)
 
 
-def _made_of(model: Model, origin: str) -> Saved | None:
-    """Return the stored puzzle that was made of a workshop position."""
-    found = (each for each in model.saves if each.origin == origin and not each.problem)
-    return next((each for each in found if each.exercise and not unreadable(each)), None)
+def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
+    """Return the stored puzzle that was made of a workshop position, or of this one of a game."""
+    for each in model.saves:
+        if not origin or each.origin != origin or each.problem or not each.exercise:
+            continue
+        whole = origin == puzzle_making.source(origin)
+        if not unreadable(each) and (whole or made.read(each.exercise).match.state == match.state):
+            return each
+    return None
 
 
 def shown(model: Model) -> Model:
@@ -91,7 +105,8 @@ def ask(model: Model, question: str, rng: Random) -> Model:
     now = making(model)
     if now is None or now.trying or question not in now.offered:
         return model
-    return _changed(model, puzzle_making.asked(now, question), rng)
+    new = now.made._replace(question=question)
+    return _changed(model, puzzle_making.written(now, new), rng)
 
 
 def name(model: Model, given: About, rng: Random) -> Model:
@@ -104,7 +119,16 @@ def name(model: Model, given: About, rng: Random) -> Model:
         new = now.made._replace(title=text[: made.TITLE])
     else:
         new = now.made._replace(author=limits.shorten_name(text))
-    return _changed(model, puzzle_making.changed(now, new), rng)
+    return _changed(model, puzzle_making.written(now, new, given.id), rng)
+
+
+def undo(model: Model, rng: Random, *, back: bool) -> Model:
+    """Undo the last change of the question, the title or the author, or redo it."""
+    now = making(model)
+    if now is None or now.trying or model.embedded:
+        return model
+    after = puzzle_making.undone(now) if back else puzzle_making.redone(now)
+    return model if after is now else _changed(model, after, rng)
 
 
 def _changed(model: Model, after: PuzzleMaking, rng: Random) -> Model:
@@ -235,7 +259,7 @@ def unreadable(saved: Saved) -> Text:
 def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
     """Open a stored puzzle, which `unreadable` has read, for a pupil or to be changed."""
     now = puzzle_making.opened(saved.exercise, saved.id)
-    if saved_game(model, saved.origin):
+    if saved_game(model, puzzle_making.source(saved.origin)):
         now = now._replace(origin=saved.origin)
     model = move_to_front(model, saved)
     if editing:
@@ -293,8 +317,9 @@ def _alike(one: MadePuzzle, other: MadePuzzle) -> bool:
 def _with(now: PuzzleMaking, there: MadePuzzle) -> PuzzleMaking:
     """Return the open puzzle as another tab stored it. The proof of the same question stays."""
     if now.made.match.state == there.match.state:
-        return puzzle_making.changed(now, there._replace(match=now.made.match))
-    return puzzle_making.begun(there, now.id)._replace(turned=now.turned, origin=now.origin)
+        return puzzle_making.written(now, there._replace(match=now.made.match))
+    begun = puzzle_making.begun(there, now.id)
+    return begun._replace(turned=now.turned, origin=now.origin, way_back=now.way_back)
 
 
 def copied(saved: Saved, rng: Random) -> Saved:

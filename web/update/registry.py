@@ -268,6 +268,7 @@ WORDS = {
     "exercise": EventRule("away", "exercises", "edit_saved", ID),
     "exercise-try": EventRule("making", "exercises", "attempt"),
     "exercise-edit": EventRule("trying", "exercises", "change"),
+    "making-back": EventRule("making", "making", "go_back"),
     "exercise-check": EventRule("making", "exercises", "check"),
     "exercise-go": EventRule("making", "exercises_making", "go", TEXT),
     "exercise-field": EventRule("making", "exercises_making", "field", ABOUT),

@@ -77,6 +77,7 @@ def _tools() -> tuple[Markup, ...]:
         el("button", _("Share"), data_do="share"),
         el("button", _("Add to a study"), data_do="study-add"),
         el("button", _("Make an exercise"), data_do="exercise-make"),
+        el("button", _("Make a puzzle"), data_do="puzzle-make"),
         el("button", _("Copy the record"), data_do="copy"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Stop annotating"), data_do="annotate"),
@@ -108,12 +109,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
     names = tuple(map(player_name, table.match.table.players))
     sentence = render(mode.told, names) if mode.told else _(HELP[mode.tool])
     return join(
-        el(
-            "div",
-            undoing.step("undo", _("Undo"), undoing.UNDO, bool(mode.past)),
-            undoing.step("redo", _("Redo"), undoing.REDO, bool(mode.undone)),
-            class_="steps",
-        ),
+        undoing.of_changes(mode.past, mode.undone),
         el("h2", _("Annotate"), class_="turn"),
         replay.walking(along, along.replay),
         _choices(mode),

@@ -111,12 +111,7 @@ def _form(now: Exercising) -> Markup:
 
 
 def _undoing(now: Exercising) -> Markup:
-    return el(
-        "div",
-        undoing.step("undo", _("Undo"), undoing.UNDO, bool(now.past)),
-        undoing.step("redo", _("Redo"), undoing.REDO, bool(now.undone)),
-        class_="steps",
-    )
+    return undoing.of_changes(now.past, now.undone)
 
 
 def _steps(now: Exercising) -> Markup:
@@ -213,6 +208,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
 
 def _tools(now: Exercising) -> tuple[Markup | None, ...]:
     return (
+        undoing.way_back(now.way_back),
         el("button", _("Share"), data_do="share"),
         el("button", _("Copy as text"), data_do="copy"),
         el("button", _("Save it as a file"), data_do="download"),

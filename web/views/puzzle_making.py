@@ -20,6 +20,7 @@ from web.views import (
     puzzle_reasons,
     puzzle_text,
     share_dialog,
+    undoing,
 )
 from web.views import stage as stages
 from web.views import table as table_view
@@ -81,9 +82,7 @@ def draw(now: PuzzleMaking, table: TableState, model: Model) -> Markup:
 def _tools(now: PuzzleMaking) -> tuple[Markup | None, ...]:
     unasked = not now.made.question
     return (
-        el("button", _("Change the position"), data_do="continue", data_on=now.origin)
-        if now.origin
-        else None,
+        *(_elsewhere(now) if now.offered else ()),
         el("button", _("Share"), data_do="share", disabled=not now.clear),
         el("button", _("Copy as text"), data_do="copy", disabled=unasked),
         el("button", _("Save it as a file"), data_do="download", disabled=unasked),
@@ -96,6 +95,22 @@ def _form(now: PuzzleMaking, table: TableState) -> Markup:
     """The question, its proof, and the title."""
     if not now.offered:
         text = _("None of our questions fits this position. Change it, then try again.")
+def _elsewhere(now: PuzzleMaking) -> tuple[Markup | None, ...]:
+    """The ways to change the position, and back to the game."""
+    of_game = now.origin != puzzle_making.source(now.origin)
+    return (
+        el(
+            "button",
+            _("Change the position"),
+            data_do="workshop" if of_game else "continue",
+            data_on=now.origin,
+        )
+        if now.origin
+        else None,
+        undoing.way_back(now.way_back),
+    )
+
+
         return join(
             _heading(),
             el("p", text, role="status"),
@@ -104,10 +119,12 @@ def _form(now: PuzzleMaking, table: TableState) -> Markup:
     names = {each: _label(now, each) for each in now.offered}
     select = fields.options(names, now.made.question)
     return join(
+            el("div", *_elsewhere(now), class_="buttons"),
         _heading(),
         el(
             "label",
             el("span", _("Question"), class_="label"),
+        undoing.of_changes(now.past, now.undone),
             el("select", select, data_do="puzzle-ask"),
             class_="noting",
         ),

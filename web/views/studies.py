@@ -68,6 +68,7 @@ def _tools(branch: Markup | None) -> tuple[Markup | None, ...]:
         el("button", _("Share"), data_do="share"),
         _edit(),
         el("button", _("Make an exercise"), data_do="exercise-make"),
+        el("button", _("Make a puzzle"), data_do="puzzle-make"),
         el("button", _("Copy the record"), data_do="copy"),
         el("button", _("Keyboard"), data_do="keys"),
         _back(),

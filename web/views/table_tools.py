@@ -25,6 +25,7 @@ def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
         el("button", _("Annotate"), data_do="annotate"),
         el("button", _("Add to a study"), data_do="study-add"),
         el("button", _("Make an exercise"), data_do="exercise-make"),
+        el("button", _("Make a puzzle"), data_do="puzzle-make"),
         el("button", _("Copy the record"), data_do="copy"),
         type_,
         el("button", _("Set up this position"), data_do="workshop", data_on="here"),

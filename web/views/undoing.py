@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from web.i18n import _, cached
 from web.markup.svg import Markup, el, path
 from web.model.table import TableState, restartable, undoable
+
+if TYPE_CHECKING:
+    from web.model.way_back import WayBack
 
 UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
 REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
@@ -32,3 +37,21 @@ def step(do: str, label: str, arrow: str, able: bool) -> Markup:
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
     idle = None if able else "true"
     return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)
+
+
+def of_changes(past: object, undone: object) -> Markup:
+    """The buttons to undo and redo changes; inactive where there are none."""
+    return el(
+        "div",
+        step("undo", _("Undo"), UNDO, bool(past)),
+        step("redo", _("Redo"), REDO, bool(undone)),
+        class_="steps",
+    )
+
+
+def way_back(way: WayBack | None) -> Markup | None:
+    """The button back to the game or study that an exercise or puzzle was begun from, if any."""
+    if way is None:
+        return None
+    label = _("Back to the study") if way.study else _("Back to the game")
+    return el("button", label, data_do="making-back")

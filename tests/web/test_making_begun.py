@@ -1,0 +1,237 @@
+"""Exercises and puzzles that are begun at a table, in a replay and in a study, and the way back."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules import puzzles
+from py_rules.puzzles import made
+from tests.puzzles.solving import first
+from tests.web.test_annotating import Page
+from tests.web.test_puzzles_making import now, proven
+from web.games.colours import COLOURS
+from web.model import routes
+from web.model.events import About
+from web.model.exercises import Exercising
+from web.model.page import Model, saved_game
+from web.update.games import open_as_is, with_saved
+
+MAKING = ("exercise-make", "puzzle-make")
+
+
+def at_table(game: str = "mexica", kind: str = "scoring") -> Page:
+    """A game whose position after the last action can be asked about."""
+    a = Page(game)
+    table = open_as_is("abc", puzzles.position(first(game, kind)), COLOURS)
+    model = Model(table=table._replace(lineage_id="00000000000000ff"))
+    a.model = with_saved(model._replace(address="https://example.org/"))
+    return a
+
+
+def replayed(a: Page) -> Page:
+    """The same game, one action further on, looked back at."""
+    a.act(1)
+    table = a.model.table
+    assert table
+    a.do("replay", len(table.match.actions) - 1)
+    return a
+
+
+@pytest.mark.parametrize("begin", MAKING)
+def test_the_way_back_leads_to_the_game_as_it_was(begin: str) -> None:
+    for a in (at_table(), replayed(at_table())):
+        assert f'data-do="{begin}"' in a.do("words")
+        before = a.model
+        drawn = a.do(begin)
+        assert "Back to the game" in drawn
+        assert a.model.exercise
+        assert saved_game(a.model, "abc") == saved_game(before, "abc")
+        assert 'data-do="making-back"' not in a.do("making-back")
+        assert a.model == before
+
+
+@pytest.mark.parametrize("begin", MAKING)
+def test_the_way_back_leads_to_annotating_too(begin: str) -> None:
+    a = replayed(at_table())
+    a.do("annotate")
+    assert f'data-do="{begin}"' in a.do("annotate-note", "Look here.")
+    before = a.model
+    a.do(begin)
+    a.do("making-back")
+    assert a.model == before
+
+
+@pytest.mark.parametrize("begin", MAKING)
+def test_the_way_back_leads_to_the_chapter_of_a_study(begin: str) -> None:
+    a = replayed(at_table())
+    a.do("study-add")
+    a.do("study-part", 1)
+    a.do("study-into", "")
+    assert f'data-do="{begin}"' in a.do("study-edit")
+    before = a.model
+    assert "Back to the study" in a.do(begin)
+    a.do("making-back")
+    assert a.model == before
+    a.do(begin)
+    assert a.model.exercise
+    way = a.model.exercise.way_back
+    assert way
+    stored = saved_game(a.model, way.id)
+    assert stored
+    other = stored._replace(title="Another title")  # another tab has changed it
+    a.model = a.model._replace(saves=tuple(other if e is stored else e for e in a.model.saves))
+    a.do("making-back")
+    assert a.model.study
+    assert a.model.study.at == 0
+
+
+def test_a_replay_that_plays_by_itself_has_stopped_on_the_way_back() -> None:
+    a = replayed(at_table())
+    a.do("replay", 2)
+    a.do("autoplay")
+    assert a.replay.playing
+    a.do("exercise-make")
+    a.do("making-back")
+    assert (a.replay.at, a.replay.playing) == (2, False)
+
+
+def test_an_exercise_that_is_as_it_was_begun_is_not_kept_on_the_way_back() -> None:
+    a = at_table()
+    a.do("exercise-make")
+    a.do("exercise-field", About("task", "Dig."))
+    a.do("undo")
+    assert len(a.model.saves) == 2
+    a.do("making-back")
+    assert len(a.model.saves) == 1
+
+
+def test_an_exercise_that_was_changed_is_kept_on_the_way_back() -> None:
+    a = at_table()
+    a.do("exercise-make")
+    a.do("exercise-field", About("task", "Dig."))
+    id_ = a.model.exercise and a.model.exercise.id
+    assert id_
+    a.do("making-back")
+    assert a.model.table
+    assert a.model.table.id == "abc"
+    assert saved_game(a.model, id_)
+    assert "Back to the game" not in a.do("exercise", id_)
+    before = a.model
+    a.do("making-back")
+    assert a.model is before
+
+
+def test_a_game_that_another_tab_has_played_on_is_opened_as_it_is_now() -> None:
+    other = at_table()
+    other.act(2)
+    there = saved_game(other.model, "abc")
+    assert there
+    for a in (at_table(), replayed(at_table())):
+        table = a.model.table
+        assert table
+        at = table.replay and table.replay.at
+        a.do("exercise-make")
+        id_ = a.model.exercise and a.model.exercise.id
+        mine = (there, *(each for each in a.model.saves if each.id == id_))
+        a.model = a.model._replace(saves=mine)
+        a.do("making-back")
+        table = a.model.table
+        assert table
+        assert table.match.actions == other.model.table.match.actions  # type: ignore[union-attr]
+        assert (table.replay and table.replay.at) == at
+
+
+def test_a_game_that_another_tab_has_deleted_leads_to_the_shelf() -> None:
+    a = at_table()
+    a.do("exercise-make")
+    a.model = a.model._replace(saves=())
+    assert "Your games" not in a.do("making-back")
+    assert a.model.table is None
+    assert a.model.exercise is None
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("mexica", "scoring"), ("mykerinos", "firsts"), ("myraclia", "place")]
+)
+def test_a_puzzle_of_a_game_asks_about_the_position_shown(game: str, kind: str) -> None:
+    a = replayed(at_table(game, kind))
+    table = a.model.table
+    assert table
+    assert table.replay
+    state = table.match.positions[table.replay.at]
+    a.do("puzzle-make")
+    assert now(a).made.match.state == state
+    assert now(a).offered == made.questions(now(a).made.match)
+    assert now(a).offered
+    assert not any(now(a).made.match.table.names)
+    assert not [each for each in a.model.saves if each.exercise]
+    a.do("puzzle-prove")
+    proven(a)
+    assert now(a).outcome
+
+
+def test_a_puzzle_of_the_same_position_goes_on() -> None:
+    a = replayed(at_table())
+    table = a.model.table
+    assert table
+    assert table.replay
+    at = table.replay.at
+    a.do("puzzle-make")
+    a.do("puzzle-name", About("title", "Mine"))
+    id_ = now(a).id
+    a.do("making-back")
+    a.do("puzzle-make")
+    assert (now(a).id, now(a).title, now(a).origin) == (id_, "Mine", f"@{at}@abc")
+    a.do("making-back")
+    a.do("replay", at + 1)
+    a.do("puzzle-make")
+    assert now(a).id != id_
+    a.do("making-back")
+    a.do("replay", at - 1)
+    a.do("branch")  # another game, whose position has the same number
+    a.do("puzzle-make")
+    assert now(a).id != id_
+
+
+def test_the_position_of_a_puzzle_can_be_changed_in_the_workshop() -> None:
+    a = at_table()
+    a.do("puzzle-make")
+    a.do("puzzle-name", About("title", "Mine"))
+    id_, origin = now(a).id, now(a).origin
+    a.do("shelf")
+    drawn = a.do("exercise", id_)
+    assert routes.address(a.model) == f"#exercise/{id_}"
+    assert f'data-do="workshop" data-on="{origin}"' in drawn
+    state = now(a).made.match.state
+    a.do("workshop", origin)
+    assert a.model.workshop
+    assert a.model.workshop.state == state
+
+
+def test_a_position_that_no_question_fits_leads_back() -> None:
+    a = Page("mexica", count=5)
+    drawn = a.do("puzzle-make")
+    assert "None of our questions fits" in drawn
+    assert drawn.count("Back to the game") == 1
+    assert drawn.count("Change the position") == 1
+    a.do("making-back")
+    assert a.model.table
+    assert a.model.table.id == "abc"
+
+
+def test_a_variation_has_a_way_back_and_no_address() -> None:
+    a = replayed(at_table())
+    a.do("annotate")
+    a.do("annotate-play")
+    a.act(1)
+    a.do("annotate-done")
+    before = a.replay
+    assert before.path
+    a.do("puzzle-make")
+    assert now(a).origin == ""
+    a.do("making-back")
+    assert a.replay == before
+    a.do("exercise-make")
+    assert isinstance(a.model.exercise, Exercising)
+    a.do("making-back")
+    assert a.replay == before

@@ -1,0 +1,80 @@
+"""How an exercise or a puzzle begins: with the position on show, and with a way back to it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules import record
+from py_rules.record import Match
+from web.model.annotated import walked
+from web.model.page import Model, open_id, saved_game
+from web.model.replay import prefix
+from web.model.table import TableState, index
+from web.model.way_back import WayBack
+from web.update.replay import look_at
+from web.update.shelf import open_save
+from web.update.texts_keeping import cleared
+
+
+def position(table: TableState) -> tuple[Match, str]:
+    """Return the game until the position shown, or until the next one with a player to move.
+
+    It is followed by the address of that position, as ``workshop_keeping.show`` opens it; empty in
+    a variation.
+    """
+    along = walked(table)
+    states, at = along.match.positions, index(along)
+    asking = (number for number in range(at, len(states)) if states[number].to_move is not None)
+    at = next(asking, at)
+    varied = bool(along.replay and along.replay.path)
+    return _shorter(prefix(along.match, at)), "" if varied else f"@{at}@{table.id}"
+
+
+def _shorter(match: Match) -> Match:
+    """Return the match, or one that begins with its last position, whichever has less text."""
+    from web.model import workshop  # noqa: PLC0415  (not needed for an exercise of the workshop)
+
+    if match.state.to_move is None:
+        return match
+    now = workshop.opened(match.table, match.state)
+    if now.problems:
+        return match
+    other = workshop.composed(now)
+    return min((match, other), key=lambda each: len(record.write(each)))
+
+
+def way_back(model: Model, text: str = "") -> WayBack | None:
+    """Return the way back to the game or study on the table; None for other screens.
+
+    ``text`` is that of the exercise as it begins.
+    """
+    table, id_ = model.table, open_id(model)
+    if table is None or model.workshop:
+        return None
+    if table.replay:
+        table = table._replace(replay=table.replay._replace(playing=False))
+    return WayBack(id_, saved_game(model, id_), table, model.annotating, model.study, text)
+
+
+def go_back(model: Model, nothing: None, rng: Random) -> Model:
+    """Go back to where the exercise or puzzle was begun.
+
+    An exercise that was not changed is not kept. A game or study that has changed since is opened
+    again.
+    """
+    now = model.exercise
+    if now is None or now.trying or now.way_back is None or model.embedded:
+        return model
+    way = now.way_back
+    if way.text and way.text == now.text:
+        rest = tuple(saved for saved in model.saves if saved.id != now.id)
+        model = model._replace(saves=rest)
+    model = cleared(model)
+    if saved_game(model, way.id) == way.saved:
+        return model._replace(table=way.table, annotating=way.annotating, study=way.study)
+    model = open_save(model, way.id, rng)
+    if way.study:
+        from web.update import studies_keeping  # noqa: PLC0415  (it has been imported)
+
+        return studies_keeping.chapter(model, way.study.at, rng)
+    return look_at(model, index(way.table), rng) if way.table.replay else model
