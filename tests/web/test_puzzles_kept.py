@@ -137,6 +137,7 @@ def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
         assert "exercise-edit" not in drawn
         assert 'data-do="shelf"' not in drawn
         waiting = a.model
+        a.do("puzzle-begin")
         proven(a)
         drawn = str(page.draw(a.model))
         assert "exercise-edit" not in drawn

@@ -31,6 +31,9 @@ if TYPE_CHECKING:  # every class slows the start of the page
         def show(self) -> object:
             """Render the model."""
 
+        def dispatch(self, event: Event) -> object:
+            """Handle an event."""
+
         def add_listeners(self) -> None:
             """Register the event listeners."""
 
@@ -44,6 +47,9 @@ if TYPE_CHECKING:  # every class slows the start of the page
 
         def listen(self, handler: Any) -> None:
             """Pass each message to a function, including those received earlier."""
+
+        def prove(self, state: str, begin: Any) -> None:
+            """Take note of the state of a proof; call back when one that waits can begin."""
 
         def send(self, message: str) -> None:
             """Send a message to the surrounding page."""
@@ -59,6 +65,8 @@ class Host:
         self, screen: HostScreen, around: HostPage, proxy: Callable[[Callable[[str], None]], Any]
     ) -> None:
         self.screen, self.around, self.proxy = screen, around, proxy
+        self.proof = ""  # what the page around was told last: 'waiting', 'running' or ''
+        self.begin = proxy(self.begin_proof)
 
     def start(self) -> None:
         """Open the table that the address requests, or show the problems with the address."""
@@ -84,9 +92,25 @@ class Host:
         self.screen.show()
         table, embedded = self.screen.model.table, self.screen.model.embedded
         self.around.mark(json.dumps(embedded.marked if table and embedded else ()))
+        self.take_turn()
+
+    def begin_proof(self, nothing: str) -> None:
+        """Begin the proof that has waited for its turn."""
+        self.screen.dispatch(Event("puzzle-begin"))
+
+    def take_turn(self) -> None:
+        """Tell the surrounding page whether a proof waits for its turn or is running."""
+        now = self.screen.model.exercise
+        proof = (
+            "" if now is None else "waiting" if now.waiting else "running" if now.proving else ""
+        )
+        if proof != self.proof:
+            self.proof = proof
+            self.around.prove(proof, self.begin)
 
     def on_update(self, before: Model, event: Event) -> None:
         """Send messages about an event by the user."""
+        self.take_turn()
         words = (str(event.payload),) if event.word == "say" else ()
         self.send(replies.report(before, self.screen.model, words))
 

@@ -87,6 +87,39 @@
   // A frame does not reload by itself when only the fragment of its address changes.
   addEventListener('hashchange', () => location.reload());
 
+  // A puzzle that somebody made is proven when it is the frame's turn: once the frame is in view, and
+  // in one frame of the page after the other, because each proof keeps a worker busy.
+  const PROOF = 'ludoteka-proof'; // the name of the lock
+  let proof = ''; // 'waiting', 'running', or '' for neither
+  let queued = false;
+  let done = () => {}; // gives the turn to the next frame
+  // A hidden page proves nothing, and its frames may share the lock with those of another page.
+  addEventListener('visibilitychange', () => document.hidden && done());
+
+  /** @type {() => Promise<void>} resolved once the frame is in view */
+  const inView = () =>
+    new Promise((resolve) => {
+      new IntersectionObserver((entries, observer) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      }).observe(root);
+    });
+
+  /** @param {(nothing: string) => void} begin */
+  async function takeTurn(begin) {
+    const turn = () => proof !== 'waiting' || new Promise((resolve) => {
+      done = () => resolve(true);
+      begin('');
+    });
+    if ('IntersectionObserver' in globalThis) await inView();
+    try {
+      await navigator.locks.request(PROOF, turn);
+    } catch {
+      turn(); // a sandboxed frame has no locks
+    }
+  }
+
   // For the program.
   globalThis.embedding = {
     pairs: JSON.stringify(pairs),
@@ -94,6 +127,13 @@
     listen(callback) {
       onMessage = callback;
       for (const text of early.splice(0)) callback(text);
+    },
+    prove(state, begin) {
+      proof = state;
+      if (state === '') done();
+      if (state !== 'waiting' || queued) return;
+      queued = true;
+      takeTurn(begin);
     },
     mark: (words) => globalThis.mark('page', words),
   };

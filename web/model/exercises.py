@@ -68,6 +68,10 @@ class Exercising(NamedTuple):
         return ""
 
     @property
+    def waiting(self) -> bool:
+        return False
+
+    @property
     def run(self) -> str:
         return ""
 

@@ -22,6 +22,7 @@ class PuzzleMaking(NamedTuple):
     made: MadePuzzle
     id: str = ""  # of the save; empty if it isn't stored on the device
     offered: tuple[str, ...] = ()  # the questions that fit the position
+    waiting: bool = False  # in a frame, until it is its turn to be proven
     proving: str = ""  # the question that is being proven; empty for none
     run: str = ""  # what tells its proof from that of another puzzle with the same question
     part: int = 0  # number of parts of the proof that are done
@@ -35,8 +36,8 @@ class PuzzleMaking(NamedTuple):
     undone: tuple[MadePuzzle, ...] = ()  # what can be restored, the next one last
     typing: str = ""  # the field that is being typed in, which is undone as a whole
     turned: int = 0  # grows when the fields are to be filled again
-
     way_back: WayBack | None = None  # to the game or study that it was begun from
+
     @property
     def text(self) -> str:
         """The text to store and to share; empty without a question."""
@@ -67,7 +68,6 @@ class PuzzleMaking(NamedTuple):
         return ""
 
 
-def opened(text: str, id_: str = "") -> PuzzleMaking:
 def source(origin: str) -> str:
     """Return the id of the save that a puzzle was made of.
 
@@ -77,6 +77,7 @@ def source(origin: str) -> str:
     return origin.rpartition("@")[2]
 
 
+def opened(text: str, id_: str = "") -> PuzzleMaking:
     """Return a puzzle to be proven. Raises BrokenMadePuzzle."""
     return begun(made.read(text), id_)
 
@@ -99,7 +100,6 @@ def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
     return after._replace(proving="", part=0, looked=0, outcome=None, failed=False)
 
 
-def started(now: PuzzleMaking) -> PuzzleMaking:
 def written(now: PuzzleMaking, new: MadePuzzle, typing: str = "") -> PuzzleMaking:
     """Return the puzzle after a change that can be undone. Uninterrupted typing is one change."""
     if new == now.made:
@@ -126,8 +126,9 @@ def redone(now: PuzzleMaking) -> PuzzleMaking:
     return after._replace(past=(*now.past, now.made), undone=now.undone[:-1])
 
 
+def started(now: PuzzleMaking) -> PuzzleMaking:
     """Return the puzzle as its proof begins, whether or not it has had one."""
-    unproven = now._replace(part=0, looked=0, restarts=0, outcome=None, failed=False)
+    unproven = now._replace(waiting=False, part=0, looked=0, restarts=0, outcome=None, failed=False)
     return unproven._replace(proving=now.made.question, run=proven(unproven).id)
 
 

@@ -214,8 +214,22 @@ def received(model: Model, now: PuzzleMaking) -> Model:
 
 
 def in_frame(model: Model, text: str) -> Model:
-    """Prove a puzzle in a frame, where nothing is stored. Raises BrokenMadePuzzle."""
-    return received(model, puzzle_making.opened(text))
+    """Open a puzzle in a frame, where nothing is stored. It waits for its turn to be proven.
+
+    Raises BrokenMadePuzzle.
+    """
+    model = received(model, puzzle_making.opened(text))
+    now = making(model)
+    assert now
+    return model._replace(exercise=now._replace(proving="", waiting=True))
+
+
+def begin(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin the proof of a puzzle in a frame, because it is its turn."""
+    now = making(model)
+    if now is None or not now.waiting:
+        return model
+    return model._replace(exercise=puzzle_making.started(now))
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:

@@ -285,6 +285,7 @@ WORDS = {
     "puzzle-ask": EventRule("making", "puzzles_making", "ask", TEXT),
     "puzzle-name": EventRule("making", "puzzles_making", "name", ABOUT),
     "puzzle-prove": EventRule("trying", "puzzles_making", "prove"),
+    "puzzle-begin": EventRule("trying", "puzzles_making", "begin"),
     "puzzle-proof": EventRule("trying", "puzzles_making", "answered", AT_ACTION),
     # The workshop
     "workshop": EventRule("away", "workshop_keeping", "show", ID),

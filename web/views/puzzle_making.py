@@ -47,6 +47,10 @@ ANSWERS = N_(
     "The answer to this question can’t be proven, because the other players can respond in too "
     "many ways."
 )
+WAITING = N_(
+    "The search begins once this puzzle is in view. If there are several puzzles, your device "
+    "takes one after the other."
+)
 UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
         "The answer to this question can’t be proven, because there are too many possible turns. "
@@ -91,10 +95,6 @@ def _tools(now: PuzzleMaking) -> tuple[Markup | None, ...]:
     )
 
 
-def _form(now: PuzzleMaking, table: TableState) -> Markup:
-    """The question, its proof, and the title."""
-    if not now.offered:
-        text = _("None of our questions fits this position. Change it, then try again.")
 def _elsewhere(now: PuzzleMaking) -> tuple[Markup | None, ...]:
     """The ways to change the position, and back to the game."""
     of_game = now.origin != puzzle_making.source(now.origin)
@@ -111,20 +111,24 @@ def _elsewhere(now: PuzzleMaking) -> tuple[Markup | None, ...]:
     )
 
 
+def _form(now: PuzzleMaking, table: TableState) -> Markup:
+    """The question, its proof, and the title."""
+    if not now.offered:
+        text = _("None of our questions fits this position. Change it, then try again.")
         return join(
             _heading(),
             el("p", text, role="status"),
             el("p", _(NEEDS[now.made.match.game.name])),
+            el("div", *_elsewhere(now), class_="buttons"),
         )
     names = {each: _label(now, each) for each in now.offered}
     select = fields.options(names, now.made.question)
     return join(
-            el("div", *_elsewhere(now), class_="buttons"),
+        undoing.of_changes(now.past, now.undone),
         _heading(),
         el(
             "label",
             el("span", _("Question"), class_="label"),
-        undoing.of_changes(now.past, now.undone),
             el("select", select, data_do="puzzle-ask"),
             class_="noting",
         ),
@@ -186,7 +190,7 @@ def _proof(now: PuzzleMaking, table: TableState) -> Markup:
             bots.LIGHT,  # nobody knows how many positions there are
         )
     else:
-        told = _result(now, table)
+        told = (el("p", _(WAITING), class_="quiet"),) if now.waiting else _result(now, table)
         start = el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary")
         below = join(None if now.outcome else start)
     # The element that is read out stays where it is: only its content changes.

@@ -157,6 +157,8 @@ interface Embedding {
   send(message: string): void;
   /** Call back with each message of the page around, as JSON; '' for what JSON cannot hold. */
   listen(callback: (message: string) => void): void;
+  /** Take note of the proof of a puzzle: 'waiting' for its turn, which is called back, 'running' or ''. */
+  prove(state: string, begin: (nothing: string) => void): void;
   mark(words: string): void;
 }
 

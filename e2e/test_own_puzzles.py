@@ -1,0 +1,60 @@
+"""Puzzles that somebody made, in frames of another page: one after the other, once in view."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Frame, Page, expect
+
+from e2e.frames import Embed, board, inside
+from py_rules import puzzles
+from py_rules.puzzles import made
+from tools.content.puzzles import verifying
+from tools.driver.waiting import until
+from web.views.puzzle_making import WAITING
+
+OURS = next(each for each in verifying.read("mykerinos") if each.kind == "firsts")
+LINK = made.write_link(made.write(made.MadePuzzle(puzzles.position(OURS), "firsts", "Last of all")))
+LOCK = "ludoteka-proof"
+BELOW = '<div style="height:5000px"></div>'
+
+
+def within(page: Page, id_: str) -> Frame:
+    """The frame of a board."""
+    element = page.locator(f"#{id_} iframe").element_handle()
+    frame = element.content_frame() if element else None
+    assert frame
+    return frame
+
+
+def proven(page: Page, id_: str) -> None:
+    expect(inside(page, id_).locator("#lesson")).to_contain_text("you have one more action")
+    expect(inside(page, id_).get_by_text(WAITING)).to_have_count(0)
+
+
+def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
+    """A sandboxed frame has no locks, so it needs only be seen. Another waits for both."""
+    first = board(site, id_="first", puzzle=LINK, sandbox="allow-scripts")
+    second = board(site, id_="second", puzzle=LINK, loading="eager")
+    third = board(site, id_="third", puzzle=LINK, loading="eager")
+    page = embed(f"{first}{BELOW}{second}{BELOW}{third}")
+    proven(page, "first")
+    for id_ in ("second", "third"):
+        expect(inside(page, id_).get_by_text(WAITING)).to_be_attached()
+    frame = within(page, "second")
+    frame.evaluate(  # as a frame does whose proof takes long
+        "(lock) => void navigator.locks.request(lock, () => new Promise((go) => { free = go; }))",
+        LOCK,
+    )
+    page.locator("#second").scroll_into_view_if_needed()
+    until(
+        frame,
+        "async (lock) => (await navigator.locks.query()).pending.some(({ name }) => name === lock)",
+        arg=LOCK,
+    )
+    expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
+    inside(page, "third").get_by_role("button", name="Start the proof").dispatch_event("click")
+    proven(page, "third")  # whoever wants it now need not wait
+    expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
+    frame.evaluate("() => free()")
+    proven(page, "second")
+    held = "async (lock) => (await navigator.locks.query()).held.some(({ name }) => name === lock)"
+    until(frame, f"async (lock) => !(await ({held})(lock))", arg=LOCK)

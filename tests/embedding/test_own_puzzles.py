@@ -1,0 +1,101 @@
+"""Puzzles that somebody made, in a frame: they wait for their turn to be proven."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from py_rules import puzzles
+from py_rules.puzzles import made
+from tests.puzzles.solving import first
+from tests.web.test_annotating import Page
+from tests.web.test_puzzles_making import now, proven
+from web.embedding.host import Host
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.views import page
+from web.views.puzzle_making import WAITING
+
+TEXT = made.write(made.MadePuzzle(puzzles.position(first("mexica", "scoring")), "scoring"))
+
+
+class Frame(Page):
+    """The screen in a frame, and the page around it, with what it was told of the proof."""
+
+    tall = False
+
+    def __init__(self, puzzle: str = TEXT) -> None:
+        self.model, self.rng = Model(), Random(1)
+        self.pairs = json.dumps([["puzzle", puzzle]])
+        self.told = list[str]()
+        self.begin: Callable[[str], None] = lambda _nothing: None
+        self.host = Host(self, self, lambda handler: handler)
+        self.host.start()
+
+    def show(self) -> None:
+        self.drawn = str(page.draw(self.model))
+
+    def add_listeners(self) -> None:
+        """As of the page."""
+
+    def dispatch(self, event: Event) -> None:
+        before = self.model
+        self.model = update(self.model, event, self.rng)
+        self.show()
+        self.host.on_update(before, event)
+
+    def do(self, word: str, payload: object = None) -> str:
+        self.dispatch(Event(word, payload))  # type: ignore[arg-type]
+        return self.drawn
+
+    def mark(self, words: str) -> None:
+        """As of embed.js."""
+
+    def listen(self, handler: Any) -> None:
+        """As of embed.js."""
+
+    def send(self, message: str) -> None:
+        """As of embed.js."""
+
+    def prove(self, state: str, begin: Any) -> None:
+        self.told.append(state)
+        self.begin = begin
+
+
+def test_a_puzzle_waits_until_it_is_its_turn() -> None:
+    frame = Frame()
+    assert frame.told == ["waiting"]
+    assert WAITING in frame.drawn
+    assert not now(frame.model).proving
+    frame.begin("")
+    assert frame.told == ["waiting", "running"]
+    assert WAITING not in frame.drawn
+    assert now(frame.model).proving == "scoring"
+    proven(frame)
+    assert frame.told == ["waiting", "running", ""]
+    assert frame.model.puzzling
+    before = frame.model
+    frame.begin("")
+    assert frame.model is before
+
+
+def test_whoever_presses_the_button_needs_no_turn() -> None:
+    frame = Frame()
+    assert ">Stop<" in frame.do("puzzle-prove")
+    before = frame.model
+    frame.begin("")  # its turn comes later
+    assert frame.model is before
+    assert WAITING not in frame.do("puzzle-prove")  # it is stopped
+    assert frame.told == ["waiting", "running", ""]
+    frame.begin("")
+    assert not now(frame.model).proving
+
+
+def test_what_is_no_puzzle_tells_nothing_of_a_proof() -> None:
+    frame = Frame("today")
+    assert frame.told == []
+    assert frame.do("puzzle-begin")
+    assert frame.told == []
