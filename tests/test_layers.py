@@ -143,6 +143,8 @@ OF_PUZZLES = {
     "py_rules.puzzles",
     "py_rules.puzzles.kind",
     "py_rules.puzzles.mexica_reply",
+    "py_rules.puzzles.mexica_turn",
+    "py_rules.puzzles.mexica_way",
     "py_rules.puzzles.proof",
     "py_rules.limits",
     "py_rules.message",

@@ -40,7 +40,8 @@ class PuzzleKind(NamedTuple):
     greedy: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
     least: int = 1  # by how much the best turn must beat all worse ones
     candidates: int = 1  # how many different ideas may share the best value
-    # As ``asks``, but without what only keeps a puzzle from being too easy; None if they agree.
+    # As ``asks``, but without what only keeps a puzzle from being too easy, or its proof from being
+    # too long, which the proof says itself; None if they agree.
     fits: Callable[[Any], Iterable[str]] | None = None
     most: int | None = None  # most turns that are compared; None for no limit of its own
     # How many positions ``value`` has looked at for a turn, which is asked right after it.

@@ -7,36 +7,23 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
-from py_rules.grid import Square
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, Move, price
-from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, area_of, beside, bit, flood
-from py_rules.mexica.data import AP, HEIGHTS, LEAP
+from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, price
+from py_rules.mexica.areas import ROW, STARTS, Area, area_of, beside, bit, flood
+from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.mexica_reply import reply
+from py_rules.puzzles.mexica_turn import playing, power, short
+from py_rules.puzzles.mexica_way import any_ways, nearer, path, saved, to_go, ways
 
-MOST_AP = 4  # AP and chips left in a puzzle; with more, there are too many turns to examine
-MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
-MOST_TO_FOUND = 3  # the same for the last calpulli of a half
+MOST_TO_FOUND = 3  # the same as MOST_AP for the last calpulli of a half
 MOST_SPARE = 4  # the same, besides those for the last buildings of a half
 
 
 def _turn(start: Any, now: Any) -> bool:
     return bool(now.phase is Phase.TURN and now.to_move == start.to_move)
-
-
-def power(state: State) -> int:
-    """What the player to move can still spend: action points and chips."""
-    assert state.to_move is not None
-    return state.ap + state.players[state.to_move].chips
-
-
-def _short(state: State, most: int = MOST_AP) -> bool:
-    """Whether so little of the turn is left that every way to finish it can be examined."""
-    playing = state.phase is Phase.TURN and not state.first_round
-    return playing and state.ap > 0 and 1 < power(state) <= most
 
 
 # Founding.
@@ -59,7 +46,13 @@ def _alone(line: Solution, about: str) -> int:
 
 
 def _foundings(state: State) -> Iterator[str]:
-    if _short(state) and state.calpulli:
+    if short(state):
+        yield from _any_foundings(state)
+
+
+def _any_foundings(state: State) -> Iterator[str]:
+    """The same, however much of the turn is left."""
+    if playing(state) and state.calpulli:
         yield ""
 
 
@@ -141,7 +134,13 @@ def _ahead(totals: list[int], seat: int) -> int:
 
 def _scorings(state: State) -> Iterator[str]:
     """Positions in which all calpulli of the half are gone, so that only buildings count."""
-    if _short(state) and not state.calpulli and len(state.districts) > 2:
+    if short(state) and len(state.districts) > 2:
+        yield from _any_scorings(state)
+
+
+def _any_scorings(state: State) -> Iterator[str]:
+    """The same with any districts, however much of the turn is left."""
+    if playing(state) and not state.calpulli:
         yield ""
 
 
@@ -187,7 +186,13 @@ def _after_reply(line: Solution, about: str) -> int:
 
 def _answered(state: State) -> Iterator[str]:
     """Positions of two players before a scoring in which the opponent can answer."""
-    if state.seats == 2 and [*_scorings(state)] and reply(state, state.to_move or 0)[0]:
+    if [*_scorings(state)]:
+        yield from _any_answered(state)
+
+
+def _any_answered(state: State) -> Iterator[str]:
+    """The same with any districts, however much of the turn is left."""
+    if state.seats == 2 and [*_any_scorings(state)] and reply(state, state.to_move or 0)[0]:
         yield ""
 
 
@@ -224,13 +229,16 @@ def _to_build(state: State) -> int:
 
 def _endings(state: State) -> Iterator[str]:
     """Positions in which the last player of a round can end the half, but doesn't have to."""
+    most = MOST_TO_FOUND if state.calpulli else _to_build(state) + MOST_SPARE
+    if len(state.calpulli) <= 1 and short(state, most):
+        yield from _any_endings(state)
+
+
+def _any_endings(state: State) -> Iterator[str]:
+    """The same, however many calpulli are open and however much of the turn is left."""
     last = state.to_move == state.seats - 1 and not built_out(state)
     stalling = state.quiet > 0 and not state.changed  # a turn without a change might end it
-    if not last or stalling or len(state.calpulli) > 1:
-        return
-    to_build = _to_build(state)
-    most = MOST_TO_FOUND if state.calpulli else to_build + MOST_SPARE
-    if _short(state, most) and to_build <= power(state):
+    if playing(state) and last and not stalling and _to_build(state) <= power(state):
         yield ""
 
 
@@ -276,92 +284,23 @@ def _toward_the_end(state: Any, action: Any, about: str) -> float:
     return float(gained + laid + (action.height if isinstance(action, Build) else 0))
 
 
-# The way.
-
-
-def _saved(line: Solution, about: str) -> int:
-    """The action points left when the figure is there; -1 if it is not."""
-    there = line.end.players[line.seat].place & _target(line.start, about)
-    return int(line.end.ap) if there else -1
-
-
-def _target(state: State, about: str) -> Area:
-    """The district whose calpulli lies on this square."""
-    token = bit(Square.parse(about))
-    return next((one.area for one in state.districts if one.token & token), 0)
-
-
-def _ways(state: State) -> Iterator[str]:
-    """Founded districts more than a few steps away, for a player without chips."""
-    if not _short(state, MOST_FOR_A_WAY) or power(state) > state.ap:
-        return
-    for token, _ in state.tokens:
-        if 2 < distance(state, _target(state, str(token))) <= state.ap:
-            yield str(token)
-
-
-def _path(line: Solution) -> Hashable:
-    """The bridges and canals that are built, and the voyages; steps in between don't make a new
-    idea."""
-    return frozenset(
-        action
-        for action in line.actions
-        if isinstance(action, Bridge | Canal) or (isinstance(action, Move) and action.way != "step")
-    )
-
-
-def _to_go(state: Any, about: str) -> Iterator[Any]:
-    """The actions that can lead there; none if even the shortest conceivable way is too long.
-
-    Buildings and calpulli are only in the way; a chip taken costs what it brings; with the last
-    action point only the figure itself can move.
-    """
-    if distance(state, _target(state, about)) > state.ap:
-        return
-    for action in GAME.legal(state):
-        if isinstance(action, Move) or (isinstance(action, Bridge | Canal) and state.ap > 1):
-            yield action
-
-
-def distance(state: State, target: Area) -> int:
-    """A lower bound of the action points needed to bring the figure into an area; more than a turn
-    has if that is impossible.
-
-    It assumes that any water square without a bridge can get one for 1 action point, that the
-    figure can sail between any two bridges, and that free land can become water for 1 more.
-    """
-    assert state.to_move is not None
-    free, standing = state.free, state.bridges.area
-    place = state.players[state.to_move].place
-    # Squares where a figure could stand on a bridge, by the action points that takes from nearby.
-    berths = ((1, standing), (2, state.canals), (3, ORDINARY & free))
-    ashore, afloat = [0] * (AP + 4), [0] * (AP + 4)
-    (afloat if place & standing else ashore)[0] = place
-    for cost in range(AP + 1):
-        if cost >= LEAP:
-            ashore[cost] |= free
-        if ashore[cost] & target:
-            return cost
-        near = -1 if afloat[cost] else beside(ashore[cost])
-        for more, berth in berths:
-            afloat[cost + more] |= berth & near
-        ashore[cost + 1] |= ashore[cost] | (beside(ashore[cost]) | beside(afloat[cost])) & free
-    return AP + 1
-
-
-def _nearer(state: Any, action: Any, about: str) -> float:
-    """How near an action seems to bring the figure; 0 for one that does not."""
-    after = GAME.apply(state, action)
-    if after.to_move != state.to_move or distance(state, _target(state, about)) == 0:
-        return 0.0
-    return float(AP + 1 - distance(after, _target(state, about)))
-
-
 KINDS = {
-    "found": PuzzleKind(_turn, _founded, _foundings, _districts, _to_found, END, candidates=2),
-    "scoring": PuzzleKind(_turn, _counted, _scorings, _holdings, _to_score, END, candidates=2),
-    "lead": PuzzleKind(_turn, _lead, _scorings, _holdings, _to_score, END, candidates=2),
-    "alone": PuzzleKind(_turn, _alone, _foundings, _districts, _to_found, END, candidates=2),
+    "found": PuzzleKind(
+        *(_turn, _founded, _foundings, _districts, _to_found, END),
+        candidates=2,
+        fits=_any_foundings,
+    ),
+    "scoring": PuzzleKind(
+        _turn, _counted, _scorings, _holdings, _to_score, END, candidates=2, fits=_any_scorings
+    ),
+    "lead": PuzzleKind(
+        _turn, _lead, _scorings, _holdings, _to_score, END, candidates=2, fits=_any_scorings
+    ),
+    "alone": PuzzleKind(
+        *(_turn, _alone, _foundings, _districts, _to_found, END),
+        candidates=2,
+        fits=_any_foundings,
+    ),
     "end": PuzzleKind(
         _turn,
         _last_lead,
@@ -371,9 +310,17 @@ KINDS = {
         END,
         greedy=_toward_the_end,
         candidates=3,
+        fits=_any_endings,
     ),
     "reply": PuzzleKind(
-        _turn, _after_reply, _answered, _holdings, _to_score, END, _tempting, candidates=2
+        *(_turn, _after_reply, _answered, _holdings, _to_score, END, _tempting),
+        candidates=2,
+        fits=_any_answered,
     ),
-    "way": PuzzleKind(_turn, _saved, _ways, _path, _to_go, END, greedy=_nearer, candidates=3),
+    "way": PuzzleKind(
+        *(_turn, saved, ways, path, to_go, END),
+        greedy=nearer,
+        candidates=3,
+        fits=any_ways,
+    ),
 }

@@ -23,6 +23,7 @@ from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 KNOWN_OUTCOMES = 2_000  # positions of an inspection that are looked at to see how it can end
 FEWEST = 5  # answers to a question
+CHOICE = 2  # the same for a puzzle of one's own
 
 
 class UnknownOutcome(Unproven):
@@ -53,11 +54,18 @@ def _exhibits(state: State) -> Iterator[str]:
             yield ""
 
 
-def _own_choice(state: State, seat: int) -> bool:
+def _any_exhibits(state: State) -> Iterator[str]:
+    """All positions with a free choice between plots and rooms."""
+    seat = state.to_move
+    if state.phase is Phase.INSPECT and seat is not None and _own_choice(state, seat, CHOICE):
+        yield ""
+
+
+def _own_choice(state: State, seat: int, fewest: int = FEWEST) -> bool:
     """Whether the seat itself can choose, among enough plots and rooms."""
     choices = len(plots_left(state)) + len(rooms_open(state, seat))
     own = ranking(state, state.area)[state.rank] == seat
-    return own and state.rank < 2 and state.supply[seat] > 0 and choices >= FEWEST
+    return own and state.rank < 2 and state.supply[seat] > 0 and choices >= fewest
 
 
 def _first_choice(line: Solution) -> Hashable:
@@ -124,13 +132,18 @@ class _Future:
         return self.known[state]
 
 
-def _lasts(state: State) -> Iterator[str]:
+def _lasts(state: State, fewest: int = FEWEST) -> Iterator[str]:
     """Positions in the last two areas of the game."""
     seat = state.to_move
     if state.phase is Phase.INSPECT and state.season == SEASONS and seat is not None:
         areas = len(state.region) // 2
-        if state.area >= areas - 2 and _own_choice(state, seat):
+        if state.area >= areas - 2 and _own_choice(state, seat, fewest):
             yield ""
+
+
+def _any_lasts(state: State) -> Iterator[str]:
+    """The same with any choice."""
+    return _lasts(state, CHOICE)
 
 
 # Against a reply.
@@ -162,12 +175,12 @@ def _after_reply(line: Solution, about: str) -> int:
     return _ahead(reply(line.end, line.seat)[1], line.seat)
 
 
-def _answerable(state: State) -> Iterator[str]:
+def _answerable(state: State, fewest: int = CHOICE) -> Iterator[str]:
     """Positions of two players in which the opponent decides right after any choice."""
     seat = state.to_move
     if state.seats != 2 or state.phase is not Phase.INSPECT or seat is None:
         return
-    if not _own_choice(state, seat):
+    if not _own_choice(state, seat, fewest):
         return
     after = [GAME.apply(state, action) for action in GAME.legal(state)]
     if all(each.phase is Phase.INSPECT and each.to_move == 1 - seat for each in after):
@@ -175,9 +188,9 @@ def _answerable(state: State) -> Iterator[str]:
 
 
 def _answered(state: State) -> Iterator[str]:
-    """The same, if the answer changes which choice is best."""
+    """The same, if the answer changes which of many choices is best."""
     seat = state.to_move
-    if seat is None or not [*_answerable(state)]:
+    if seat is None or not [*_answerable(state, FEWEST)]:
         return
     after = [GAME.apply(state, action) for action in GAME.legal(state)]
     before = [_ahead(each, seat) for each in after]
@@ -224,13 +237,23 @@ def _most(line: Solution, about: str) -> int:
 def _areas(state: State) -> Iterator[str]:
     """The areas in which another colour has more cubes, if a patron might help."""
     seat = state.to_move
+    if seat is None or not untapped(state, seat):
+        return
+    for about in _any_areas(state):
+        counts = cubes_in(state, int(about) - 1)
+        if counts[seat] < max(counts):
+            yield about
+
+
+def _any_areas(state: State) -> Iterator[str]:
+    """The areas in which the seat doesn't have the most cubes yet."""
+    seat = state.to_move
     if state.phase is not Phase.DIG or seat is None or any(state.neutral):
         return
-    if not untapped(state, seat):
-        return
     for area in range(len(state.region) // 2):
-        counts = cubes_in(state, area)
-        if counts[seat] < max(counts):
+        counts = [*cubes_in(state, area)]
+        own = counts.pop(seat)
+        if own <= max(counts):
             yield str(area + 1)
 
 
@@ -277,12 +300,24 @@ def _of_two(state: State) -> Iterator[str]:
 
 
 KINDS = {
-    "exhibit": PuzzleKind(_inspecting, _total, _exhibits, _first_choice, greedy=_printed),
-    "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed, cost=_outcomes),
+    "exhibit": PuzzleKind(
+        _inspecting, _total, _exhibits, _first_choice, greedy=_printed, fits=_any_exhibits
+    ),
+    "sure": PuzzleKind(
+        *(_endgame, _sure, _lasts, _all_choices),
+        greedy=_printed,
+        fits=_any_lasts,
+        cost=_outcomes,
+    ),
     "reply": PuzzleKind(
         _endgame, _after_reply, _answered, _all_choices, greedy=_printed, fits=_answerable
     ),
-    "most": PuzzleKind(_digging, _most, _areas, _all_choices, greedy=_cubes_there, candidates=3),
+    "most": PuzzleKind(
+        *(_digging, _most, _areas, _all_choices),
+        greedy=_cubes_there,
+        candidates=3,
+        fits=_any_areas,
+    ),
     "firsts": PuzzleKind(_digging, _firsts, _of_many, _all_choices, candidates=3),
     "block": PuzzleKind(_digging, _rivals, _of_many, _all_choices, candidates=3),
     "balance": PuzzleKind(_digging, _balance, _of_two, _all_choices, candidates=3),

@@ -27,10 +27,16 @@ def _acting(start: Any, now: Any) -> bool:
 
 
 def _turns(state: State) -> Iterator[str]:
-    """Positions at the beginning of a turn with something in hand."""
+    """Positions at the beginning of a turn with something in hand, but not too much."""
+    if 3 <= state.stock[state.to_move or 0].total <= RICHEST:
+        yield from _any_turns(state)
+
+
+def _any_turns(state: State) -> Iterator[str]:
+    """Positions at the beginning of a turn with anything in hand."""
     seat = state.to_move
     begun = state.phase is Phase.ACT and seat is not None and not state.actions
-    if begun and 3 <= state.stock[seat or 0].total <= RICHEST:
+    if begun and state.stock[seat or 0].total:
         yield ""
 
 
@@ -82,8 +88,14 @@ def _table(line: Solution, about: str) -> int:
 
 def _last_turns(state: State) -> Iterator[str]:
     """Positions after somebody has reached the goal: the game ends with this round."""
-    if max(map(len, state.terraformed)) >= goal(state.seats):
+    if [*_any_last_turns(state)]:
         yield from _turns(state)
+
+
+def _any_last_turns(state: State) -> Iterator[str]:
+    """The same with anything in hand."""
+    if max(map(len, state.terraformed)) >= goal(state.seats):
+        yield from _any_turns(state)
 
 
 # Against a reply.
@@ -160,17 +172,18 @@ def _turn_ends(state: State) -> tuple[State, ...]:
 
 
 def _answerable(state: State) -> Iterator[str]:
-    """Positions of two players with few elements at the beginning of the round's first turn."""
+    """Positions of two players at the beginning of the round's first turn."""
     begun = state.phase is Phase.ACT and state.to_move is not None and not state.actions
-    first = state.seats == 2 and begun and not state.turn
-    if first and max(one.total for one in state.stock) <= MOST_ANSWERED:
+    if state.seats == 2 and begun and not state.turn:
         yield ""
 
 
 def _answered(state: State) -> Iterator[str]:
-    """The same, if the opponent's turn changes which turn is best."""
+    """The same with few elements, if the opponent's turn changes which turn is best."""
     seat = state.to_move
     if seat is None or not [*_answerable(state)]:
+        return
+    if max(one.total for one in state.stock) > MOST_ANSWERED:
         return
     try:
         ends = _turn_ends(state)
@@ -215,9 +228,19 @@ def _contacts(line: Solution, about: str) -> int:
 
 def _placings(state: State) -> Iterator[str]:
     """Positions with two or three tiles to place, none of which can be a Darkness tile."""
+    return _tiles_due(state, 3)
+
+
+def _any_placings(state: State) -> Iterator[str]:
+    """The same, as soon as the player has a tile that they can touch."""
+    return _tiles_due(state, 1)
+
+
+def _tiles_due(state: State, own: int) -> Iterator[str]:
+    """Positions with tiles to place for a player with at least so many tiles."""
     if state.phase is Phase.PLACE and state.due >= 2 and "darkness" not in state.options:
         assert state.to_move is not None
-        if len(state.terraformed[state.to_move]) >= 3:
+        if len(state.terraformed[state.to_move]) >= own:
             yield ""
 
 
@@ -237,11 +260,22 @@ def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
 
 
 KINDS = {
-    "points": PuzzleKind(_acting, _gained, _turns, _terraformed, _terraformings, END),
-    "alone": PuzzleKind(_acting, _alone, _turns, _terraformed, _terraformings, END),
-    "table": PuzzleKind(_acting, _table, _turns, _terraformed, _terraformings, END),
-    "tiles": PuzzleKind(_acting, _count, _turns, _terraformed, _terraformings, END),
-    "final": PuzzleKind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+    "points": PuzzleKind(
+        _acting, _gained, _turns, _terraformed, _terraformings, END, fits=_any_turns
+    ),
+    "alone": PuzzleKind(
+        _acting, _alone, _turns, _terraformed, _terraformings, END, fits=_any_turns
+    ),
+    "table": PuzzleKind(
+        _acting, _table, _turns, _terraformed, _terraformings, END, fits=_any_turns
+    ),
+    "tiles": PuzzleKind(
+        _acting, _count, _turns, _terraformed, _terraformings, END, fits=_any_turns
+    ),
+    "final": PuzzleKind(
+        *(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+        fits=_any_last_turns,
+    ),
     "reply": PuzzleKind(
         *(_acting, _after_reply, _answered, _tiles_taken, None, END, _tempting),
         candidates=2,
@@ -249,5 +283,5 @@ KINDS = {
         most=MOST_TURNS,
         cost=_answers,
     ),
-    "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),
+    "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind, fits=_any_placings),
 }

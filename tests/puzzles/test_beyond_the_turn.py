@@ -18,8 +18,8 @@ from py_rules.mykerinos.state import Phase
 from py_rules.myraclia.actions import END as STOP
 from py_rules.puzzles import Puzzle, myraclia
 from py_rules.puzzles.kind import Unproven
-from py_rules.puzzles.mexica import power
 from py_rules.puzzles.mexica_reply import reply as buildings
+from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.mykerinos import reply
 from py_rules.puzzles.myraclia import answered
 from py_rules.puzzles.myraclia import reply as answer

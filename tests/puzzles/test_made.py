@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from py_rules.puzzles import made, proof
 from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from py_rules.puzzles.proof import Proving, TooManyPositions, prove
+from tests.puzzles.easier import poor, without_cards
 from tests.puzzles.solving import ALL, KINDS, first
 
 GOLDEN = Path("tests/links/puzzles.txt")
@@ -51,6 +53,30 @@ def test_what_can_be_asked_of_ours_fits(game: str) -> None:
         fitting = set(made.questions(match))
         for name, kind in puzzles.kinds(game).items():
             assert {f"{name} {about}".rstrip() for about in kind.asks(match.state)} <= fitting
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "easier"),
+    [
+        ("mexica", "scoring", lambda state: state._replace(ap=6)),
+        ("mexica", "found", lambda state: state._replace(ap=6)),
+        ("mexica", "end", lambda state: state._replace(ap=6)),
+        ("mykerinos", "most", without_cards),
+        ("mykerinos", "exhibit", without_cards),
+        ("myraclia", "points", poor),
+    ],
+)
+def test_an_own_puzzle_may_ask_what_would_be_too_easy_or_too_long_for_ours(
+    game: str, kind: str, easier: Callable[[Any], Any]
+) -> None:
+    ours = first(game, kind)
+    match = puzzles.position(ours)
+    state = easier(match.state)
+    asked = puzzles.kinds(game)[kind]
+    assert ours.about in asked.asks(match.state)
+    assert ours.about not in asked.asks(state)
+    changed = match._replace(positions=(*match.positions[:-1], state))
+    assert f"{kind} {ours.about}".rstrip() in made.questions(changed)
 
 
 def test_a_finished_game_has_no_questions() -> None:

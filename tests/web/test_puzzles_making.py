@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,20 +15,22 @@ from py_rules.puzzles import made
 from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 from tests.drawn import unmarked
+from tests.puzzles.easier import last_point, without_cards
 from tests.puzzles.solving import ALL, KINDS, first, played
 from tests.web.test_annotating import Page
 from tests.web.test_bot_client import FakeWindow
 from web import worker
 from web.browser.bot_client import BotClient
 from web.games.colours import COLOURS
-from web.model import saves
+from web.model import puzzle_making, saves
 from web.model.events import About, AtAction, Event
 from web.model.page import Model, saved_game
 from web.model.puzzle_making import PuzzleMaking
 from web.model.puzzles import Puzzling
+from web.model.replay import prefix
 from web.model.saves import Saved
 from web.update.games import open_as_is
-from web.update.puzzles_making import make, making
+from web.update.puzzles_making import _tried, make, making
 from web.views import page
 from web.views.puzzle_making import NEEDS
 
@@ -254,10 +258,12 @@ def test_why_there_is_no_answer() -> None:
 
 @pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
 def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
-    a = Page(game)
-    a.do("shelf")
-    a.do("workshop", f"{game}-{3 if game == 'myraclia' else 2}")
-    a.do("workshop-empty") if game == "mykerinos" else None
+    a = Page(game, count=60)
+    assert a.model.table
+    match = a.model.table.match
+    parts = ((at, prefix(match, at)) for at in range(len(match.positions)))
+    asking = ((at, part) for at, part in parts if part.state.to_move is not None)
+    a.do("replay", next(at for at, part in asking if not made.questions(part)))
     drawn = a.do("puzzle-make")
     assert not now(a).offered
     assert "None of our questions fits this position" in drawn
@@ -265,23 +271,22 @@ def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None
     assert not now(a).text
     a.do("puzzle-prove")
     assert not now(a).proving
-    assert "set up" in a.do("continue", now(a).origin)
+    assert "set up" in a.do("workshop", now(a).origin)
     assert a.model.workshop
 
 
 def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
-    """Three tiles of one's own, without Darkness: with fewer, nothing fits, as is written."""
+    """A tile of one's own, without Darkness: without one, nothing fits, as is written."""
     begun = puzzles.position(first("myraclia", "place"))
     seat = begun.state.to_move
     assert seat is not None
     assert "place" in made.questions(begun)
-    own = tuple(sorted(begun.state.terraformed[seat])[:2])
     everyone = begun.state.terraformed
-    few = (*everyone[:seat], type(everyone[seat])(own), *everyone[seat + 1 :])
+    few = (*everyone[:seat], type(everyone[seat])(), *everyone[seat + 1 :])
     fewer = begun._replace(positions=(*begun.positions[:-1], begun.state._replace(terraformed=few)))
     assert not made.questions(fewer)
     text = NEEDS["myraclia"]
-    assert "at least three tiles of their own" in text
+    assert "if the player has a tile of their own" in text
     assert "without Darkness tiles" in text
 
 
@@ -339,3 +344,47 @@ def test_a_proof_is_undone_with_its_question_only() -> None:
     a.do("undo")
     assert now(a).made.question == "scoring"
     assert not now(a).clear
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "easier"),
+    [
+        ("mexica", "found", last_point),
+        ("mexica", "scoring", last_point),
+        ("mexica", "way", last_point),
+        ("mykerinos", "most", without_cards),
+        ("mykerinos", "exhibit", without_cards),
+    ],
+)
+def test_a_question_too_easy_for_ours_is_hinted_at_solved_and_explained(
+    game: str, kind: str, easier: Callable[[Any], Any]
+) -> None:
+    """Of the positions of our puzzles, made easier, until one has a clear answer."""
+    asked, tried = puzzles.kinds(game)[kind], 0
+    for ours in [each for each in ALL[game] if each.kind == kind]:
+        match = puzzles.position(ours)
+        state = easier(match.state)
+        changed = match._replace(positions=(*match.positions[:-1], state))
+        for question in made.questions(changed):
+            own = made.MadePuzzle(changed, question)
+            if own.kind != kind or own.about in asked.asks(state):
+                continue
+            proof = prove(match.game, asked, state, own.about)
+            outcome = made.Outcome.of(asked, state, own.about, proof)
+            if not made.clear(outcome, asked):
+                continue
+            a = Page(game)
+            begun = puzzle_making.begun(own)._replace(outcome=outcome)
+            a.model = _tried(Model(exercise=begun), begun)
+            for _ in range(3):
+                a.do("puzzle-hint")
+            a.do("puzzle-solve")
+            assert solving(a).solution_shown
+            a.do("step", "last")
+            a.do("puzzle-again")
+            a.model = played(a.model, outcome.lines[0])
+            assert solving(a).verdict == (outcome.best, True)
+            tried += 1
+        if tried:
+            return
+    pytest.fail("no position has a clear answer")

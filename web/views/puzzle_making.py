@@ -27,20 +27,20 @@ from web.views import table as table_view
 
 NEEDS = {  # which positions the questions of a game are about
     "mykerinos": N_(
-        "In Mykerinos, questions are about an action before the inspections, if a patron can help "
-        "or everyone else has passed. Or they are about an inspection in which the player can "
-        "choose among at least five plots and rooms, if the player has at least three cards, or "
-        "if it is one of the last two inspections of the game."
+        "In Mykerinos, questions are about an action before the inspections. In a game for two, "
+        "there must be no neutral cubes left to dig with, or the other player must have passed. Or "
+        "they are about an inspection in which the player can choose among at least two plots and "
+        "rooms."
     ),
     "myraclia": N_(
-        "In Myraclia, questions are about the beginning of a turn in which the player has 3 to 11 "
-        "elements. Or they are about placing two or more new tiles, if the player has at least "
-        "three tiles of their own and the game is played without Darkness tiles."
+        "In Myraclia, questions are about the beginning of a turn in which the player has "
+        "elements. Or they are about placing two or more new tiles, if the player has a tile of "
+        "their own and the game is played without Darkness tiles."
     ),
     "mexica": N_(
         "In Mexica, questions are about the rest of a turn, but not in the first round. The player "
-        "must have at least one action point left, and 2 to 4 action points and chips in total. "
-        "For a question about a route, the total can be up to 6."
+        "must have at least one action point left. With few action points and chips, an answer can "
+        "nearly always be proven."
     ),
 }
 ANSWERS = N_(

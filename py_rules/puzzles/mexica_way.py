@@ -1,0 +1,106 @@
+"""The question of Mexica about a route, which leaves the most action points at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from py_rules.grid import Square
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import Bridge, Canal, Move
+from py_rules.mexica.areas import ORDINARY, Area, beside, bit
+from py_rules.mexica.data import AP, LEAP
+from py_rules.mexica.state import State
+from py_rules.puzzles.kind import Solution
+from py_rules.puzzles.mexica_turn import playing, power, short
+
+MOST_FOR_A_WAY = 6  # AP and chips left; such questions leave most actions out
+
+
+def saved(line: Solution, about: str) -> int:
+    """The action points left when the figure is there; -1 if it is not."""
+    there = line.end.players[line.seat].place & target(line.start, about)
+    return int(line.end.ap) if there else -1
+
+
+def target(state: State, about: str) -> Area:
+    """The district whose calpulli lies on this square."""
+    token = bit(Square.parse(about))
+    return next((one.area for one in state.districts if one.token & token), 0)
+
+
+def ways(state: State) -> Iterator[str]:
+    """Founded districts more than a few steps away, for a player without chips."""
+    if short(state, MOST_FOR_A_WAY):
+        yield from _districts_away(state, 3)
+
+
+def any_ways(state: State) -> Iterator[str]:
+    """The same with all districts in which the figure isn't."""
+    return _districts_away(state, 1)
+
+
+def _districts_away(state: State, least: int) -> Iterator[str]:
+    """Founded districts at least so many action points away."""
+    if not playing(state) or power(state) > state.ap:
+        return
+    for token, _ in state.tokens:
+        if least <= distance(state, target(state, str(token))) <= state.ap:
+            yield str(token)
+
+
+def path(line: Solution) -> Hashable:
+    """The bridges and canals that are built, and the voyages; steps in between don't make a new
+    idea."""
+    return frozenset(
+        action
+        for action in line.actions
+        if isinstance(action, Bridge | Canal) or (isinstance(action, Move) and action.way != "step")
+    )
+
+
+def to_go(state: Any, about: str) -> Iterator[Any]:
+    """The actions that can lead there; none if even the shortest conceivable way is too long.
+
+    Buildings and calpulli are only in the way; a chip taken costs what it brings; with the last
+    action point only the figure itself can move.
+    """
+    if distance(state, target(state, about)) > state.ap:
+        return
+    for action in GAME.legal(state):
+        if isinstance(action, Move) or (isinstance(action, Bridge | Canal) and state.ap > 1):
+            yield action
+
+
+def distance(state: State, target: Area) -> int:
+    """A lower bound of the action points needed to bring the figure into an area; more than a turn
+    has if that is impossible.
+
+    It assumes that any water square without a bridge can get one for 1 action point, that the
+    figure can sail between any two bridges, and that free land can become water for 1 more.
+    """
+    assert state.to_move is not None
+    free, standing = state.free, state.bridges.area
+    place = state.players[state.to_move].place
+    # Squares where a figure could stand on a bridge, by the action points that takes from nearby.
+    berths = ((1, standing), (2, state.canals), (3, ORDINARY & free))
+    ashore, afloat = [0] * (AP + 4), [0] * (AP + 4)
+    (afloat if place & standing else ashore)[0] = place
+    for cost in range(AP + 1):
+        if cost >= LEAP:
+            ashore[cost] |= free
+        if ashore[cost] & target:
+            return cost
+        near = -1 if afloat[cost] else beside(ashore[cost])
+        for more, berth in berths:
+            afloat[cost + more] |= berth & near
+        ashore[cost + 1] |= ashore[cost] | (beside(ashore[cost]) | beside(afloat[cost])) & free
+    return AP + 1
+
+
+def nearer(state: Any, action: Any, about: str) -> float:
+    """How near an action seems to bring the figure; 0 for one that does not."""
+    after = GAME.apply(state, action)
+    if after.to_move != state.to_move or distance(state, target(state, about)) == 0:
+        return 0.0
+    return float(AP + 1 - distance(after, target(state, about)))
