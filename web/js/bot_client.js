@@ -58,13 +58,45 @@ function watch(request) {
 }
 
 function start() {
-  const started = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
+  const started = born(new URL('./worker.mjs', import.meta.url));
   started.addEventListener('message', ({ data }) => started === worker && answered(JSON.parse(data)));
   started.addEventListener('error', (event) => {
     event.preventDefault();
     if (started === worker) failed(event.message ?? 'unborn');
   });
   return started;
+}
+
+/** @param {URL} script */
+function born(script) {
+  try {
+    return new Worker(script, { type: 'module' });
+  } catch {
+    // A sandboxed frame has no origin, so only a script of its own is allowed, and no module.
+    const own = `(${bringing})(${JSON.stringify(script)})`;
+    const url = URL.createObjectURL(new Blob([own], { type: 'text/javascript' }));
+    const started = new Worker(url);
+    started.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
+    return started;
+  }
+}
+
+/**
+ * In a worker, import a module, and keep what arrives before it listens.
+ * @param {string} module
+ */
+function bringing(module) {
+  /** @type {string[]} */
+  const early = [];
+  const keep = (/** @type {MessageEvent} */ event) => {
+    event.stopImmediatePropagation();
+    early.push(event.data);
+  };
+  addEventListener('message', keep);
+  import(module).then(() => {
+    removeEventListener('message', keep);
+    for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+  }, reportError);
 }
 
 function stop() {
