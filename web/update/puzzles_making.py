@@ -13,7 +13,6 @@ from py_rules import limits
 from py_rules.message import N_, MessageError, Text, as_message, message
 from py_rules.puzzles import made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
-from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.i18n import _
 from web.model import puzzle_making, saves
@@ -38,50 +37,6 @@ def making(model: Model) -> PuzzleMaking | None:
     """Return the puzzle that is being made or tried."""
     now = model.exercise
     return now if isinstance(now, PuzzleMaking) else None
-
-
-def make(model: Model, nothing: None, rng: Random) -> Model:
-    """Make a puzzle of the position shown. One of the workshop is stored first.
-
-    If a puzzle was made of the same position before, that one goes on; of a position of the
-    workshop, with what has changed there.
-    """
-    from web.update import making  # noqa: PLC0415  (few who solve puzzles make some)
-
-    table = model.table
-    if table is None or (model.workshop and model.workshop.problems):
-        return model
-    match, origin, way = table.match, table.id, making.way_back(model)
-    if model.workshop is None:
-        match, origin = making.position(table)
-        if not saved_game(model, puzzle_making.source(origin)):
-            origin = ""  # a variation, or a chapter of a study
-    elif not saved_game(model, table.id):
-        from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
-
-        model = workshop_keeping.kept(model, rng)
-    match = match._replace(table=match.table._replace(names=()))
-    offered, former = made.questions(match), _made_of(model, origin, match)
-    new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
-    if former:
-        there = made.read(former.exercise)
-        question = there.question if there.question in offered else new.question
-        new = there._replace(match=match, question=question)
-    id_ = former.id if former else saves.identity(rng)
-    now = puzzle_making.begun(new, id_)._replace(origin=origin, way_back=way)
-    model = cleared(model)._replace(exercise=now)
-    return shown(kept(model, rng) if former and now.text else model)
-
-
-def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
-    """Return the stored puzzle that was made of a workshop position, or of this one of a game."""
-    for each in model.saves:
-        if not origin or each.origin != origin or each.problem or not each.exercise:
-            continue
-        whole = origin == puzzle_making.source(origin)
-        if not unreadable(each) and (whole or made.read(each.exercise).match.state == match.state):
-            return each
-    return None
 
 
 def shown(model: Model) -> Model:

@@ -281,7 +281,7 @@ WORDS = {
     "exercise-do": EventRule("making", "exercises_doing", "do", TEXT),
     "exercise-refuse": EventRule("making", "exercises_doing", "refuse", ID),
     # Puzzles of one's own
-    "puzzle-make": EventRule("exercise", "puzzles_making", "make"),
+    "puzzle-make": EventRule("exercise", "puzzles_beginning", "make"),
     "puzzle-ask": EventRule("making", "puzzles_making", "ask", TEXT),
     "puzzle-name": EventRule("making", "puzzles_making", "name", ABOUT),
     "puzzle-prove": EventRule("trying", "puzzles_making", "prove"),

@@ -1,0 +1,63 @@
+"""How a puzzle begins: with the position on show, or with a puzzle that was made of it before."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules.puzzles import made
+from py_rules.puzzles.made import MadePuzzle
+from py_rules.record import Match
+from web.i18n import _
+from web.model import puzzle_making, saves
+from web.model.page import Model, saved_game
+from web.model.saves import Saved
+from web.update import puzzles_making
+from web.update.texts_keeping import cleared
+
+
+def make(model: Model, nothing: None, rng: Random) -> Model:
+    """Make a puzzle of the position shown. One of the workshop is stored first.
+
+    If a puzzle was made of the same position before, that one goes on; of a position of the
+    workshop, with what has changed there.
+    """
+    from web.update import making  # noqa: PLC0415  (few who solve puzzles make some)
+
+    table = model.table
+    if table is None or (model.workshop and model.workshop.problems):
+        return model
+    match, origin, way = table.match, table.id, making.way_back(model)
+    if model.workshop is None:
+        match, origin = making.position(table)
+        if not saved_game(model, puzzle_making.source(origin)):
+            origin = ""  # a variation, or a chapter of a study
+    elif not saved_game(model, table.id):
+        from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
+
+        model = workshop_keeping.kept(model, rng)
+    match = match._replace(table=match.table._replace(names=()))
+    offered, former = made.questions(match), _made_of(model, origin, match)
+    new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
+    if former:
+        there = made.read(former.exercise)
+        question = there.question if there.question in offered else new.question
+        new = there._replace(match=match, question=question)
+    id_ = former.id if former else saves.identity(rng)
+    now = puzzle_making.begun(new, id_)._replace(origin=origin, way_back=way)
+    model = cleared(model)._replace(exercise=now)
+    if former and now.text:
+        model = puzzles_making.kept(model, rng)
+    return puzzles_making.shown(model)
+
+
+def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
+    """Return the stored puzzle that was made of a workshop position, or of this one of a game."""
+    for each in model.saves:
+        if not origin or each.origin != origin or each.problem or not each.exercise:
+            continue
+        if puzzles_making.unreadable(each):
+            continue
+        of_workshop = origin == puzzle_making.source(origin)
+        if of_workshop or made.read(each.exercise).match.state == match.state:
+            return each
+    return None
