@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 import py_rules
-from py_rules import exercise_link
+from py_rules import exercise_link, record
 from py_rules.core import spell
+from py_rules.record import Match
 from tests.web.test_annotating import Page
 from tests.web.test_importing import MARKUP
 from tools.content.teaching import lessons
 from web.i18n import render
-from web.model import archive, exercise_check, exercises, saves
+from web.model import archive, exercise_check, exercises, lesson_path, saves
 from web.model.events import About, Malformed
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
@@ -299,3 +300,40 @@ def test_translations_are_written_beside_the_texts() -> None:
     assert "Dva" in drawn
     told = [render(each.text) for each in exercise_check.missing(now(a).text)]
     assert "“The end.” has no translation (sk)." in told
+
+
+def test_a_record_is_replayed_again_only_when_what_is_played_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not with each letter that is typed, in whatever field."""
+    replays = list[str]()
+    read = record.read
+
+    def counted(text: str) -> Match:
+        replays.append(text)
+        return read(text)
+
+    a = made()
+    monkeypatch.setattr(record, "read", counted)
+    for key in ("title", "author"):
+        field(a, key, "One more letter")
+    for at, keys in (("0", ("step", "text", "task", "done")), ("1", ("question", "right/0"))):
+        a.do("exercise-go", at)
+        for key in keys:
+            for text in ("L", "Lo", "Look"):
+                field(a, key, text)
+        kept(a)
+    assert replays == []
+    a.do("exercise-go", "0")
+    before = exercises.start(now(a), 1)
+    a.do("exercise-do", "right")
+    legal = [spell(each) for each in _game(a).legal(_state(a))]
+    play(a, [each for each in legal if each.startswith("canal ") and "-" not in each][2])
+    a.do("exercise-do", "")
+    assert exercises.start(now(a), 1) != before
+    whole = now(a).text
+    a.do("shelf")
+    a.do("bring")
+    lesson_path.replayed.cache_clear()
+    a.do("brought", About("mine.txt", whole.replace("title: One more letter", "title: Another")))
+    assert replays  # of a text that is opened

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 import py_rules
@@ -17,6 +16,7 @@ from py_rules.message import N_, Text, as_message, counted, message
 from py_rules.record import Match
 from web.model.bots import LEVELS
 from web.model.exercise_lines import FIELD, BrokenLesson, Field, count, fields, lines, once_each
+from web.model.lesson_path import replayed
 from web.model.lessons import Lesson, Reply, Step, translated
 from web.model.replay import prefix
 
@@ -240,7 +240,7 @@ class Reader:
                 raise BrokenLesson(given.line, told)
             text = known
         try:
-            match = _record(text)
+            match = replayed(text)
         except record.BrokenRecord as broken:
             why = as_message(broken.message)
             raise BrokenLesson(
@@ -383,11 +383,6 @@ NEEDS = (
     ),
     ("missed", "check"),
 )
-
-
-@lru_cache(64)  # steps and diagrams share records, and a text is read again after each change
-def _record(text: str) -> Match:
-    return record.read(text)
 
 
 def in_language(source: Source, language: str) -> Lesson:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from py_rules import record
 from py_rules.core import Illegal
 from py_rules.record import Match
@@ -19,9 +22,29 @@ def position(lesson: Lesson, at: int) -> Match | None:
     if at >= len(lesson.steps):
         return None
     first = _first(lesson, at)
+    done = (_Done(each.accept, each.solution, each.then) for each in lesson.steps[first:at])
+    return _position(lesson.steps[first].record, tuple(done))
+
+
+class _Done(NamedTuple):
+    """What is played in a step, and nothing that can be typed without changing its position."""
+
+    accept: tuple[str, ...]
+    solution: tuple[str, ...]
+    then: tuple[str, ...]
+
+
+@lru_cache(64)  # steps and diagrams share records, and a text is read again after each change
+def replayed(text: str) -> Match:
+    """Replay a record. Raises BrokenRecord."""
+    return record.read(text)
+
+
+@lru_cache(32)  # while a text is typed, the same positions are asked for with each letter
+def _position(text: str, steps: tuple[_Done, ...]) -> Match | None:
     try:
-        match: Match | None = record.read(lesson.steps[first].record)
-        for step in lesson.steps[first:at]:
+        match: Match | None = replayed(text)
+        for step in steps:
             match = _after(step, match) if match else None
     except (record.BrokenRecord, Illegal, ValueError):
         return None
@@ -39,14 +62,15 @@ def _first(lesson: Lesson, at: int) -> int:
     return max(number for number in range(at + 1) if number == 0 or lesson.steps[number].record)
 
 
-def _after(step: Step, match: Match) -> Match | None:
+def _after(done: _Done, match: Match) -> Match | None:
     """Return the game after a step. Raises Illegal and ValueError."""
-    for pattern in step.solution:
+    step = Step("", accept=done.accept)
+    for pattern in done.solution:
         line = solving(step, match.game, match.state, pattern)
         if not line:
             return None
         match = match.play(record.parse(match.game, line))
-    for line in step.then:
+    for line in done.then:
         if line.startswith(BOT):
             return None
         match = match.play(record.parse(match.game, line))

@@ -11,12 +11,11 @@ from functools import wraps
 from random import Random
 from typing import TypeVar
 
-from py_rules import record
 from py_rules.message import MessageError, Text, as_message, counted, message
 from web.games.colours import COLOURS
 from web.i18n import N_, _
 from web.model import exercise_edit as edit
-from web.model import exercise_text, exercises, saves
+from web.model import exercise_text, exercises, lesson_path, saves
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import MOST_UNDONE, TABLE, Exercising
 from web.model.page import Model, saved_game
@@ -106,7 +105,7 @@ def kept(model: Model, rng: Random) -> Model:
 def of_exercise(id_: str, text: str, lineage_id: str) -> Saved | None:
     """Return the save of an exercise; None if it is too large. Raises BrokenLesson."""
     source = exercises.read(text)
-    match = record.read(source.lesson.steps[0].record)
+    match = lesson_path.replayed(source.lesson.steps[0].record)
     status = counted("{count} step", "{count} steps", count=len(source.steps))
     title, author = source.lesson.title, source.author
     return texts_keeping.save_of(
