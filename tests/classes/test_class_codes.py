@@ -20,7 +20,7 @@ quick = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )  # nothing here depends on how fast it is
 CODES = some.integers(0, 2**32 - 1)
-TASKS = some.builds(Task, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES)
+TASKS = some.builds(Task, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES, some.just(""))
 SETS = some.builds(
     ClassSet,
     some.text(max_size=TITLE).map(class_sets.titled),
@@ -137,7 +137,8 @@ def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) 
     ("code", "sentence"),
     [
         ("S1" + "a" * 2000, "too long"),
-        ("S2abcdef", "newer version"),
+        ("S3abcdef", "newer version"),
+        ("S2abcdef", "incomplete"),
         ("s" + GOLDEN_SET[1:].lower(), "capital letters"),
         (GOLDEN_SET[:-3], "incomplete"),
         ("", "incomplete"),

@@ -6,11 +6,21 @@ import re
 from typing import Literal, NamedTuple, get_args
 from zlib import crc32
 
+from py_rules import text_link
+from py_rules.message import N_
 from web.model import class_codes
-from web.model.class_codes import CHANGED, NEWER, BrokenCode, Bytes
+from web.model.class_codes import CAPITALS, CHANGED, NEWER, BrokenCode, Bytes
 
-Kind = Literal["lesson", "puzzle"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+Kind = Literal["lesson", "puzzle", "exercise", "own"]  # the last two are a teacher's own
+KINDS: tuple[Kind, ...] = get_args(Kind)[:2]  # those that a code names by a number
+OWN: tuple[Kind, ...] = get_args(Kind)[2:]
+WHOLE = "S2"  # the mark of a code that holds the texts of a teacher's own tasks
+FIRST = "set 2"  # the first line of its text
+SIZE = 1_000_000  # characters of that text
+TOO_LONG = N_(
+    "Your own exercises and puzzles are too much for one link. Leave one of them out, or make two "
+    "sets."
+)
 GAMES = ("mykerinos", "myraclia", "mexica")  # codes contain the index: append, but never reorder
 MOST = 60  # tasks in a set, so that its link fits into an easily read QR code
 TITLE = 60  # characters
@@ -21,7 +31,8 @@ class Task(NamedTuple):
 
     kind: Kind
     game: str
-    code: int  # of its name: see `task`
+    code: int  # of its name or its text: see `task` and `own_task`
+    text: str = ""  # of a teacher's own exercise or puzzle, which is in the set itself
 
     @property
     def key(self) -> str:
@@ -46,12 +57,19 @@ def task(kind: Kind, name: str) -> Task:
     return Task(kind, game, crc32(re.sub(r"^\d+-", "", own).encode()))
 
 
+def own_task(kind: Kind, game: str, text: str) -> Task:
+    """Return the task of an exercise or a puzzle that the teacher has made, by its text."""
+    return Task(kind, game, crc32(text.encode()), text)
+
+
 def write(made: ClassSet) -> str:
-    """Return the code of a set; inverse of `read`."""
+    """Return the code of a set; inverse of `read`. Raises MessageError if it is too long."""
+    if any(each.text for each in made.tasks):
+        return text_link.write(WHOLE, _text(made), SIZE, TOO_LONG)
     body = class_codes.text(made.title)
     at = 0
     while at < len(made.tasks):  # consecutive tasks of the same kind and game
-        kind, game, _ = made.tasks[at]
+        kind, game = made.tasks[at][:2]
         end = at
         while end < len(made.tasks) and made.tasks[end][:2] == (kind, game):
             end += 1
@@ -63,6 +81,14 @@ def write(made: ClassSet) -> str:
 
 def read(code: str) -> ClassSet:
     """Return the set in a code. Raises BrokenCode if this page did not write it unchanged."""
+    if code[:2].upper() == WHOLE:
+        try:
+            text = text_link.read(WHOLE, code, SIZE, BrokenCode)
+        except BrokenCode:
+            raise BrokenCode(CAPITALS if code.islower() else CHANGED) from None
+        if text_link.write(WHOLE, text, SIZE, TOO_LONG) != code:
+            raise BrokenCode(CHANGED)
+        return _of_text(text)
     rest = Bytes(class_codes.read("S", code))
     title = rest.text()
     tasks: list[Task] = []
@@ -75,6 +101,42 @@ def read(code: str) -> ClassSet:
         tasks += [Task(KINDS[kind], GAMES[number], each) for each in codes]
     found = ClassSet(title, tuple(tasks))
     if not sound(found) or write(found) != code:
+        raise BrokenCode(CHANGED)
+    return found
+
+
+def _text(made: ClassSet) -> str:
+    """Return the text of a set with a teacher's own tasks; inverse of `_of_text`."""
+    parts = [f"{FIRST}\n", f"title {made.title}\n"]
+    for each in made.tasks:
+        last = f"{len(each.text)}\n{each.text}" if each.kind in OWN else f"{each.code:08x}"
+        parts.append(f"{each.kind} {each.game} {last}\n")
+    return "".join(parts)
+
+
+def _of_text(text: str) -> ClassSet:
+    """Return the set in a text. Raises BrokenCode."""
+    first, _, rest = text.partition("\n")
+    title, _, rest = rest.partition("\n")
+    if first != FIRST:
+        raise BrokenCode(NEWER)
+    tasks: list[Task] = []
+    while rest and len(tasks) <= MOST:
+        line, _, rest = rest.partition("\n")
+        kind, game, last = (*line.split(" "), "", "")[:3]
+        known: dict[str, Kind] = {each: each for each in get_args(Kind)}
+        if kind not in known or game not in GAMES:
+            raise BrokenCode(NEWER)
+        try:
+            if known[kind] not in OWN:
+                tasks.append(Task(known[kind], game, int(last, 16)))
+                continue
+            own, rest = rest[: int(last)], rest[int(last) + 1 :]
+        except ValueError:
+            raise BrokenCode(CHANGED) from None
+        tasks.append(own_task(known[kind], game, own))
+    found = ClassSet(title.removeprefix("title "), tuple(tasks))
+    if not sound(found) or _text(found) != text:
         raise BrokenCode(CHANGED)
     return found
 

@@ -12,7 +12,7 @@ from web.model.class_results import SECONDS, WRONG, Result, TaskResult
 from web.model.class_sets import ClassSet
 from web.model.progress_json import fields
 
-LONGEST = 10_000  # characters of a stored row; a longer one was not written by this page
+LONGEST = 80_000  # characters of a stored row; a longer one was not written by this page
 PAUSE = 120  # seconds without an event that still count as work
 
 

@@ -19,6 +19,7 @@ from web.model.sharing import Sharing
 Item = Lesson | Puzzle  # what a set can contain
 FEW = 5  # puzzles taken at once
 Screen = Literal["make", "set", "results"]
+OWN = "own"  # instead of a game: the teacher's own exercises and puzzles are listed
 # Ids of stored rows
 DRAFT = "class/draft"  # the set that is being made
 SETS = "class/set/"  # sets that were made here or came with results
@@ -37,7 +38,7 @@ class Classes(NamedTuple):
     sharing: Sharing | None = None  # the link of a set or a result that is shown
     # Making a set
     draft: ClassSet = ClassSet()  # its title as typed
-    game: str = ""  # the game whose lessons and puzzles are listed
+    game: str = ""  # the game whose lessons and puzzles are listed, or OWN
     filter: Filter = Filter()  # which of its puzzles are listed
     shown_more: int = 0  # how often the list was asked for more puzzles
     # Working through a set
@@ -62,11 +63,12 @@ class Classes(NamedTuple):
     def games(self) -> frozenset[str]:
         """The games whose lessons and puzzles this screen needs."""
         if self.screen == "make":
-            return frozenset({*(each.game for each in self.draft.tasks), self.game} - {""})
+            chosen = (each.game for each in self.draft.tasks if not each.text)
+            return frozenset({*chosen, self.game} - {"", OWN})
         made = [self.work.made] if self.work else []
         if self.screen == "results":
             made = [sheet.made for sheet in self.sheets if sheet.made]
-        return frozenset(each.game for one in made for each in one.tasks)
+        return frozenset(each.game for one in made for each in one.tasks if not each.text)
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:

@@ -37,7 +37,7 @@ def address(model: Model) -> str:
     Contents that are still loading count as shown, so that a reload requests them again, even after
     a failure.
     """
-    if doing := model.exercise:
+    if (doing := model.exercise) and not model.classes:
         return "" if doing.trying or not saved_game(model, doing.id) else f"#exercise/{doing.id}"
     if now := model.workshop:
         if now.table is None:

@@ -16,6 +16,7 @@ def on_screen(model: Model, now: Classes) -> Model:
         arrival=None,
         learning=None,
         puzzling=None,
+        exercise=None,
         managing="",
         remarks=(),
     )

@@ -7,12 +7,23 @@ from random import Random
 from typing import get_args
 
 from py_rules import puzzles
-from py_rules.message import N_, Text, counted
-from web.model import class_sets, class_work
+from py_rules.message import N_, MessageError, Text, as_message, counted
+from web.model import class_own, class_sets, class_work
 from web.model import lessons as lesson_model
 from web.model.class_codes import BrokenCode
 from web.model.class_sets import ClassSet, Task
-from web.model.classes import DRAFT, RESULTS, SETS, Classes, Item, Screen, set_id, task_of, work_id
+from web.model.classes import (
+    DRAFT,
+    OWN,
+    RESULTS,
+    SETS,
+    Classes,
+    Item,
+    Screen,
+    set_id,
+    task_of,
+    work_id,
+)
 from web.model.events import About, QrCode
 from web.model.lessons import Lesson
 from web.model.page import Model
@@ -100,8 +111,16 @@ def _drafted(model: Model, draft: ClassSet) -> Model:
     """Change and store the draft; its link is dropped."""
     now = opened(model)
     now = now._replace(draft=draft, sharing=None, problem="")
-    kept = class_sets.write(now.made) if class_sets.sound(now.made) else ""
+    kept = _code(now.made) if class_sets.sound(now.made) else ""
     return model._replace(classes=now.with_rows({DRAFT: kept}) if now.rows is not None else now)
+
+
+def _code(made: ClassSet) -> str:
+    """Return the code of a set; empty if it is too long."""
+    try:
+        return class_sets.write(made)
+    except MessageError:
+        return ""
 
 
 def _making(model: Model) -> Classes | None:
@@ -118,9 +137,9 @@ def title(model: Model, text: str, rng: Random) -> Model:
 
 
 def show_game(model: Model, game: str, rng: Random) -> Model:
-    """List the lessons and puzzles of a game, or close that list."""
+    """List the lessons and puzzles of a game or those of the teacher, or close that list."""
     now = model.classes
-    if now is None or game not in class_sets.GAMES:
+    if now is None or game not in (*class_sets.GAMES, OWN):
         return model
     now = now._replace(game="" if now.game == game else game, problem="")
     kept = now.filter._replace(kind="")  # games differ in the kinds of their puzzles
@@ -160,6 +179,23 @@ def tick(model: Model, key: str, rng: Random) -> Model:
     if now is None or key not in now.contents:
         return model
     return _toggled(model, now.draft, (now.contents[key],))
+
+
+def tick_own(model: Model, key: str, rng: Random) -> Model:
+    """Add an exercise or a puzzle on the device to the set, or remove it, by Task.key."""
+    now = _making(model)
+    task = next((each for each in class_own.offered(model.saves) if each.key == key), None)
+    if now is None or task is None:
+        return model
+    if task in now.draft.tasks:
+        left = tuple(each for each in now.draft.tasks if each != task)
+        return _drafted(model, now.draft._replace(tasks=left))
+    more = now.made._replace(tasks=(*now.draft.tasks, task))
+    try:
+        class_sets.write(more)
+    except MessageError as too_long:
+        return _told(model, as_message(too_long.message))
+    return _added(model, now.draft, (task,))
 
 
 def tick_lessons(model: Model, game: str, rng: Random) -> Model:
@@ -230,7 +266,8 @@ def make_link(model: Model, nothing: None, rng: Random) -> Model:
     now = _making(model)
     if now is None or not class_sets.sound(now.made):
         return model
-    code = class_sets.write(now.made)
+    if not (code := _code(now.made)):
+        return _told(model, class_sets.TOO_LONG)
     now = now.with_rows({set_id(now.made): code})
     return model._replace(classes=now._replace(sharing=shared(model, f"set/{code}")))
 

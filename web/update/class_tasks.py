@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from py_rules.message import N_, as_message, message
-from web.model import class_results, class_sets, class_work
+from web.model import class_own, class_results, class_sets, class_work
 from web.model import puzzles as puzzle_model
 from web.model.class_codes import BrokenCode
+from web.model.class_sets import Task
 from web.model.class_work import Work
 from web.model.classes import Classes, task_of, work_id
 from web.model.events import Event
@@ -45,8 +46,11 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     now = model.classes
     if now is None or now.work is None or not now.ready or at >= len(now.work.tasks):
         return model
-    item = now.contents.get(now.work.made.tasks[at].key)
+    task = now.work.made.tasks[at]
     now = now._replace(wanted=None)
+    if task.text:
+        return _begin_own(on_screen(model, now), now._replace(at=at, seen=model.now), task, rng)
+    item = now.contents.get(task.key)
     if item is None:
         return on_screen(model, now)
     model = on_screen(model, now)
@@ -58,6 +62,30 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     model = puzzles.begin_puzzle(model, puzzle_model.key(item), rng)
     solving = model.puzzling and model.puzzling._replace(in_set=True)
     return model._replace(puzzling=solving, classes=now)
+
+
+def _begin_own(model: Model, now: Classes, task: Task, rng: Random) -> Model:
+    """Start a task that the teacher has made; ignored if this page can't read it."""
+    if class_own.title(task) is None:
+        return model
+    if task.kind == "own":
+        from web.update import puzzles_making  # noqa: PLC0415  (few sets have own puzzles)
+
+        model = puzzles_making.in_set(model, task.text)
+    else:
+        from web.update import exercises  # noqa: PLC0415  (as above)
+
+        model = exercises.in_frame(model, task.text, rng)
+    return _in_set(model._replace(classes=now._replace(sharing=None)))
+
+
+def _in_set(model: Model) -> Model:
+    """Mark what is on the table as a task of the set. It may have been restarted."""
+    learning, solving = model.learning, model.puzzling
+    return model._replace(
+        learning=learning and learning._replace(in_set=True),
+        puzzling=solving and solving._replace(in_set=True),
+    )
 
 
 def back(model: Model, nothing: None, rng: Random) -> Model:
@@ -107,12 +135,17 @@ def observed(before: Model, after: Model, event: Event) -> Model:
     now = after.classes
     if now is None or now.at is None or now.work is None:
         return after
+    task = now.work.made.tasks[now.at]
+    if task.text and after.exercise and after.exercise.trying and after.exercise.text == task.text:
+        after = _in_set(after)
     learning, solving = after.learning, after.puzzling
-    if learning and learning.lesson and task_of(learning.lesson) == now.work.made.tasks[now.at]:
+    if learning and learning.lesson and task_of(learning.lesson) == task:
         learning = learning._replace(in_set=True)  # it may have been restarted
         after = after._replace(learning=learning)
     if not (learning and learning.in_set) and not (solving and solving.in_set):
         return after._replace(classes=None)
+    if before.exercise and before.exercise.proving:
+        return after._replace(classes=now._replace(seen=after.now))  # nobody works yet
     done = now.work.tasks[now.at]
     solved, shown, wrong = done.solved, done.shown, done.wrong
     if learning and (was := before.learning):

@@ -124,7 +124,7 @@ def change(model: Model, nothing: None, rng: Random) -> Model:
         from web.update import puzzles_making  # noqa: PLC0415  (as above)
 
         return puzzles_making.change(model)
-    if now is None or not now.trying or model.embedded:
+    if now is None or not now.trying or model.embedded or model.classes:
         return model
     last = len(now.source.steps) - 1  # another tab may have removed steps
     at = min(learning.at, last) if learning and learning.lesson else HEAD

@@ -123,7 +123,8 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     model = model._replace(exercise=now)
     if not now.clear:
         return model
-    if not (model.embedded or saved_game(model, now.id)):  # what is stored may be newer
+    passing = model.embedded or model.classes
+    if not (passing or saved_game(model, now.id)):  # what is stored may be newer
         model = kept(model, rng)
     return _tried(model, now) if now.trying else model
 
@@ -152,7 +153,7 @@ def _solving(now: PuzzleMaking) -> Puzzling:
 def change(model: Model) -> Model:
     """Go from trying the puzzle to changing it."""
     now = making(model)
-    if now is None or not now.trying or model.embedded:
+    if now is None or not now.trying or model.embedded or model.classes:
         return model
     saved = saved_game(model, now.id)
     if saved and not saved.problem and not unreadable(saved):  # another tab may have changed it
@@ -177,6 +178,11 @@ def in_frame(model: Model, text: str) -> Model:
     now = making(model)
     assert now
     return model._replace(exercise=now._replace(proving="", waiting=True))
+
+
+def in_set(model: Model, text: str) -> Model:
+    """Prove a puzzle of a class set, which isn't stored. Raises BrokenMadePuzzle."""
+    return received(model, puzzle_making.opened(text))
 
 
 def begin(model: Model, nothing: None, rng: Random) -> Model:

@@ -211,6 +211,7 @@ WORDS = {
     "class-title": EventRule("class", "class_sets", "title", TEXT),
     "class-open": EventRule("class", "class_sets", "show_game", ID),
     "class-tick": EventRule("class", "class_sets", "tick", ID),
+    "class-own": EventRule("class", "class_sets", "tick_own", ID),
     "class-lessons": EventRule("class", "class_sets", "tick_lessons", ID),
     "class-kind": EventRule("class", "class_sets", "filter_kind", TEXT),
     "class-level": EventRule("class", "class_sets", "filter_level", TEXT),

@@ -9,6 +9,7 @@ from py_rules.puzzles import Puzzle
 from web.games.covers import BOXES
 from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
+from web.model import class_own
 from web.model.class_results import TaskResult
 from web.model.class_sets import ClassSet, Task
 from web.model.classes import Classes, Item
@@ -33,15 +34,37 @@ def names(contents: Mapping[str, Item]) -> dict[str, str]:
     return found
 
 
+def title(task: Task, names: Mapping[str, str]) -> str:
+    """The name of a task, of which ``names`` has those of the site; empty if it isn't known."""
+    if not task.text:
+        return names.get(task.key, "")
+    found = class_own.title(task)
+    if found is None:
+        return ""
+    return found or (_("A puzzle") if task.kind == "own" else _("An exercise"))
+
+
 def kind(task: Task, item: Item | None) -> str:
     """The game of a task, and whether it is a lesson or a puzzle, in a few words."""
     game = BOXES[task.game][0]
+    if task.text:
+        return owned(task)
     if isinstance(item, Puzzle):
         level = _(puzzle_text.LEVELS[item.level])
         return _("{game} · puzzle · {level}", game=game, level=level)
     if task.kind == "puzzle":
         return _("{game} · puzzle", game=game)
     return _("{game} · lesson", game=game)
+
+
+def owned(task: Task) -> str:
+    """The game of a task that a teacher made, and what it is, in a few words; empty for others."""
+    if not task.text:
+        return ""
+    game = BOXES[task.game][0]
+    return (
+        _("{game} · puzzle", game=game) if task.kind == "own" else _("{game} · exercise", game=game)
+    )
 
 
 def heading(made: ClassSet | None) -> str:

@@ -146,7 +146,7 @@ def titles(now: Classes, sheet: Sheet) -> list[str]:
     """The names of a sheet's tasks, as far as they are known."""
     names = class_parts.names(now.contents)
     tasks = sheet.made.tasks if sheet.made else ()
-    found = [names.get(task.key, "") for task in tasks]
+    found = [class_parts.title(task, names) for task in tasks]
     found += [""] * (sheet.columns - len(found))
     return [title or _("Task {number}", number=number) for number, title in enumerate(found, 1)]
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from py_rules.puzzles import Puzzle
 from web.games.covers import BOXES
 from web.i18n import _, page, plural
 from web.markup.svg import Markup, el, join
-from web.model import class_sets, puzzles
+from web.model import class_own, class_sets, puzzles
 from web.model.class_sets import ClassSet, Task
-from web.model.classes import Classes, Item, task_of
+from web.model.classes import OWN, Classes, Item, task_of
 from web.model.lessons import Lesson
+from web.model.saves import Saved
 from web.views import class_parts, puzzle_list
 from web.views.fields import labelled_select
 
 
-def draw(now: Classes) -> Markup:
-    """The screen. Its buttons send ``class-…`` events and ``copy-link`` and ``share-link``."""
+def draw(now: Classes, saves: Sequence[Saved] = ()) -> Markup:
+    """The screen. Its buttons send ``class-…`` events and ``copy-link`` and ``share-link``.
+
+    ``saves`` has the exercises and puzzles on this device that can be chosen.
+    """
     names = class_parts.names(now.contents)
     return el(
         "main",
@@ -29,6 +35,7 @@ def draw(now: Classes) -> Markup:
             "section",
             el("h2", _("Lessons and puzzles")),
             *(_game(now, game, names) for game in class_sets.GAMES),
+            _own(now, saves),
             class_="choosing",
         ),
         el("section", el("h2", _("The set")), _chosen(now, names), _made(now)),
@@ -78,6 +85,48 @@ def _game(now: Classes, game: str, names: dict[str, str]) -> Markup:
         aria_expanded=str(is_open).lower(),
     )
     return el("div", toggle, _tree(now, game, names) if is_open else None, class_="game")
+
+
+def _own(now: Classes, saves: Sequence[Saved]) -> Markup | None:
+    """The teacher's own exercises and puzzles, like a game; None if there are none."""
+    if not any(each.exercise for each in saves):
+        return None
+    is_open = now.game == OWN
+    chosen = sum(bool(each.text) for each in now.draft.tasks)
+    toggle = el(
+        "button",
+        el("strong", _("Your exercises and puzzles")),
+        el("span", _count(chosen), class_="quiet") if chosen else None,
+        data_do="class-open",
+        data_on=OWN,
+        aria_expanded=str(is_open).lower(),
+    )
+    return el("div", toggle, _own_tasks(now, saves) if is_open else None, class_="game")
+
+
+def _own_tasks(now: Classes, saves: Sequence[Saved]) -> Markup:
+    """The exercises and puzzles that pupils can do, as check boxes."""
+    boxes = [
+        el(
+            "li",
+            _box(
+                now,
+                task,
+                el("span", class_parts.title(task, {})),
+                el("span", class_parts.owned(task), class_="quiet"),
+            ),
+        )
+        for task in class_own.offered(saves)
+    ]
+    if not boxes:
+        text = _(
+            "None of your exercises is ready for pupils. Open one and choose “What is missing”."
+        )
+        return el("p", text, role="status")
+    return join(
+        el("p", _("The link to the set holds them, so it becomes longer."), class_="quiet"),
+        el("ul", *boxes, class_="checks"),
+    )
 
 
 def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
@@ -162,7 +211,7 @@ def _summary(now: Classes, label: str, tasks: list[Task]) -> Markup:
     return el("summary", el("strong", label), count)
 
 
-def _box(now: Classes, task: Task, label: Markup) -> Markup:
+def _box(now: Classes, task: Task, *label: Markup) -> Markup:
     """The check box of a lesson or a puzzle."""
     ticked = task in now.draft.tasks
     box = el(
@@ -170,10 +219,10 @@ def _box(now: Classes, task: Task, label: Markup) -> Markup:
         type="checkbox",
         checked=ticked,
         disabled=len(now.draft.tasks) >= class_sets.MOST and not ticked,
-        data_do="class-tick",
+        data_do="class-own" if task.text else "class-tick",
         data_on=task.key,
     )
-    return el("label", box, label, class_="check")
+    return el("label", box, *label, class_="check")
 
 
 def _preview(item: Item, title: str) -> Markup:
@@ -201,8 +250,9 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
     rows = []
     for at, task in enumerate(now.draft.tasks):
         item = now.contents.get(task.key)
-        unknown = class_parts.missing() if task.game in now.loaded else _("Loading the tasks…")
-        title = names.get(task.key, unknown)
+        loaded = task.text or task.game in now.loaded
+        unknown = class_parts.missing() if loaded else _("Loading the tasks…")
+        title = class_parts.title(task, names) or unknown
         rows.append(
             el(
                 "li",

@@ -63,7 +63,8 @@ def _list(now: Classes, work: Work) -> Markup:
 def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
     task, result = work.made.tasks[at], work.tasks[at]
     item = now.contents.get(task.key)
-    title = names.get(task.key, class_parts.missing())
+    known = class_parts.title(task, names)
+    title = known or class_parts.missing()
     label = _("Repeat") if result.solved else _("Continue") if result.touched else _("Start")
     badge = el("svg", path(DONE), viewBox="0 0 24 24") if result.solved else str(at + 1)
     return el(
@@ -84,7 +85,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
             class_="primary" if at == work.next else None,
             aria_label=_("{label}: {title}", label=label, title=title),
         )
-        if item
+        if known
         else None,
         class_="done" if result.solved else "begun" if result.touched else "new",
     )

@@ -15,4 +15,4 @@ def draw(model: Model) -> Markup:
         return class_results.draw(now, model.now)
     if now.screen == "set" and now.work:
         return class_tasks.draw(now)
-    return class_sets.draw(now)
+    return class_sets.draw(now, model.saves)

@@ -93,12 +93,12 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
 
 def _ways(learning: Learning, whole: bool) -> tuple[Markup, ...]:
     """The way to other lessons, or to changing an exercise; in a frame to the site."""
+    if learning.in_set:
+        return ()
     if learning.own:
         return exercise.of_author() if whole else (exercise.home(""),)
     if not whole:
         return (exercise.home(f"#learn/{learning.game}"),)
-    if learning.in_set:
-        return ()
     return (el("button", _("All lessons"), data_do="learn", data_on=learning.game),)
 
 

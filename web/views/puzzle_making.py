@@ -270,11 +270,16 @@ def _worth(now: PuzzleMaking, found: Outcome) -> Markup | None:
     return el("p", text)
 
 
-def received(now: PuzzleMaking, table: TableState, tall: bool, *, whole: bool) -> Markup:
+def received(
+    now: PuzzleMaking, table: TableState, tall: bool, *, whole: bool, in_set: bool = False
+) -> Markup:
     """The screen of a puzzle that is proven before somebody solves it.
 
-    ``whole`` adds the way to other screens, which a frame lacks.
+    ``whole`` adds the way to other screens, which a frame lacks; ``in_set`` the way to the set.
     """
+    ways = exercise.of_author() if whole else (exercise.home(""),)
+    if in_set:
+        ways = (exercise.to_set(),)
     drawn = table_view.parts(table, tall, asking=False)
     head = el("div", heading(now.made.title, now.made.author), class_="head")
     told = el(
@@ -288,7 +293,7 @@ def received(now: PuzzleMaking, table: TableState, tall: bool, *, whole: bool) -
         table,
         (_("Puzzle"), exercise.told("made", head, [told], (), staged=tall and whole)),
         {**drawn, "ask": _proof(now, table)},
-        (_("This puzzle"), join(*(exercise.of_author() if whole else (exercise.home(""),)))),
+        (_("This puzzle"), join(*ways)),
         f"puzzle {exercise.shape(table, tall, whole, named=False)}",
     )
 

@@ -40,7 +40,8 @@ def draw(model: Model) -> Markup:
         return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
     if table and isinstance(model.exercise, PuzzleMaking):
         whole = not model.embedded
-        return puzzle_making.received(model.exercise, table, model.tall, whole=whole)
+        in_set = bool(model.classes)
+        return puzzle_making.received(model.exercise, table, model.tall, whole=whole, in_set=in_set)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
     return puzzle_list.draw(now, model.today)
@@ -89,8 +90,10 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game)
         if whole and not (now.in_set or now.own)
         else None,
-        el("button", _("Back to games"), data_do="shelf") if whole and not now.own else None,
-        *(exercise.of_author() if now.own and whole else ()),
+        el("button", _("Back to games"), data_do="shelf")
+        if whole and (now.in_set or not now.own)
+        else None,
+        *(exercise.of_author() if now.own and whole and not now.in_set else ()),
         None if whole else exercise.home("" if now.own else f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(

@@ -1,0 +1,244 @@
+"""A teacher's own exercises and puzzles in a class set: the code, the way through, the results."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from py_rules import exercise_link, puzzles, text_link
+from py_rules.message import MessageError
+from py_rules.puzzles import made
+from tests.classes.test_class_page import CODE, SET, do, drawn, later, loaded, now
+from tests.classes.test_class_page import START as EMPTY
+from tests.puzzles.solving import first, played
+from tests.web.test_annotating import Page
+from tests.web.test_puzzles_making import proven
+from web.i18n import render
+from web.model import class_own, class_results, class_sets, class_work, exercises, saves
+from web.model.class_codes import BrokenCode
+from web.model.class_sets import ClassSet
+from web.model.classes import work_id
+from web.model.page import Model
+from web.model.routes import address
+from web.update.exercises_keeping import of_exercise
+from web.update.puzzles_making import of_puzzle
+
+LINKS = Path("tests/links/exercises.txt").read_text("utf-8").split()
+EXERCISE = exercise_link.read(next(each for each in LINKS if each.startswith("E1")))
+OURS = first("mexica", "scoring")
+PUZZLE = made.write(made.MadePuzzle(puzzles.position(OURS), "scoring", "Before the end", "Ann"))
+GAME = exercises.read(EXERCISE).lesson.game
+OWN = (
+    class_sets.own_task("exercise", GAME, EXERCISE),
+    class_sets.own_task("own", "mexica", PUZZLE),
+)
+MIXED = ClassSet("Canals", (SET.tasks[0], OWN[1], SET.tasks[1], OWN[0]))
+GOLDEN = Path("tests/classes/own-tasks.txt")
+
+
+def stored() -> Model:
+    """The device of a teacher with an exercise and a puzzle."""
+    puzzle = of_puzzle("p", made.read(PUZZLE), "00000000000000ff")
+    exercise = of_exercise("e", EXERCISE, "00000000000000fe")
+    assert puzzle
+    assert exercise
+    return EMPTY._replace(saves=(exercise, puzzle))
+
+
+def making() -> Model:
+    return loaded(do(stored(), "class", "make"))
+
+
+def test_a_set_with_own_tasks_comes_back_and_old_ones_stay() -> None:
+    code = class_sets.write(MIXED)
+    assert code.startswith("S2")
+    assert class_sets.read(code) == MIXED
+    assert class_sets.write(SET) == CODE
+    assert CODE.startswith("S1")
+    for task in OWN:
+        alone = ClassSet("", (task,))
+        assert class_sets.read(class_sets.write(alone)) == alone
+    assert class_sets.read(GOLDEN.read_text("utf-8").strip()) == MIXED
+
+
+def test_a_changed_code_is_refused() -> None:
+    code, rng = class_sets.write(MIXED), random.Random(1)
+    for _ in range(60):
+        at = rng.randrange(2, len(code))
+        other = code[:at] + rng.choice("0aZ") + code[at + 1 :]
+        if other != code:
+            with pytest.raises(BrokenCode):
+                class_sets.read(other)
+    for wrong in (code[:-5], code + "0", code.lower(), "S2"):
+        with pytest.raises(BrokenCode):
+            class_sets.read(wrong)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "set 3\ntitle A\nlesson mexica 00000001\n",
+        "set 2\ntitle A\n",
+        "set 2\ntitle A\nlesson chess 00000001\n",
+        "set 2\ntitle A\nlesson mexica 00000001",
+        "set 2\ntitle A\nlesson mexica xyz\n",
+        "set 2\ntitle A\nown mexica 9\nshort\n",
+        "set 2\ntitle A\nown mexica -1\nshort\n",
+        "set 2\ntitle A\nown mexica\n",
+        "set 2\ntitle  A \nlesson mexica 00000001\n",
+        "set 2\ntitle A\n" + "lesson mexica 00000001\n" * 2,
+        "set 2\ntitle A\n" + "".join(f"lesson mexica {n:08x}\n" for n in range(70)),
+    ],
+)
+def test_another_text_in_a_code_is_refused(text: str) -> None:
+    code = text_link.write(class_sets.WHOLE, text, class_sets.SIZE, "")
+    with pytest.raises(BrokenCode):
+        class_sets.read(code)
+
+
+def test_a_teacher_ticks_own_tasks() -> None:
+    model = making()
+    shown = drawn(model)
+    assert "Your exercises and puzzles" in shown
+    assert "Before the end" not in shown
+    model = do(model, "class-open", "own")
+    shown = drawn(model)
+    assert "Before the end" in shown
+    for task in OWN:
+        assert f'data-on="{task.key}"' in shown
+        model = do(model, "class-own", task.key)
+    assert now(model).draft.tasks == OWN
+    assert "Before the end" in drawn(model).partition("The set")[2]
+    model = do(model, "class-own", OWN[0].key)
+    assert now(model).draft.tasks == OWN[1:]
+    model = do(model, "class-link")
+    shared = now(model).sharing
+    assert shared
+    assert class_sets.read(shared.link.rpartition("#set/")[2]).tasks == OWN[1:]
+    again = loaded(do(stored(), "class", "make"), class_draft=class_sets.write(MIXED))
+    assert now(again).draft == MIXED
+    before = now(again).draft
+    assert now(do(again, "class-own", "own/mexica/00000000")).draft == before
+
+
+def test_only_what_a_pupil_can_do_is_offered() -> None:
+    model = stored()
+    exercise, puzzle = model.saves
+    broken = exercise._replace(exercise=EXERCISE.replace("step:", "stop:", 1))
+    unasked = puzzle._replace(exercise=PUZZLE.replace("question scoring", "question way a1"))
+    set_aside = saves.set_aside(puzzle, "why")
+    assert [*class_own.offered((exercise, puzzle))] == [*OWN]
+    assert [*class_own.offered((broken, unasked, set_aside))] == []
+    taskless = "title: Mine\n" + EXERCISE.partition("\n")[2].partition("\nstep:")[0]
+    unfinished = exercise._replace(exercise=taskless + "\nstep: One\n")
+    assert [*class_own.offered((unfinished,))] == []
+    model = do(
+        loaded(do(EMPTY._replace(saves=(unfinished,)), "class", "make")), "class-open", "own"
+    )
+    assert "None of your exercises is ready" in drawn(model)
+    assert "Your exercises" not in drawn(loaded(do(EMPTY, "class", "make")))
+
+
+def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
+    noise = random.Random(1)
+    lines = "".join(f"# {noise.getrandbits(400):x}\n" for _ in range(1500))
+    large = class_sets.own_task(
+        "own", "mexica", PUZZLE.replace("game mexica", f"{lines}game mexica")
+    )
+    with pytest.raises(MessageError):
+        class_sets.write(ClassSet("", (large,)))
+    model = making()
+    puzzle = model.saves[1]._replace(exercise=large.text)
+    model = do(model._replace(saves=(puzzle,)), "class-own", large.key)
+    assert now(model).draft.tasks == ()
+    assert render(class_sets.TOO_LONG) in drawn(model)
+
+
+def pupil() -> Model:
+    return loaded(do(EMPTY, "set", class_sets.write(MIXED)))
+
+
+def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
+    model = pupil()
+    shown = drawn(model)
+    assert "Before the end" in shown
+    model = do(later(model, 10), "class-task", "1")
+    assert address(model).endswith("/2")
+    shown = drawn(model)
+    assert "Back to the set" in shown
+    assert "exercise-edit" not in shown
+    a = Page("mexica")
+    a.model = later(model, 60)
+    proven(a)
+    assert now(a.model).work.tasks[1].seconds == 0  # type: ignore[union-attr]
+    shown = drawn(a.model)
+    assert "Back to the set" in shown
+    assert "exercise-edit" not in shown
+    before = a.model
+    a.do("exercise-edit")
+    assert a.model.exercise == before.exercise
+    assert a.model.puzzling
+    assert a.model.puzzling.puzzle
+    model = played(later(a.model, 80), a.model.puzzling.puzzle.lines[0])
+    work = now(model).work
+    assert work
+    assert (work.tasks[1].solved, work.tasks[1].wrong, work.tasks[1].seconds) == (True, 0, 20)
+    assert model.saves == ()
+    model = do(model, "puzzle-again")
+    assert "Back to the set" in drawn(model)
+    model = do(model, "class-next")
+    assert now(model).at == 2
+    row = class_work.write(work)
+    assert class_work.read(row) == work
+    again = loaded(
+        do(EMPTY, "set", class_sets.write(MIXED)), **{work_id(MIXED).replace("/", "_"): row}
+    )
+    assert now(again).work == work
+
+
+def test_a_pupil_does_an_own_exercise_of_a_set_and_hands_in() -> None:
+    model = do(later(pupil(), 10), "class-task", "3")
+    for second in range(20, 400, 10):
+        learning = model.learning
+        assert learning
+        if learning.finished:
+            break
+        step = learning.step
+        assert step
+        assert "exercise-edit" not in drawn(model)
+        if step.question:
+            right = [each.about for each in step.choices].index(step.right)
+            model = do(later(model, second), "lesson-answer", str(right))
+        elif step.task:
+            model = do(later(model, second), "lesson-solve")
+        model = do(model, "lesson-next")
+    assert now(model).work.tasks[3].solved  # type: ignore[union-attr]
+    assert model.saves == ()
+    shown = drawn(model)
+    assert "exercise-edit" not in shown
+    model = do(do(model, "class-back"), "class-name", text="Ann")
+    model = do(model, "class-hand")
+    shared = now(model).sharing
+    assert shared
+    link = shared.link.partition("#")[2]
+    teacher = loaded(do(EMPTY, "result", link.removeprefix("result/")))
+    shown = drawn(teacher)
+    assert "Before the end" in shown
+    assert exercises.read(EXERCISE).lesson.title in shown
+    (sheet,) = now(teacher).sheets
+    assert sheet.made == MIXED
+    assert class_results.read(sheet.rows[0].code).tasks[3].solved
+
+
+def test_a_task_that_this_page_cannot_read_is_told_and_cannot_be_begun() -> None:
+    newer = class_sets.own_task("own", "mexica", PUZZLE.replace("puzzle 1", "puzzle 9"))
+    model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (newer, OWN[1])))))
+    shown = drawn(model)
+    assert "This task isn’t in this version of the page." in shown
+    assert shown.count('data-do="class-task"') == 1
+    after = do(model, "class-task", "0")
+    assert after.exercise is None
+    assert json.loads(json.dumps(address(after))).startswith("#set/S2")

@@ -1,0 +1,59 @@
+"""A teacher's own exercises and puzzles, as tasks of a class set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from py_rules.message import MessageError
+from web.model.class_sets import GAMES, Task, own_task
+
+if TYPE_CHECKING:
+    from web.model.saves import Saved
+
+PUZZLE = "puzzle "  # the beginning of the text of a puzzle
+
+
+def offered(saves: Iterable[Saved]) -> Iterator[Task]:
+    """Yield the exercises and puzzles on the device that pupils can do."""
+    for saved in saves:
+        if saved.exercise and not saved.problem and (found := _task(saved.exercise)):
+            yield found
+
+
+@lru_cache(256)  # the list is drawn again with each tick
+def _task(text: str) -> Task | None:
+    """Return an own text as a task, with all that it needs; None if a pupil couldn't do it."""
+    if text.startswith(PUZZLE):
+        from py_rules.puzzles import made  # noqa: PLC0415  (few sets have any)
+
+        try:
+            game = made.read(text).match.game.name
+        except MessageError:
+            return None
+        return own_task("own", game, text)
+    from web.model import exercises  # noqa: PLC0415  (as above)
+
+    try:
+        whole = exercises.portable(text)
+        source = exercises.read(whole)
+    except MessageError:
+        return None
+    fits = source.lesson.game in GAMES and exercises.playable(source)
+    return own_task("exercise", source.lesson.game, whole) if fits else None
+
+
+@lru_cache(128)
+def title(task: Task) -> str | None:
+    """Return the title of an own task, which may be empty; None if it can't be read."""
+    try:
+        if task.kind == "own":
+            from py_rules.puzzles import made  # noqa: PLC0415  (as above)
+
+            return made.read(task.text).title
+        from web.model import exercises  # noqa: PLC0415  (as above)
+
+        return exercises.read(task.text).lesson.title
+    except MessageError:
+        return None
