@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import cards, compiled, icons, packages, readings, typefaces
+from tools.build import cards, compiled, icons, packages, readings, stamp, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
@@ -27,7 +27,7 @@ from tools.content.teaching import built
 from tools.content.wording import forms
 from tools.environment import runtimes
 from tools.files import Files, digest, write
-from tools.places import CACHE, CONTENT, DIST, ROOT, build_lock
+from tools.places import CONTENT, DIST, ROOT, build_lock
 from tools.trimming import stdlib
 from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
 from tools.trimming.reporting import NAMES as NAMES_LEFT_OUT
@@ -39,7 +39,6 @@ from web.views import static_pages
 WEB = ROOT / "web"
 SCRIPTS = WEB / "js"
 INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
-STAMP = CACHE / "dist.json"  # digests of the sources and the result of the last build
 EPOCH = "315532800"  # 1980-01-01, the earliest date that a zip can hold
 COMPRESSED = {".zip", ".whl", ".png", ".woff2"}  # servers do not compress these
 TEXTS = {".js", ".mjs"}  # our scripts, which name other folders by placeholders such as {{pyodide}}
@@ -75,17 +74,24 @@ DRAWINGS = {
 }
 
 
-def build(address: str = "") -> None:
-    """Bring dist/ up to date, if anything changed; the address of the site is for `cards`."""
+def build(address: str | None = None) -> None:
+    """Bring dist/ up to date, if anything changed.
+
+    The address of the site is for `cards`; empty for none, None for that of the last build.
+    """
     with build_lock():
+        if address is None:
+            address = stamp.last_address()
+            if address:
+                say(f"dist/ keeps its pages for links, with the address {address}")
         inputs = {**made_of(), "address": address}
-        if _up_to_date(inputs):
+        if stamp.up_to_date(inputs, _digests(_outputs())):
             say("dist/ is up to date")
             return
         files = contents(address)
-        STAMP.unlink(missing_ok=True)
+        stamp.remove()
         write(files, DIST)
-        STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
+        stamp.write(inputs, _digests(_outputs()))
         size = sum(map(len, files.values())) / 1e6
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
 
@@ -361,14 +367,6 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     for text in texts:
         lines += ["", "=" * 80, "", text.read_text(encoding="utf-8").strip("\n")]
     return "\n".join(lines) + "\n"
-
-
-def _up_to_date(inputs: Mapping[str, str]) -> bool:
-    try:
-        stamp = json.loads(STAMP.read_text())
-    except (OSError, ValueError):
-        return False
-    return bool(stamp["inputs"] == inputs and stamp["outputs"] == _digests(_outputs()))
 
 
 def _inputs() -> Iterator[Path]:

@@ -1,0 +1,56 @@
+"""The address that dist/ is built with: kept by the commands that only need a built site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import commands
+from tools.build import dist, stamp
+from tools.files import Files
+
+ADDRESS = "https://games.example/ludoteka/"
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """The addresses of all builds, of a site that has one page."""
+    addresses = list[str]()
+
+    def contents(address: str) -> Files:
+        addresses.append(address)
+        return {"index.html": address.encode()}
+
+    monkeypatch.setattr(dist, "ROOT", tmp_path)
+    monkeypatch.setattr(dist, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(stamp, "STAMP", tmp_path / "dist.json")
+    monkeypatch.setattr(dist, "made_of", lambda: {"source": "1"})
+    monkeypatch.setattr(dist, "contents", contents)
+    return addresses
+
+
+def test_an_address_is_kept_until_the_site_is_built_without(
+    built: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands.build(["--address", ADDRESS])
+    dist.build()
+    assert built == [ADDRESS]  # nothing has changed
+    assert f"keeps its pages for links, with the address {ADDRESS}" in capsys.readouterr().out
+    monkeypatch.setattr(dist, "made_of", lambda: {"source": "2"})
+    dist.build()
+    assert built == [ADDRESS, ADDRESS]
+    commands.build([])
+    dist.build()
+    assert built == [ADDRESS, ADDRESS, ""]
+    assert stamp.last_address() == ""
+
+
+@pytest.mark.parametrize("text", [None, "", "{}", "[]", "nonsense", '{"inputs": []}'])
+def test_without_a_last_build_there_is_no_address(built: list[str], text: str | None) -> None:
+    if text is not None:
+        stamp.STAMP.write_text(text)
+    assert stamp.last_address() == ""
+    if text in (None, "nonsense"):
+        dist.build()
+        assert built == [""]

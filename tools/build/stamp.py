@@ -1,0 +1,38 @@
+"""The stamp of dist/: digests of what the last build was made of, and of what it made."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tools.places import CACHE
+
+STAMP = CACHE / "dist.json"
+
+
+def up_to_date(inputs: Mapping[str, str], outputs: Mapping[str, str]) -> bool:
+    """Return whether the last build had these inputs and its outputs are still these."""
+    return _read() == {"inputs": dict(inputs), "outputs": dict(outputs)}
+
+
+def last_address() -> str:
+    """Return the address that dist/ was built with; empty if it was built without."""
+    inputs = _read().get("inputs")
+    return str(inputs.get("address", "")) if isinstance(inputs, dict) else ""
+
+
+def remove() -> None:
+    """Forget the last build, because another one begins."""
+    STAMP.unlink(missing_ok=True)
+
+
+def write(inputs: Mapping[str, str], outputs: Mapping[str, str]) -> None:
+    """Remember a build."""
+    STAMP.write_text(json.dumps({"inputs": dict(inputs), "outputs": dict(outputs)}))
+
+
+def _read() -> dict[str, Any]:
+    try:
+        found = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
