@@ -85,6 +85,7 @@ class Model(NamedTuple):
     managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None
     shown_more: int = 0  # number of times that more games were requested
+    sought: str = ""  # words that the games shown on the shelf have
     shared: frozenset[str] = frozenset()  # ids of games already reported as open in another tab
     tall: bool = False  # the window is taller than wide
     now: str = ""  # as in Saved.changed

@@ -68,6 +68,7 @@ WORDS = {
     "restore": EventRule("site", "shelf", "restore"),
     "forget": EventRule("site", "shelf", "forget"),
     "all": EventRule("site", "shelf", "show_more"),
+    "find": EventRule("site", "shelf", "find", TEXT),
     "shelf": EventRule("away", "shelf", "show_shelf"),
     "my-games": EventRule("away", "my_games", "show"),
     "my-games-rows": EventRule("site", "my_games", "rows_read", TEXT),

@@ -170,6 +170,11 @@ def show_more(model: Model, nothing: None, rng: Random) -> Model:
     return model._replace(shown_more=model.shown_more + 1)
 
 
+def find(model: Model, text: str, rng: Random) -> Model:
+    """Show only the games with these words on the shelf; all if the text is empty."""
+    return model._replace(sought=text[: saves.LONGEST_TITLE], shown_more=0, managing="")
+
+
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:
     """Dismiss notices and remarks."""
     return model._replace(notices=(), remarks=(), unready="")

@@ -17,18 +17,23 @@ from web.views import dates
 
 FEW = 24  # games drawn at first
 MORE = 200  # games added each time that more are requested
+MANY = 8  # games from which on they can be searched
 
 
 def draw(model: Model) -> Markup:
     """The section of saved games; shown even without any, because it also imports games."""
-    studies = [saved for saved in model.saves if saved.study]
-    exercises = [saved for saved in model.saves if saved.exercise]
-    own = (saved for saved in model.saves if not (saved.study or saved.exercise))
+    found = model.saves
+    if words := model.sought.casefold().split():
+        found = tuple(saved for saved in found if _has(saved, words))
+    studies = [saved for saved in found if saved.study]
+    exercises = [saved for saved in found if saved.exercise]
+    own = (saved for saved in found if not (saved.study or saved.exercise))
     going = [saved for saved in own if not saved.over]
-    finished = [saved for saved in model.saves if saved.over]
+    finished = [saved for saved in found if saved.over]
     now = dates.local(model.now)
     return el(
         "section",
+        _search(model, found),
         el("h2", _("Your games")) if going or finished or model.deleted else None,
         _undo(model),
         _list(going, model, now),
@@ -59,6 +64,40 @@ def draw(model: Model) -> Markup:
         id="games",
         class_="saves" if model.saves or model.deleted else "saves none",
     )
+
+
+def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
+    """The field that searches everything that is saved; None while there is little."""
+    if len(model.saves) < MANY and not model.sought:
+        return None
+    told = ""
+    if model.sought.strip():
+        told = plural("{count} entry found", "{count} entries found", count=len(found))
+    return el(
+        "div",
+        el(
+            "label",
+            el("span", _("Search")),
+            el(
+                "input",
+                type="search",
+                id="find",
+                value=model.sought,
+                maxlength=LONGEST_TITLE,
+                autocomplete="off",
+                data_do="find",
+            ),
+            class_="field",
+        ),
+        el("p", told, role="status", class_="quiet"),
+        class_="search",
+    )
+
+
+def _has(saved: Saved, words: Sequence[str]) -> bool:
+    """Whether a save has all these words, in lower case: in its title, names, or game."""
+    text = " ".join((title_of(saved), *saved.names, box(saved.game), render(saved.status)))
+    return all(word in text.casefold() for word in words)
 
 
 def _bringing(model: Model) -> Markup | None:

@@ -1,0 +1,74 @@
+"""The search among everything that is saved on the device."""
+
+from __future__ import annotations
+
+from tests.web.test_annotating import Page
+from tests.web.test_importing import MARKUP
+from web.model import saves
+from web.views.saved_games import FEW, MANY
+
+
+def shelf(count: int) -> Page:
+    """A shelf with games, each with its number in its title."""
+    a = Page("mexica")
+    (saved,) = a.model.saves
+    names = (("Ann", "Bo", "Cy"), ("Dora", "Ed", "Flo"))
+    games = tuple(
+        saved._replace(id=f"g{at}", title=f"Game no. {at}", names=names[at % 2])
+        for at in range(count)
+    )
+    a.model = a.model._replace(saves=games)
+    a.do("shelf")
+    return a
+
+
+def shown(drawn: str) -> list[str]:
+    return [part.partition('"')[0] for part in drawn.split('id="kept-')[1:]]
+
+
+def test_a_search_finds_titles_names_and_games() -> None:
+    a = shelf(12)
+    assert shown(a.do("find", "no. 7")) == ["g7"]
+    assert shown(a.do("find", "DORA game")) == [f"g{at}" for at in range(1, 12, 2)]
+    assert len(shown(a.do("find", "mexica"))) == 12
+    drawn = a.do("find", "dora 4")
+    assert shown(drawn) == []
+    assert "0 entries found" in drawn
+    assert "Your games" not in drawn
+    drawn = a.do("find", "  ")
+    assert len(shown(drawn)) == 12
+    assert "entries found" not in drawn
+
+
+def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:
+    a = shelf(MANY)
+    a.do("continue", "g1")
+    a.do("exercise-make")
+    a.do("shelf")
+    made = next(each for each in a.model.saves if each.exercise)
+    assert shown(a.do("find", made.title)) == ["g1", made.id]
+    broken = saves.set_aside(a.model.saves[-1], "why")
+    a.model = a.model._replace(saves=(*a.model.saves[:-1], broken))
+    assert shown(a.do("find", "damaged")) == [broken.id]
+
+
+def test_few_games_are_not_searched() -> None:
+    assert 'id="find"' not in shelf(MANY - 1).do("find", "")
+    a = shelf(MANY)
+    assert 'id="find"' in a.do("find", "no. 3")
+    a.model = a.model._replace(saves=a.model.saves[:3])
+    assert 'id="find"' in a.do("find", "no. 1")  # what is typed can be deleted again
+
+
+def test_a_search_begins_with_the_first_few_again() -> None:
+    a = shelf(FEW + 5)
+    assert len(shown(a.do("all"))) == FEW + 5
+    assert len(shown(a.do("find", "game"))) == FEW
+    assert len(shown(a.do("all"))) == FEW + 5
+
+
+def test_a_hostile_search_is_shown_as_it_is() -> None:
+    assert MARKUP not in shelf(MANY).do("find", MARKUP)
+    a = shelf(MANY)
+    a.do("find", "x" * 5000)
+    assert len(a.model.sought) == saves.LONGEST_TITLE
