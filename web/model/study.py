@@ -23,6 +23,7 @@ class Studying(NamedTuple):
     editing: bool = False  # whether the list of chapters is shown, to be changed
     adding: tuple[Chapter, ...] = ()  # what of the table can be added: its game, its position
     part: int = 0  # index of what is to be added
+    noting: bool = False  # whether the note on the position shown is being written
     removed: tuple[int, Chapter] | None = None  # the last chapter removed, and where it was
     turned: int = 0  # grows when the fields are to be filled again
     problems: tuple[Text, ...] = ()  # sentences about lines outside the records
@@ -32,6 +33,11 @@ class Studying(NamedTuple):
     @property
     def chapter(self) -> Chapter:
         return self.study.chapters[self.at]
+
+
+def notable(now: Studying) -> bool:
+    """Return whether notes can be written in the chapter, which must have been read completely."""
+    return not (now.broken or now.left_out)
 
 
 def written(now: Studying) -> str:

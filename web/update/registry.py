@@ -257,6 +257,8 @@ WORDS = {
     "study-cancel": EventRule("study", "studies_making", "cancel"),
     "study-edit": EventRule("study", "studies_making", "edit"),
     "study-label": EventRule("study", "studies_making", "label", ABOUT),
+    "study-noting": EventRule("study", "studies_making", "toggle_note"),
+    "study-note": EventRule("study", "studies_making", "note", TEXT),
     "study-rename": EventRule("study", "studies_making", "rename", OF_SEAT),
     "study-up": EventRule("study", "studies_making", "earlier", NUMBER),
     "study-down": EventRule("study", "studies_making", "later", NUMBER),

@@ -16,11 +16,12 @@ from web.model import annotating, saves
 from web.model.annotated import walked
 from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
-from web.model.study import Studying
+from web.model.study import Studying, notable
 from web.model.table import TableState, index
 from web.update.studies_keeping import chapter, kept, unreadable
 
 P = TypeVar("P")
+LONG = N_("This chapter has no room for more annotations.")
 MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")
 
 
@@ -137,6 +138,32 @@ def label(now: Studying, given: About, rng: Random) -> Studying:
     labels = {"title": now.study.title, "author": now.study.author, "language": now.study.language}
     labels[given.id] = value
     return now._replace(study=Study(**labels, chapters=now.study.chapters))
+
+
+@in_study
+def toggle_note(now: Studying, nothing: None, rng: Random) -> Studying:
+    """Begin or stop writing the notes of the chapter where it is read."""
+    return now._replace(noting=not now.noting and notable(now))
+
+
+def note(model: Model, text: str, rng: Random) -> Model:
+    """Write the note on the position shown. An empty text removes it."""
+    now, table = model.study, model.table
+    if now is None or table is None or table.replay is None or model.embedded:
+        return model
+    if not now.noting or now.editing or now.adding:
+        return model
+    found, before = annotating.annotations_of(table), annotating.here(table)
+    after = before._replace(text=notes.clean(notes.clean(text)[: annotation.NOTE]))
+    if after == before:
+        return model
+    whole = annotation.changed(found, annotating.path(table), table.replay.at, after)
+    if annotation_lines.size(whole) > annotation.SIZE:
+        return model._replace(notices=(*(each for each in model.notices if each != LONG), LONG))
+    chapters = list(now.study.chapters)
+    chapters[now.at] = study.chapter(now.chapter.title, table.match, whole)
+    table = table._replace(notes=annotation_lines.lines(whole))
+    return kept(model._replace(study=_with(now, chapters), table=table), rng)
 
 
 @in_study

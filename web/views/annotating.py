@@ -114,7 +114,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
         replay.walking(along, along.replay),
         _choices(mode),
         el("div", el("p", shown(sentence)), class_="told", role="status"),
-        _note(table, note, mode.turned),
+        note_field(table, note, mode.turned, "annotate-note"),
         annotated.marks(table, note),
         annotated.variations(table, note, editing=True),
         el(
@@ -160,7 +160,7 @@ def _choices(mode: Annotating) -> Markup:
     )
 
 
-def _note(table: TableState, note: Note, turned: int) -> Markup:
+def note_field(table: TableState, note: Note, turned: int, do: str) -> Markup:
     """The field for the note. It keeps what is typed until another position is shown."""
     assert table.replay
     spot = "-".join(str(number) for step in table.replay.path for number in step)
@@ -173,7 +173,7 @@ def _note(table: TableState, note: Note, turned: int) -> Markup:
             id=f"note-{table.replay.at}-{spot}-{turned}",
             rows="3",
             maxlength=str(annotation.NOTE),
-            data_do="annotate-note",
+            data_do=do,
         ),
         class_="noting",
     )

@@ -6,9 +6,9 @@ from py_rules.message import Text, as_message, counted
 from web.i18n import _, render
 from web.markup.svg import Markup, el, join, path
 from web.model.annotated import walked
-from web.model.annotating import left_out
+from web.model.annotating import here, left_out
 from web.model.page import Model
-from web.model.study import Studying, following
+from web.model.study import Studying, following, notable
 from web.model.table import TableState
 from web.views import annotated, embedding, replay, share_dialog, stage
 from web.views import table as table_view
@@ -43,7 +43,8 @@ def draw(model: Model) -> Markup:
         replay.walking(along, along.replay, _onward(now, table))
         if moves
         else el("div", _onward(now, table), class_="replay"),
-        annotated.draw(table),
+        annotated.draw(table) if not now.noting else _note(now, table),
+        None if model.embedded else _noting(now, table),
         replay.pace(along, along.replay) if moves else None,
     )
     if model.embedded:
@@ -60,6 +61,33 @@ def draw(model: Model) -> Markup:
         f"{table_view.shape(table, model.tall)}{shown} study",
         share=None if model.embedded else share_dialog.draw(table),
     )
+
+
+def _note(now: Studying, table: TableState) -> Markup:
+    """The field for the note on the position shown, with what else is annotated there."""
+    from web.views import annotating as fields  # noqa: PLC0415  (readers don't need it)
+
+    note = here(table)
+    return el(
+        "div",
+        fields.note_field(table, note, now.turned, "study-note"),
+        annotated.marks(table, note),
+        annotated.variations(table, note),
+        annotated.back(table),
+        class_="notes",
+        role="group",
+        aria_label=_("Annotations"),
+    )
+
+
+def _noting(now: Studying, table: TableState) -> Markup | None:
+    """The button that begins or ends writing the note; None if the chapter can't be written."""
+    if not notable(now):
+        return None
+    if now.noting:
+        return el("button", _("Done"), data_do="study-noting", class_="primary")
+    label = _("Edit this note") if here(table).text else _("Write a note here")
+    return el("button", label, data_do="study-noting")
 
 
 def _tools(branch: Markup | None) -> tuple[Markup | None, ...]:
