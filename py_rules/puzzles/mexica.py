@@ -14,11 +14,12 @@ from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
-from py_rules.puzzles.mexica_reply import reply
-from py_rules.puzzles.mexica_turn import playing, power, short
+from py_rules.puzzles.mexica_reply import idea, lead, reply, to_answer
+from py_rules.puzzles.mexica_turn import MOST_AP, playing, power, short
 from py_rules.puzzles.mexica_way import any_ways, nearer, path, saved, to_go, ways
 
 MOST_TO_FOUND = 3  # the same as MOST_AP for the last calpulli of a half
+MOST_BEFORE_REPLY = 5  # the same before an answer; most canals and bridges are left out there
 MOST_SPARE = 4  # the same, besides those for the last buildings of a half
 
 
@@ -132,9 +133,9 @@ def _ahead(totals: list[int], seat: int) -> int:
     return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
 
 
-def _scorings(state: State) -> Iterator[str]:
+def _scorings(state: State, most: int = MOST_AP) -> Iterator[str]:
     """Positions in which all calpulli of the half are gone, so that only buildings count."""
-    if short(state) and len(state.districts) > 2:
+    if short(state, most) and len(state.districts) > 2:
         yield from _any_scorings(state)
 
 
@@ -180,13 +181,12 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
 
 def _after_reply(line: Solution, about: str) -> int:
     """The lead at a scoring after the opponent's best answer."""
-    after = reply(line.end, line.seat)[1]
-    return _ahead([sum(points) for points in scored(after)], line.seat)
+    return lead(line.end, line.seat, answered=True)
 
 
 def _answered(state: State) -> Iterator[str]:
     """Positions of two players before a scoring in which the opponent can answer."""
-    if [*_scorings(state)]:
+    if [*_scorings(state, MOST_BEFORE_REPLY)]:
         yield from _any_answered(state)
 
 
@@ -198,8 +198,8 @@ def _any_answered(state: State) -> Iterator[str]:
 
 def _tempting(state: Any, action: Any, about: str) -> float:
     """How good an action looks: how much further ahead it brings the seat before the answer."""
-    before, after = Solution(state, (), state), GAME.apply(state, action)
-    return float(_lead(Solution(state, (action,), after), about) - _lead(before, about))
+    seat, after = state.to_move, GAME.apply(state, action)
+    return float(lead(after, seat, answered=False) - lead(state, seat, answered=False))
 
 
 # The end of a half.
@@ -313,8 +313,14 @@ KINDS = {
         fits=_any_endings,
     ),
     "reply": PuzzleKind(
-        *(_turn, _after_reply, _answered, _holdings, _to_score, END, _tempting),
-        candidates=2,
+        _turn,
+        _after_reply,
+        _answered,
+        idea,
+        lambda state, about: to_answer(state),
+        END,
+        greedy=_tempting,
+        candidates=3,
         fits=_any_answered,
     ),
     "way": PuzzleKind(

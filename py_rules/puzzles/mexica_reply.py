@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Hashable, Iterator
+from functools import cache, lru_cache
 from itertools import product
 
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import Build
-from py_rules.mexica.areas import ORDINARY, squares
-from py_rules.mexica.data import AP, HEIGHTS
-from py_rules.mexica.state import State, district_at
+from py_rules.mexica.actions import SPEND, TAKE, Action, Bridge, Build, Canal, Move
+from py_rules.mexica.areas import (
+    LAKE,
+    ORDINARY,
+    STARTS,
+    Area,
+    area_of,
+    beside,
+    bit,
+    flood_water,
+    squares,
+)
+from py_rules.mexica.data import AP, HEIGHTS, LEAP
+from py_rules.mexica.scoring import scored, table
+from py_rules.mexica.state import Bridges, PlayerState, State, canal_squares, district_at
+from py_rules.puzzles.kind import Solution
+
+LONG = 6  # action points that are enough to go ashore from a new bridge and over another one
 
 
 def reply(state: State, seat: int) -> tuple[tuple[Build, ...], State]:
@@ -19,19 +34,48 @@ def reply(state: State, seat: int) -> tuple[tuple[Build, ...], State]:
     More storeys there never help the other seat, and on which squares they stand doesn't matter. So
     the best answer has as many as the opponent can pay for and has room for.
     """
-    player = state.players[1 - seat]
-    home = None if player.place & state.bridges.area else district_at(state, player.place)
-    spots = tuple(squares(home.area & state.free & ORDINARY)) if home else ()
-    now = state._replace(to_move=1 - seat, ap=AP + player.chips)
-    heights = _tallest(player.stock, len(spots), now.ap)
-    actions = tuple(map(Build, heights, spots))
+    actions = _answer(state, seat)
+    now = state._replace(to_move=1 - seat, ap=AP + state.players[1 - seat].chips)
     for action in actions:
         now = GAME.apply(now, action)
     return actions, now
 
 
+def _answer(state: State, seat: int) -> tuple[Build, ...]:
+    player = state.players[1 - seat]
+    home = None if player.place & state.bridges.area else district_at(state, player.place)
+    spots = home.area & state.free & ORDINARY if home else 0
+    heights = tallest(player.stock, spots.bit_count(), AP + player.chips)
+    return tuple(map(Build, heights, squares(spots)))
+
+
+def lead(state: State, seat: int, *, answered: bool) -> int:
+    """The points by which a seat of two is ahead at a scoring, before or after the answer.
+
+    A proof asks for it in many positions that differ only in what a scoring doesn't count.
+    """
+    players = []
+    for player in state.players:
+        built = list(player.buildings)
+        if answered and player is state.players[1 - seat]:
+            for action in _answer(state, seat):
+                built[action.height - 1] |= bit(action.square)
+        place = player.place & STARTS
+        players.append(PlayerState(place, (), tuple(built), points=player.points))
+    counted = state._replace(
+        players=tuple(players), canals=0, blocked=0, bridges=Bridges(), singles=0, doubles=0, ap=0
+    )
+    return _lead(counted._replace(taken=0, changed=False, quiet=0), seat)
+
+
+@lru_cache(1 << 12)
+def _lead(state: State, seat: int) -> int:
+    totals = [sum(points) for points in scored(state)]
+    return totals[seat] - totals[1 - seat]
+
+
 @cache
-def _tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
+def tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
     """The heights of at most ``room`` buildings from a stock with the most storeys that can be paid
     for; of equally many, the fewest buildings."""
     found = [
@@ -40,3 +84,115 @@ def _tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
     ]
     fits = (each for each in found if len(each) <= room and sum(each) <= power)
     return max(fits, key=lambda each: (sum(each), -len(each)))
+
+
+def to_answer(state: State) -> Iterator[Action]:
+    """The actions that can change the lead after the opponent's best answer.
+
+    A chip taken costs what it brings, and none is spent before it is needed. Canals and bridges
+    matter if they lead on (`_leads_on`), and the last action point brings the figure only to a
+    start square. A building counts only in a district that is scored. On which of its squares it
+    stands matters only if 2 action points are left for a way past it, or one for a canal beside it
+    in a district that is not founded.
+    """
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    left = state.ap + player.chips
+    home = None if player.place & state.bridges.area else district_at(state, player.place)
+    founded = home is not None and bool(home.token)
+    alike = 1 if founded else 0  # action points left with which the square of a building is alike
+    built: set[int] = set()
+    for action in GAME.legal(state):
+        match action:
+            case Build(height):
+                if height in built or not (founded or state.half > 1):
+                    continue
+                if left - height <= alike:
+                    built.add(height)
+            case Bridge() | Canal():
+                if not _leads_on(state, action, left):
+                    continue
+            case Move(_, square) if left == 1 and not bit(square) & STARTS:
+                continue
+            case Move("sail", square) if left < LONG - 1 and left < 2 + _lowest(player.stock):
+                if not bit(square) & _near(left - 1):
+                    continue
+        if action != TAKE and (action != SPEND or _needs_chip(state, left)):
+            yield action
+
+
+def _needs_chip(state: State, left: int) -> bool:
+    """Whether another chip may be needed for the next action; most cost a single action point."""
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    if not state.ap or left >= LEAP or player.place & state.bridges.area:
+        return True
+    return any(
+        count and state.ap < height for height, count in zip(HEIGHTS, player.stock, strict=True)
+    )
+
+
+def _leads_on(state: State, action: Bridge | Canal, left: int) -> bool:
+    """Whether a canal or bridge can bring points, before which so many action points are left.
+
+    In the second half a canal can change what an unfounded district counts. A bridge that is lifted
+    can make room for a canal. Otherwise the figure must go that way next, since all else can wait
+    until it is there: onto a bridge beside it, and ashore; or, from a bridge, by water to another
+    one, and ashore. At the end there must be enough for a building or a start square near enough.
+    """
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    aboard = bool(player.place & state.bridges.area)
+    if isinstance(action, Bridge):
+        if action.lifted and left > (1 if state.half > 1 else 3) and _makes_room(state, action):
+            return True
+        area, needed = bit(action.square), 3
+    else:
+        if state.half > 1:
+            return True
+        area, needed = area_of(action.squares), 3 if aboard else 4
+    if left < needed:
+        return False
+    direct = left < (LONG if aboard else needed + 1) and left < needed + _lowest(player.stock)
+    if isinstance(action, Bridge) and direct and not area & _near(left - needed + 1):
+        return False
+    if not aboard:
+        return bool(area & beside(player.place))
+    water = flood_water(player.place, state.canals | LAKE)
+    return bool(area & (water if isinstance(action, Bridge) else beside(water)))
+
+
+def _makes_room(state: State, action: Bridge) -> bool:
+    """Whether a canal can be laid where it could not be before a bridge was lifted."""
+    bridges = state.bridges.built(action.square, action.axis, action.lifted)
+    return bool(canal_squares(state._replace(bridges=bridges)) & ~canal_squares(state))
+
+
+def _lowest(stock: tuple[int, ...]) -> int:
+    """The height of the lowest building at hand; more than anybody can pay if there is none."""
+    return next((height for height, count in zip(HEIGHTS, stock, strict=True) if count), 2 * AP)
+
+
+@cache
+def _near(steps: int) -> Area:
+    """The squares from which a start square is at most so many steps away."""
+    area = STARTS
+    for _ in range(steps):
+        area |= beside(area)
+    return area
+
+
+def idea(line: Solution) -> Hashable:
+    """What a turn changes that counts: storeys in each founded district, the figure on a start
+    square, and the buildings in other districts that are scored."""
+    rows = table(reply(line.end, line.seat)[1], line.end.half)
+    built = [
+        (row.district.size, tuple(one.heights for one in row.standings))
+        for row in rows
+        if not row.district.token
+    ]
+    return (
+        tuple(row.standings[line.seat].heights for row in rows if row.district.token),
+        tuple(sorted(one for one in built if any(one[1]))),
+        bool(line.end.players[line.seat].place & STARTS),
+    )

@@ -55,10 +55,12 @@ LEAST_LOST = 10  # tenths of a point that a turn loses at least if a search judg
 LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
 
 
-def find(count: int, kind: str, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
+def find(
+    count: int, kind: str, known: tuple[Puzzle, ...], seed: int, level: str = ""
+) -> Iterator[Puzzle]:
     """Find puzzles of a kind, one in the game of each puzzle that has a turn to play.
 
-    Levels are mixed, and so are the questions about turns.
+    Levels are mixed unless one is wanted, and so are the questions about turns.
     """
     rng = Random(seed)
     hosts = [each for each in known if each.kind not in CHOICES]
@@ -70,10 +72,11 @@ def find(count: int, kind: str, known: tuple[Puzzle, ...], seed: int) -> Iterato
         for host in rng.sample(hosts, len(hosts)):
             if _game(host) in used or levels.total() == count:
                 continue
-            for puzzle in islice(candidates(host, kind, rng), OF_A_GAME):
+            fits = (each for each in candidates(host, kind, rng) if level in ("", each.level))
+            for puzzle in islice(fits, OF_A_GAME):
                 name = puzzle.measure[0]
                 if (
-                    (not even or levels[puzzle.level] < -(-count // len(LEVELS)))
+                    (level or not even or levels[puzzle.level] < -(-count // len(LEVELS)))
                     and questions[name] < -(-SHARE * count // len(names))
                     and places[_place(puzzle)] < -(-USUAL * count // 1)
                     and (puzzle.at, puzzle.upto) not in moments
@@ -228,7 +231,9 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
     """Return a puzzle about a turn with one mistake: it begins like a best turn and ends
     second-best."""
     if puzzles.is_inspection(puzzle):
-        return inspections.misjudged(puzzle, match, at)
+        staged = inspections.staged(match, at, rng)
+        found = inspections.misjudged(puzzle, match, at)
+        return found or inspections.misjudged(puzzle, staged, at)
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kind = puzzles.kinds(puzzle.game)[name]

@@ -16,6 +16,7 @@ HEADER = """\
 # The order is that of the days on which they are puzzles of the day: do not change it.
 
 """
+ANSWERED = [kind for kind in puzzles.CHOICES if kind != puzzles.GRANDMASTER]
 
 
 def run(rest: list[str]) -> int:
@@ -24,6 +25,7 @@ def run(rest: list[str]) -> int:
     parser.add_argument("--find", type=int, metavar="N", default=0, help="find so many more")
     parser.add_argument("--seed", type=int, default=0, help="of the first game that is played")
     parser.add_argument("--kind", default="", help="find puzzles of this kind only")
+    parser.add_argument("--level", default="", help="find those of this level only")
     parser.add_argument(
         "--again", action="store_true", help="look in the games of puzzles that are known"
     )
@@ -39,7 +41,13 @@ def run(rest: list[str]) -> int:
             parser.error(f"the kinds of {wanted.game} are: {', '.join(kinds)}")
         if wanted.again and wanted.kind not in puzzles.kinds(wanted.game):
             parser.error("--again needs a --kind of turns, such as --kind reply")
-        add(wanted.game, wanted.find, wanted.seed, wanted.kind, again=wanted.again)
+        if wanted.level and (wanted.level not in puzzles.LEVELS or wanted.kind not in ANSWERED):
+            parser.error("--level easy, medium or hard needs --kind worth, plan or mistake")
+        add(
+            *(wanted.game, wanted.find, wanted.seed, wanted.kind),
+            level=wanted.level,
+            again=wanted.again,
+        )
     if wanted.grade:
         for game in (wanted.game,) if wanted.game else py_rules.GAMES:
             write(game, tuple(map(rating.graded, verifying.read(game))))
@@ -49,8 +57,10 @@ def run(rest: list[str]) -> int:
     return 0
 
 
-def add(game: str, count: int, seed: int, kind: str = "", *, again: bool = False) -> None:
-    """Append new puzzles to the existing ones, of one kind if one is named."""
+def add(
+    game: str, count: int, seed: int, kind: str = "", *, level: str = "", again: bool = False
+) -> None:
+    """Append new puzzles to the existing ones, of one kind and level if they are named."""
     known = verifying.read(game) if verifying.path(game).exists() else ()
     found: list[Puzzle] = []
     if again:
@@ -58,7 +68,7 @@ def add(game: str, count: int, seed: int, kind: str = "", *, again: bool = False
     elif kind == puzzles.GRANDMASTER:
         searched = turning.find(game, count, known, seed)
     elif kind in puzzles.CHOICES:
-        searched = choosing.find(count, kind, known, seed)
+        searched = choosing.find(count, kind, known, seed, level)
     else:
         searched = finding.find(game, count, known, seed, kind)
     for puzzle in searched:

@@ -12,14 +12,19 @@ from py_rules import bots, link, puzzles, record
 from py_rules.bots.budget import Budget
 from py_rules.puzzles import LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind
+from py_rules.puzzles.mexica_reply import lead
 from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match, Table
-from tools.content.puzzles import rating
+from tools.content.puzzles import answers, rating
 from web.games import protocol
 
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
 PATIENCE = 4000  # most positions of a proof
 LONGER = {"way": 7_000}  # for kinds whose positions are quick to evaluate
+# Kinds for two players that few positions are good for: the bots that play games for them, and how
+# many positions these evaluate. Novices build last what others build early, so that many turns
+# before a scoring are about buildings alone.
+DUELS = {("mexica", "reply"): ("novice", 40)}
 TRIES = 12  # questions of one kind tried per game
 PER_GAME = 2  # puzzles taken from one game
 STRENGTHS = ("adept", "apprentice")
@@ -27,8 +32,14 @@ SHARE = 0.5  # largest share of one kind among all puzzles
 UNWANTED = ("darkness", "random-layout")  # options that make positions hard to read
 
 
-def play(name: str, seed: int) -> tuple[Match, str]:
-    """Play a game between bots; return it with a text that says how to repeat it."""
+def play(name: str, seed: int, wanted: str = "") -> tuple[Match, str]:
+    """Play a game between bots; return it with a text that says how to repeat it.
+
+    For a kind in DUELS, two of its bots play.
+    """
+    if (name, wanted) in DUELS:
+        level, positions = DUELS[name, wanted]
+        return play_at(name, seed, 2, level, positions), f"seed {seed}, 2 {level} bots"
     numbers = py_rules.load(name).seats
     seats = numbers[seed % len(numbers)]
     level = STRENGTHS[seed // len(numbers) % len(STRENGTHS)]
@@ -54,7 +65,7 @@ def play_at(name: str, seed: int, seats: int, level: str, positions: int) -> Mat
 def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
     """Find the puzzles in a game: at most one of a kind, at different moments; of one kind only
     if one is ``wanted``."""
-    match, found = play(name, seed)
+    match, found = play(name, seed, wanted)
     rng = Random(seed)
     moments = set[int]()
     for kind_name, kind in puzzles.kinds(name).items():
@@ -82,10 +93,13 @@ def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
 
 
 def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
-    """Whether a proof is likely to finish, judged by the number of actions now and after them."""
+    """Whether a proof is likely to finish, judged by the number of actions now and after them;
+    against an answer, whether that can make a difference."""
     if match.game.name != "mexica" or name == "way":
         return True
     state = match.positions[at]
+    if name == "reply":
+        return answers.matters(state) and answers.overturns(state)
     actions = sum(1 for _ in kind.moves(state, "")) if kind.moves else 0
     further: int = state.ap + state.players[state.to_move].chips - 1
     return bool(actions**further / factorial(further) <= PATIENCE)
@@ -100,10 +114,10 @@ def pose(
         proof = prove(game, kind, state, about, LONGER.get(name, PATIENCE))
     except ValueError:  # Unproven, or a game's own exception for it
         return None
-    if not overturned(match, name, at, about, proof):
-        return None
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
+        return None
+    if not overturned(match, name, at, about, proof):
         return None
     return rating.graded(
         Puzzle(
@@ -130,9 +144,10 @@ def overturned(match: Match, name: str, at: int, about: str, proof: Proof) -> bo
     """
     if (match.game.name, name) != ("mexica", "reply"):
         return True
-    kinds, state = puzzles.kinds(match.game.name), match.positions[at]
-    before = prove(match.game, kinds["lead"], state, about, PATIENCE)
-    return any(kinds[name].value(line, about) < proof.best for line in before.lines)
+    kind = puzzles.kinds("mexica")[name]
+    leads = kind._replace(value=lambda line, _: lead(line.end, line.seat, answered=False))
+    before = prove(match.game, leads, match.positions[at], about, PATIENCE)
+    return any(kind.value(line, about) < proof.best for line in before.lines)
 
 
 def nears(
@@ -204,6 +219,7 @@ def find_again(
             for at, state in enumerate(match.positions[:-1])
             if state.to_move is not None and (host.at, at) not in moments
             for about in kind.asks(state)
+            if promising(match, wanted, kind, at)
         ]
         posed = (
             pose(match, wanted, kind, at, about, origin(host))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from py_rules import puzzles
+from py_rules import bots, puzzles
+from py_rules.bots.budget import Budget
 from py_rules.core import spell
+from py_rules.mykerinos.state import Phase
 from py_rules.puzzles import Puzzle, choices
 from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.proof import Proof, prove
@@ -14,6 +17,31 @@ from tools.content.puzzles import rating
 
 PATIENCE = 2500  # most positions of a proof of one choice
 SHORTEST, MOST_CHOICES = 3, 5  # the solver's choices in an inspection
+OTHERS, POSITIONS = "adept", 60  # the bots that choose for the others, and what they look at
+
+
+def staged(match: Match, at: int, rng: Random) -> Match:
+    """The game with the inspection from a moment on as it might go as well: the player to move
+    makes the best choice each time, but once, and bots choose for the others.
+
+    The mistake is one of the last choices. In the games of bots, players who choose well so often
+    in a row are rare.
+    """
+    game, start, kind = match.game, match.positions[at], puzzles.kinds("mykerinos")["exhibit"]
+    bot = bots.bot(game.name, OTHERS)
+    slip, own = rng.randrange(SHORTEST, MOST_CHOICES), 0
+    now = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at], undone=())
+    while now.state.phase is Phase.INSPECT and now.state.season == start.season:
+        state = now.state
+        if state.to_move == start.to_move and list(kind.asks(state)):
+            proof = prove(game, kind, state, "", PATIENCE)
+            wanted = proof.near if own == slip and proof.near else proof.lines
+            action = rng.choice(wanted).actions[0]
+            own += not kind.going(state, game.apply(state, action))
+        else:
+            action = bot(game, state, rng, Budget(POSITIONS))
+        now = now.play(action)
+    return now
 
 
 def misjudged(puzzle: Puzzle, match: Match, at: int) -> Puzzle | None:

@@ -7,9 +7,10 @@ from typing import Any
 
 from py_rules import puzzles
 from py_rules.core import AnyGame
-from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle
+from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle, choices
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.proof import LONGEST, Proof
+from py_rules.record import Match
 from tools.content.puzzles import slips
 from tools.content.puzzles.effort import effort
 
@@ -31,6 +32,9 @@ COUNTING = {  # the same for questions about points
     "myraclia": (4.05, 5.05),
     "mexica": (3.3, 4.7),
 }
+# Kinds whose proof leaves out more than others: the search that measures them looks at the actions
+# of another kind, so that the levels mean the same.
+SEARCHED = {("mexica", "reply"): "scoring"}
 MEDIUM, HARD = 1300, 1700  # ratings from which a puzzle is medium, and hard
 LEAST, MOST = 600, 2600  # ratings of the easiest and of the hardest
 
@@ -93,23 +97,36 @@ def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -
 
 def measured(puzzle: Puzzle) -> float:
     """Return the measured difficulty: the decimal logarithm of the positions to look at until the
-    answer is found. For a question about points, it grows with the common errors that lead to a
-    wrong number. Where turns are judged by a search, it is the logarithm of the positions that it
-    needs to prefer the best one, and a little more if the next one loses little."""
+    answer is found; in an inspection, with those for each choice before the mistake, because nobody
+    knows in advance where it is. For a question about points, it grows with the common errors that
+    lead to a wrong number. Where turns are judged by a search, it is the logarithm of the positions
+    that it needs to prefer the best one, and a little more if the next one loses little."""
     if puzzle.kind == GRANDMASTER:
         return log2(puzzle.settled) + TENTHS / puzzle.lost[0]
     match = puzzles.position(puzzle)
     game, state, kind = match.game, match.state, puzzles.kind_of(puzzle)
     name, subject = puzzle.measure
-    if puzzles.is_inspection(puzzle):  # the moment of the mistake
-        played = puzzles.played(puzzle, match)
-        state = played.positions[len(match.actions) + puzzles.mistake(puzzle)]
+    if puzzles.is_inspection(puzzle):
+        return log10(_examined(puzzle, match))
+    if like := SEARCHED.get((game.name, name)):
+        kind = kind._replace(moves=puzzles.kinds(game.name)[like].moves)
     if puzzle.kind != "worth":
         return log10(effort(game, kind, state, subject, puzzle.best))
     played, begun = puzzles.played(puzzle, match), len(match.actions)
     over = len(played.actions) - (kind.closing is not None)
     line = Solution(state, played.actions[begun:over], played.positions[over])
     return slips.traps(game.name, name, line, puzzle.best) + puzzle.best / LARGE
+
+
+def _examined(puzzle: Puzzle, match: Match) -> int:
+    """How many positions are looked at in an inspection until its mistake is known: all others for
+    each choice before it, and those until a best one is found instead of it."""
+    played, kind = puzzles.played(puzzle, match, len(puzzle.lines)), puzzles.kind_of(puzzle)
+    positions = played.positions[len(match.actions) :]
+    fault = puzzles.mistake(puzzle)
+    before = [positions[at] for at in choices.own(puzzle) if at < fault]
+    looked = sum(1 for state in before for _ in match.game.legal(state))
+    return looked + effort(match.game, kind, positions[fault], "", puzzle.best)
 
 
 def graded(puzzle: Puzzle) -> Puzzle:

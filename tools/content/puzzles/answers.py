@@ -1,0 +1,74 @@
+"""Tell quickly where the opponent's answer can change which turn of Mexica is best."""
+
+from __future__ import annotations
+
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import END
+from py_rules.mexica.areas import ORDINARY
+from py_rules.mexica.data import AP, HEIGHTS
+from py_rules.mexica.scoring import row
+from py_rules.mexica.state import State, canal_squares, district_at
+from py_rules.puzzles.mexica import distance, power
+from py_rules.puzzles.mexica_reply import lead, tallest, to_answer
+
+GLANCE = 600  # positions of a quick look
+
+
+def matters(state: State) -> bool:
+    """Whether the opponent's best answer may take more from one turn than from another.
+
+    It adds storeys in one district only. What that takes from the player to move depends on the
+    storeys and buildings that this player adds there, if the figure can get there at all. If it is
+    the same for all of them, the turn that leads by most before the answer is also best after it.
+    """
+    seat = state.to_move
+    assert seat is not None
+    opponent = state.players[1 - seat]
+    home = None if opponent.place & state.bridges.area else district_at(state, opponent.place)
+    if home is None or not (home.token or state.half > 1):
+        return False
+    if not home.token and home.area & canal_squares(state):
+        return True  # a canal may divide it
+    spare = max(power(state) - distance(state, home.area), 0)
+    room = (home.area & state.free & ORDINARY).bit_count()
+    standings, prizes = row(state, home).standings, row(state, home).prizes
+    own, other = standings[seat].heights, standings[1 - seat].heights
+    lost = set[int]()
+    for storeys in range(spare + 1):
+        for buildings in range(-(-storeys // HEIGHTS[-1]), min(storeys, room) + 1):
+            more = sum(tallest(opponent.stock, room - buildings, AP + opponent.chips))
+            before = _lead(own + storeys, other, prizes)
+            lost.add(before - _lead(own + storeys, other + more, prizes))
+    return len(lost) > 1
+
+
+def _lead(own: int, other: int, prizes: tuple[int, int, int]) -> int:
+    """The points by which a player leads in a district, by the storeys of both."""
+    first, second, _ = prizes
+    mine = (first if own >= other else second) if own else 0
+    theirs = (first if other >= own else second) if other else 0
+    return mine - theirs
+
+
+def overturns(state: State) -> bool:
+    """Whether a quick look at short turns finds one that leads by most before the answer, and
+    another one that is better after it."""
+    seat = state.to_move
+    assert seat is not None
+    edge, seen = [state], {state}
+    before = after = tempting = None
+    while edge and len(seen) < GLANCE:
+        grown: list[State] = []
+        for now in edge:
+            lead_before, lead_after = (lead(now, seat, answered=then) for then in (False, True))
+            if before is None or lead_before > before:
+                before, tempting = lead_before, lead_after
+            elif lead_before == before:
+                tempting = min(tempting or 0, lead_after)
+            after = lead_after if after is None else max(after, lead_after)
+            for action in to_answer(now):
+                if action != END and (further := GAME.apply(now, action)) not in seen:
+                    seen.add(further)
+                    grown.append(further)
+        edge = grown
+    return tempting is not None and after is not None and tempting < after
