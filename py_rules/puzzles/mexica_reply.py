@@ -90,10 +90,10 @@ def to_answer(state: State) -> Iterator[Action]:
     """The actions that can change the lead after the opponent's best answer.
 
     A chip taken costs what it brings, and none is spent before it is needed. Canals and bridges
-    matter if they lead on (`_leads_on`), and the last action point brings the figure only to a
-    start square. A building counts only in a district that is scored. On which of its squares it
-    stands matters only if 2 action points are left for a way past it, or one for a canal beside it
-    in a district that is not founded.
+    matter if they lead on (`_leads_on`), and the last action point brings the figure only to where
+    it counts (`_goals`). A building counts only in a district that is scored. On which of its
+    squares it stands matters only if 2 action points are left for a way past it, or one for a canal
+    beside it in a district that is not founded.
     """
     assert state.to_move is not None
     player = state.players[state.to_move]
@@ -101,7 +101,7 @@ def to_answer(state: State) -> Iterator[Action]:
     home = None if player.place & state.bridges.area else district_at(state, player.place)
     founded = home is not None and bool(home.token)
     alike = 1 if founded else 0  # action points left with which the square of a building is alike
-    built: set[int] = set()
+    goals, built = _goals(state), set[int]()
     for action in GAME.legal(state):
         match action:
             case Build(height):
@@ -110,12 +110,12 @@ def to_answer(state: State) -> Iterator[Action]:
                 if left - height <= alike:
                     built.add(height)
             case Bridge() | Canal():
-                if not _leads_on(state, action, left):
+                if not _leads_on(state, action, left, goals):
                     continue
-            case Move(_, square) if left == 1 and not bit(square) & STARTS:
+            case Move(_, square) if left == 1 and not bit(square) & goals:
                 continue
             case Move("sail", square) if left < LONG - 1 and left < 2 + _lowest(player.stock):
-                if not bit(square) & _near(left - 1):
+                if not bit(square) & _near(goals, left - 1):
                     continue
         if action != TAKE and (action != SPEND or _needs_chip(state, left)):
             yield action
@@ -132,13 +132,31 @@ def _needs_chip(state: State, left: int) -> bool:
     )
 
 
-def _leads_on(state: State, action: Bridge | Canal, left: int) -> bool:
+def _goals(state: State) -> Area:
+    """The squares where the figure itself counts: start squares, and those where it takes the place
+    of a building with which the opponent would answer."""
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[1 - seat]
+    home = None if player.place & state.bridges.area else district_at(state, player.place)
+    if home is None or not (home.token or state.half > 1):
+        return STARTS
+    room = (home.area & state.free & ORDINARY).bit_count()
+    fewer = room - 1 if home.token else 0  # canals can take any part of it
+    most, least = (
+        sum(tallest(player.stock, number, AP + player.chips)) for number in (room, max(fewer, 0))
+    )
+    return STARTS | home.area if least < most else STARTS
+
+
+def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> bool:
     """Whether a canal or bridge can bring points, before which so many action points are left.
 
     In the second half a canal can change what an unfounded district counts. A bridge that is lifted
     can make room for a canal. Otherwise the figure must go that way next, since all else can wait
     until it is there: onto a bridge beside it, and ashore; or, from a bridge, by water to another
-    one, and ashore. At the end there must be enough for a building or a start square near enough.
+    one, and ashore. At the end there must be enough for a building, or a goal near enough. Only a
+    bridge that is lifted out of the way and used twice can't wait.
     """
     assert state.to_move is not None
     player = state.players[state.to_move]
@@ -147,6 +165,8 @@ def _leads_on(state: State, action: Bridge | Canal, left: int) -> bool:
         if action.lifted and left > (1 if state.half > 1 else 3) and _makes_room(state, action):
             return True
         area, needed = bit(action.square), 3
+        if action.lifted and aboard and left == LONG - 1 and area & _near(goals, 1):
+            return True
     else:
         if state.half > 1:
             return True
@@ -154,7 +174,7 @@ def _leads_on(state: State, action: Bridge | Canal, left: int) -> bool:
     if left < needed:
         return False
     direct = left < (LONG if aboard else needed + 1) and left < needed + _lowest(player.stock)
-    if isinstance(action, Bridge) and direct and not area & _near(left - needed + 1):
+    if isinstance(action, Bridge) and direct and not area & _near(goals, left - needed + 1):
         return False
     if not aboard:
         return bool(area & beside(player.place))
@@ -173,10 +193,10 @@ def _lowest(stock: tuple[int, ...]) -> int:
     return next((height for height, count in zip(HEIGHTS, stock, strict=True) if count), 2 * AP)
 
 
-@cache
-def _near(steps: int) -> Area:
-    """The squares from which a start square is at most so many steps away."""
-    area = STARTS
+@lru_cache(1 << 8)
+def _near(goals: Area, steps: int) -> Area:
+    """The squares that are at most so many steps away from a goal."""
+    area = goals
     for _ in range(steps):
         area |= beside(area)
     return area

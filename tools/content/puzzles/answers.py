@@ -36,9 +36,11 @@ def matters(state: State) -> bool:
     lost = set[int]()
     for storeys in range(spare + 1):
         for buildings in range(-(-storeys // HEIGHTS[-1]), min(storeys, room) + 1):
-            more = sum(tallest(opponent.stock, room - buildings, AP + opponent.chips))
             before = _lead(own + storeys, other, prizes)
-            lost.add(before - _lead(own + storeys, other + more, prizes))
+            for figure in (0, 1):  # it takes the place of a building, too
+                left = max(room - buildings - figure, 0)
+                more = sum(tallest(opponent.stock, left, AP + opponent.chips))
+                lost.add(before - _lead(own + storeys, other + more, prizes))
     return len(lost) > 1
 
 
