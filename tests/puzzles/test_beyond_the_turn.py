@@ -10,15 +10,12 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
-from py_rules.mexica.actions import END, Build
-from py_rules.mexica.data import AP
-from py_rules.mexica.scoring import scored
+from py_rules.mexica.actions import END
 from py_rules.mexica.state import built_out
 from py_rules.mykerinos.state import Phase
 from py_rules.myraclia.actions import END as STOP
 from py_rules.puzzles import Puzzle, myraclia
 from py_rules.puzzles.kind import Unproven
-from py_rules.puzzles.mexica_reply import reply as buildings
 from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.mykerinos import reply
 from py_rules.puzzles.myraclia import answered
@@ -269,51 +266,3 @@ def test_more_are_found_in_the_games_of_others(
         assert f"\nat {host.id} {puzzle.upto}\n" in written
     with pytest.raises(SystemExit):
         command.run(["--find", "1", "--again", "--kind", "plan", "mykerinos"])
-
-
-# Mexica: an answer with buildings alone.
-
-
-def test_no_buildings_answer_better_than_the_one_that_counts() -> None:
-    """Every way to build in the opponent's district is compared."""
-    compared = 0
-    for puzzle in ALL["mexica"]:
-        state = puzzles.position(puzzle).state
-        if state.seats != 2 or state.calpulli or puzzle.kind not in ("reply", "scoring", "lead"):
-            continue
-        seat = state.to_move
-        actions, after = buildings(state, seat)
-        edge, seen = (
-            [state._replace(to_move=1 - seat, ap=AP + state.players[1 - seat].chips)],
-            set(),
-        )
-        for action in actions:
-            assert MEXICA.refusal(edge[0], action) is None
-        worst = lead_scored(after, seat)
-        while edge:
-            now = edge.pop()
-            assert lead_scored(now, seat) >= worst
-            last = {one.height: one for one in MEXICA.legal(now) if isinstance(one, Build)}
-            for action in last.values():
-                further = MEXICA.apply(now, action)
-                if (key := further.players[1 - seat].stock) not in seen:
-                    seen.add(key)
-                    edge.append(further)
-        compared += 1
-        if compared == ENOUGH:
-            break
-    assert compared
-
-
-def lead_scored(state: Any, seat: int) -> int:
-    """The lead of a seat of two after a scoring."""
-    totals = [sum(points) for points in scored(state)]
-    return totals[seat] - totals[1 - seat]
-
-
-def test_the_answer_in_mexica_overturns_a_turn_that_leads_by_most() -> None:
-    lead = puzzles.kinds("mexica")["lead"]
-    for puzzle in of("mexica", "reply"):
-        match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
-        best = prove(MEXICA, lead, match.state, "")
-        assert min(kind.value(line, "") for line in best.lines) < puzzle.best

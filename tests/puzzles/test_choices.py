@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -12,7 +13,7 @@ from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
-from tools.content.puzzles import slips, turning, verifying
+from tools.content.puzzles import command, inspections, rating, slips, turning, verifying
 from tools.content.puzzles.effort import MOST, effort
 from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
@@ -271,6 +272,56 @@ def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
     found = [effort(match.game, kind, match.state, "", worth) for worth in (-99, puzzle.best)]
     assert found[0] == 1 < found[1] < MOST
     assert effort(match.game, kind, match.state, "", puzzle.best + 1) == MOST
+
+
+def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() -> None:
+    """So it takes longer to find one that comes later, for the choices before it must be judged."""
+    found = [each for each in ALL["mykerinos"] if each.kind == "mistake"]
+    late = [each for each in found if puzzles.mistake(each) > 0]
+    for puzzle in (late[0], next(each for each in late if each.level == "hard")):
+        match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
+        played, fault = puzzles.played(puzzle, match, 1), puzzles.mistake(puzzle)
+        moment = played.positions[len(match.actions) + fault]
+        alone = effort(match.game, kind, moment, "", puzzle.best)
+        before = sum(at < fault for at in choices.own(puzzle))
+        assert 10 ** rating.measured(puzzle) >= alone + before * rating.FEWEST
+
+
+def test_an_inspection_is_played_with_one_late_mistake() -> None:
+    """All other choices of the player are best ones, as the proof says."""
+    hosts = [each for each in ALL["mykerinos"] if each.kind == "exhibit"]
+    staged = []
+    for host in hosts:
+        match = puzzles.position(host)
+        at = len(match.actions)
+        played = inspections.staged(match, at, Random(1))
+        assert played.actions[:at] == match.actions
+        assert played.state.phase != match.state.phase
+        blank = host._replace(kind="mistake", about="exhibit", near=(), upto=at)
+        found = inspections.misjudged(blank, played, at)
+        if found is not None:
+            assert inspections.problem(found, match) == ""
+            staged.append(choices.own(found).index(puzzles.mistake(found)))
+    assert min(staged) >= inspections.SHORTEST
+
+
+def test_those_of_one_level_are_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setattr(verifying, "FOLDER", tmp_path_factory.mktemp("level"))
+    hosts = tuple(each for each in ALL["mykerinos"] if each.kind not in CHOICES)
+    command.write("mykerinos", hosts)
+    command.add("mykerinos", 2, 0, "mistake", level="medium")
+    found = verifying.read("mykerinos")[len(hosts) :]
+    assert [(each.kind, each.level) for each in found] == [("mistake", "medium")] * 2
+    for puzzle in found:
+        check(puzzle)
+
+
+@pytest.mark.parametrize("rest", [["--level", "hard"], ["--kind", "plan", "--level", "unhard"]])
+def test_a_level_that_cannot_be_looked_for_is_refused(rest: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.run(["--find", "1", *rest, "mykerinos"])
 
 
 def test_results_are_stored_like_those_of_other_puzzles() -> None:

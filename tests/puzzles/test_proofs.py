@@ -23,10 +23,12 @@ from tools.content.puzzles.verifying import PuzzleError, check
 from tools.places import ROOT
 
 ENOUGH = 200
+FEW_OF_A_LEVEL = 5
 # What proofs import, but what no result depends on: texts, sizes of inputs, finding new puzzles.
 WITHOUT_EFFECT = {
     *("py_rules", "py_rules/bots", "py_rules/bots/budget", "py_rules/limits", "py_rules/message"),
     *("tools/console", "tools/content/puzzles", "tools/places", "web/games", "web/games/protocol"),
+    "tools/content/puzzles/answers",
 }
 FEW = 10_000  # positions of a proof that looks at every legal action
 
@@ -112,6 +114,10 @@ def test_there_are_enough_of_every_level_and_kind(game: str) -> None:
     assert set(kinds) - set(puzzles.CHOICES) == set(puzzles.kinds(game))
     assert max(kinds.values()) <= len(found) / 3
     assert sum(count >= 40 for count in kinds.values()) >= 6
+    assert kinds["reply"] >= 40
+    for kind in puzzles.CHOICES:
+        of_kind = Counter(puzzle.level for puzzle in found if puzzle.kind == kind)
+        assert min(of_kind[level] for level in puzzles.LEVELS) >= FEW_OF_A_LEVEL
     for level in puzzles.LEVELS:
         of_level = Counter(puzzle.kind for puzzle in found if puzzle.level == level)
         assert max(of_level.values()) <= levels[level] / 3

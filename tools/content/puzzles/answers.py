@@ -1,7 +1,8 @@
-"""Tell quickly where the opponent's answer can change which turn of Mexica is best."""
+"""Tell whether the opponent's answer changes which turn of Mexica is best, quickly if it can't."""
 
 from __future__ import annotations
 
+from py_rules import puzzles
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ORDINARY
@@ -10,8 +11,9 @@ from py_rules.mexica.scoring import row
 from py_rules.mexica.state import State, canal_squares, district_at
 from py_rules.puzzles.mexica import distance, power
 from py_rules.puzzles.mexica_reply import lead, tallest, to_answer
+from py_rules.puzzles.proof import Proof, prove
 
-GLANCE = 600  # positions of a quick look
+GLANCE = 300  # positions of a quick look
 
 
 def matters(state: State) -> bool:
@@ -74,3 +76,15 @@ def overturns(state: State) -> bool:
                     grown.append(further)
         edge = grown
     return tempting is not None and after is not None and tempting < after
+
+
+def overturned(state: State, proof: Proof, most: int) -> bool:
+    """Whether a turn that leads by most before the opponent's answer isn't a best one after it.
+
+    In the other games, only such positions are asked about. Raises Unproven after ``most``
+    positions.
+    """
+    kind = puzzles.kinds(GAME.name)["reply"]
+    leading = kind._replace(value=lambda line, _: lead(line.end, line.seat, answered=False))
+    before = prove(GAME, leading, state, "", most)
+    return any(kind.value(line, "") < proof.best for line in before.lines)

@@ -12,7 +12,6 @@ from py_rules import bots, link, puzzles, record
 from py_rules.bots.budget import Budget
 from py_rules.puzzles import LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind
-from py_rules.puzzles.mexica_reply import lead
 from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match, Table
 from tools.content.puzzles import answers, rating
@@ -117,7 +116,7 @@ def pose(
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
         return None
-    if not overturned(match, name, at, about, proof):
+    if (game.name, name) == ("mexica", "reply") and not answers.overturned(state, proof, PATIENCE):
         return None
     return rating.graded(
         Puzzle(
@@ -135,19 +134,6 @@ def pose(
             link.write(link.of(match, "position", at)),
         )
     )
-
-
-def overturned(match: Match, name: str, at: int, about: str, proof: Proof) -> bool:
-    """Whether a turn that leads by most before the opponent's answer isn't a best one after it.
-
-    In the other games, only such positions are asked about. True for kinds without an answer.
-    """
-    if (match.game.name, name) != ("mexica", "reply"):
-        return True
-    kind = puzzles.kinds("mexica")[name]
-    leads = kind._replace(value=lambda line, _: lead(line.end, line.seat, answered=False))
-    before = prove(match.game, leads, match.positions[at], about, PATIENCE)
-    return any(kind.value(line, about) < proof.best for line in before.lines)
 
 
 def nears(

@@ -1,0 +1,172 @@
+"""Puzzles of Mexica against a reply: an answer with buildings alone, and what can matter to it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import puzzles
+from py_rules.core import replace_at
+from py_rules.mexica.actions import Bridge, Build, Canal, Move
+from py_rules.mexica.areas import ORDINARY, SQUARES, beside, bits
+from py_rules.mexica.data import AP
+from py_rules.mexica.scoring import scored
+from py_rules.mexica.travel import across
+from py_rules.puzzles.kind import Solution, Unproven
+from py_rules.puzzles.mexica import power
+from py_rules.puzzles.mexica_reply import reply, to_answer
+from py_rules.puzzles.proof import prove
+from tests.puzzles.solving import ALL
+from tools.content.puzzles import answers
+
+ENOUGH = 4
+FEW = 2_000  # positions of a proof that looks at every action
+LITTLE = 3  # action points and chips with which all turns can soon be looked at
+MEXICA = py_rules.load("mexica")
+REPLIES = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "reply"]
+
+
+def test_no_buildings_answer_better_than_the_one_that_counts() -> None:
+    """Every way to build in the opponent's district is compared."""
+    compared = 0
+    for puzzle in ALL["mexica"]:
+        state = puzzles.position(puzzle).state
+        if state.seats != 2 or state.calpulli or puzzle.kind not in ("reply", "scoring", "lead"):
+            continue
+        seat = state.to_move
+        actions, after = reply(state, seat)
+        edge, seen = (
+            [state._replace(to_move=1 - seat, ap=AP + state.players[1 - seat].chips)],
+            set(),
+        )
+        for action in actions:
+            assert MEXICA.refusal(edge[0], action) is None
+        worst = lead_scored(after, seat)
+        while edge:
+            now = edge.pop()
+            assert lead_scored(now, seat) >= worst
+            last = {one.height: one for one in MEXICA.legal(now) if isinstance(one, Build)}
+            for action in last.values():
+                further = MEXICA.apply(now, action)
+                if (key := further.players[1 - seat].stock) not in seen:
+                    seen.add(key)
+                    edge.append(further)
+        compared += 1
+        if compared == ENOUGH:
+            break
+    assert compared
+
+
+def lead_scored(state: Any, seat: int) -> int:
+    """The lead of a seat of two after a scoring."""
+    totals = [sum(points) for points in scored(state)]
+    return totals[seat] - totals[1 - seat]
+
+
+def test_the_answer_in_mexica_overturns_a_turn_that_leads_by_most() -> None:
+    for puzzle in REPLIES[::4]:
+        match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
+        best = prove(MEXICA, kind._replace(value=unanswered), match.state, "")
+        assert min(kind.value(line, "") for line in best.lines) < puzzle.best, puzzle.id
+
+
+def unanswered(line: Solution, about: str) -> int:
+    return lead_scored(line.end, line.seat)
+
+
+def after_answer(line: Solution, about: str) -> int:
+    return lead_scored(reply(line.end, line.seat)[1], line.seat)
+
+
+def varied(state: Any, rng: Random) -> Any:
+    """The position with the figure, buildings and chips of the player to move at random, and with
+    2 to 4 action points and chips."""
+    seat, left, chips = state.to_move, rng.randint(2, 4), rng.randint(0, 1)
+    figure = rng.choice([*bits(rng.choice([state.free, state.bridges.area & ~state.figures]))])
+    stock = rng.choice([(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 1), (1, 1, 0, 0), (0, 0, 0, 0)])
+    player = state.players[seat]._replace(place=figure, stock=stock, chips=chips)
+    players = replace_at(state.players, seat, player)
+    return state._replace(players=players, ap=left - chips, doubles=rng.randint(0, 1))
+
+
+def test_what_is_left_out_before_an_answer_cannot_matter() -> None:
+    """Every other action is looked at as well, of some canals and bridges that can be laid."""
+    kind, compared, halves = puzzles.kinds("mexica")["reply"], 0, set[int]()
+    for seed, puzzle in enumerate(REPLIES * 3):
+        rng = Random(seed)
+        state = varied(puzzles.position(puzzle).state, rng)
+        laid = {
+            action: rng.random()
+            < (0.3 if isinstance(action, Bridge) and not action.lifted else 0.03)
+            for action in [*MEXICA.attempts(state)]
+            if isinstance(action, Bridge | Canal)
+        }
+
+        def all_of(now: Any, about: str, laid: dict[Any, bool] = laid) -> list[Any]:
+            return [action for action in MEXICA.legal(now) if laid.get(action, True)]
+
+        def some_of(now: Any, about: str, laid: dict[Any, bool] = laid) -> list[Any]:
+            return [action for action in to_answer(now) if laid.get(action, True)]
+
+        everything = kind._replace(moves=all_of, value=after_answer, signature=lambda _: 0)
+        try:
+            whole = prove(MEXICA, everything, state, "", FEW)
+        except Unproven:
+            continue
+        pruned = prove(MEXICA, kind._replace(moves=some_of), state, "")
+        assert (pruned.best, pruned.next) == (whole.best, whole.next), (puzzle.id, seed)
+        halves.add(state.half)
+        compared += 1
+        if compared >= 2 * ENOUGH and len(halves) == 2:
+            break
+    assert compared >= 2 * ENOUGH
+    assert halves == {1, 2}
+
+
+def test_a_figure_can_take_the_place_of_the_last_building() -> None:
+    """The last action point brings it into the opponent's district, where one had room."""
+    state = puzzles.position(REPLIES[0]).state
+    seat = state.to_move
+    for district in state.districts:
+        free = [*bits(district.area & state.free & ORDINARY)]
+        piers = [
+            (pier, one)
+            for one in free
+            for pier in bits(beside(one) & state.bridges.area & ~state.figures)
+            if one & across(pier, state.bridges)
+        ]
+        if not district.token or not piers or len(free) < 2:
+            continue
+        pier, spot = piers[0]
+        opponent = next(one for one in free if one != spot)
+        blocked = state.blocked | sum(one for one in free if one not in (spot, opponent))
+        players = list(state.players)
+        players[seat] = players[seat]._replace(place=pier, chips=0)
+        players[1 - seat] = players[1 - seat]._replace(place=opponent, stock=(1, 0, 0, 0))
+        now = state._replace(players=tuple(players), blocked=blocked, ap=1)
+        assert reply(now, seat)[0]
+        step = Move("step", SQUARES[spot])
+        assert step in list(to_answer(now))
+        assert not reply(MEXICA.apply(now, step), seat)[0]
+        return
+    pytest.fail("no district has a bridge")
+
+
+def test_only_where_the_answer_can_tell_turns_apart_is_anything_overturned() -> None:
+    kind, compared = puzzles.kinds("mexica")["reply"], 0
+    for puzzle in REPLIES:
+        for state in puzzles.position(puzzle).positions[::-1]:
+            if state.to_move is None or power(state) > LITTLE or not [*kind.asks(state)]:
+                continue
+            if answers.matters(state):
+                continue
+            best = prove(MEXICA, kind, state, "").best
+            leads = prove(MEXICA, kind._replace(value=unanswered), state, "").lines
+            assert {kind.value(line, "") for line in leads} == {best}
+            compared += 1
+            if compared == ENOUGH:
+                return
+    pytest.fail("the answer always matters")
