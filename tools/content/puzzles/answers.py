@@ -60,22 +60,17 @@ def overturns(state: State) -> bool:
     seat = state.to_move
     assert seat is not None
     edge, seen = [state], {state}
-    before = after = tempting = None
-    while edge and len(seen) < GLANCE:
-        grown: list[State] = []
-        for now in edge:
-            lead_before, lead_after = (lead(now, seat, answered=then) for then in (False, True))
-            if before is None or lead_before > before:
-                before, tempting = lead_before, lead_after
-            elif lead_before == before:
-                tempting = min(tempting or 0, lead_after)
-            after = lead_after if after is None else max(after, lead_after)
-            for action in to_answer(now):
-                if action != END and (further := GAME.apply(now, action)) not in seen:
-                    seen.add(further)
-                    grown.append(further)
-        edge = grown
-    return tempting is not None and after is not None and tempting < after
+    leads = list[tuple[int, int]]()  # of each turn, before and after the answer
+    while edge:
+        now = edge.pop(0)
+        leads.append((lead(now, seat, answered=False), lead(now, seat, answered=True)))
+        for action in to_answer(now) if len(seen) < GLANCE else ():
+            if action != END and (further := GAME.apply(now, action)) not in seen:
+                seen.add(further)
+                edge.append(further)
+    most = max(before for before, _ in leads)
+    tempting = min(after for before, after in leads if before == most)
+    return tempting < max(after for _, after in leads)
 
 
 def overturned(state: State, proof: Proof, most: int) -> bool:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from itertools import count as numbers
 from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
-from py_rules import puzzles
+from py_rules import link, puzzles
 from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
 from tools.content.puzzles import inspections, rating, slips
-from tools.content.puzzles.finding import promising
+from tools.content.puzzles.finding import play, promising
 from web.games import protocol
 
 PATIENCE = 2500  # most positions of a proof while puzzles are looked for
@@ -56,37 +57,59 @@ LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
 
 
 def find(
-    count: int, kind: str, known: tuple[Puzzle, ...], seed: int, level: str = ""
+    count: int,
+    kind: str,
+    known: tuple[Puzzle, ...],
+    seed: int,
+    level: str = "",
+    *,
+    new: bool = False,
 ) -> Iterator[Puzzle]:
-    """Find puzzles of a kind, one in the game of each puzzle that has a turn to play.
+    """Find puzzles of a kind, one in the game of each puzzle that has a turn to play, or in each of
+    some new games.
 
     Levels are mixed unless one is wanted, and so are the questions about turns.
     """
     rng = Random(seed)
     hosts = [each for each in known if each.kind not in CHOICES]
+    # Evenly first; then any level, if one has too few.
+    order = ((even, host) for even in (True, False) for host in rng.sample(hosts, len(hosts)))
+    if new:
+        order = ((True, host) for host in new_games(known[0].game, kind, seed))
     used = {_game(each) for each in known if each.kind == kind}
     moments = {(each.at, each.upto) for each in known}
     names = QUESTIONS[kind][known[0].game]
     levels, questions, places = Counter[str](), Counter[str](), Counter[int]()
-    for even in (True, False):  # evenly; then any level, if one has too few
-        for host in rng.sample(hosts, len(hosts)):
-            if _game(host) in used or levels.total() == count:
-                continue
-            fits = (each for each in candidates(host, kind, rng) if level in ("", each.level))
-            for puzzle in islice(fits, OF_A_GAME):
-                name = puzzle.measure[0]
-                if (
-                    (level or not even or levels[puzzle.level] < -(-count // len(LEVELS)))
-                    and questions[name] < -(-SHARE * count // len(names))
-                    and places[_place(puzzle)] < -(-USUAL * count // 1)
-                    and (puzzle.at, puzzle.upto) not in moments
-                ):
-                    places[_place(puzzle)] += 1
-                    levels[puzzle.level] += 1
-                    questions[name] += 1
-                    used.add(_game(host))
-                    yield puzzle
-                    break
+    for even, host in order:
+        if levels.total() == count:
+            return
+        if _game(host) in used:
+            continue
+        fits = (each for each in candidates(host, kind, rng) if level in ("", each.level))
+        for puzzle in islice(fits, OF_A_GAME):
+            name = puzzle.measure[0]
+            if (
+                (level or not even or levels[puzzle.level] < -(-count // len(LEVELS)))
+                and questions[name] < -(-SHARE * count // len(names))
+                and places[_place(puzzle)] < -(-USUAL * count // 1)
+                and (puzzle.at, puzzle.upto) not in moments
+            ):
+                places[_place(puzzle)] += 1
+                levels[puzzle.level] += 1
+                questions[name] += 1
+                used.add(_game(host))
+                yield puzzle
+                break
+
+
+def new_games(game: str, kind: str, seed: int) -> Iterator[Puzzle]:
+    """Play games with the seeds from this one on, each as a puzzle without a question."""
+    for each in numbers(seed):
+        match, found = play(game, each, kind)
+        last = len(match.actions) - 1
+        at = link.write(link.of(match, "position", last))
+        found = f"{found}, action {last}"
+        yield Puzzle(game, "", "", 0, None, LEVELS[0], 0, found, (), (), "", at)
 
 
 def _place(puzzle: Puzzle) -> int:
@@ -232,8 +255,8 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
     second-best."""
     if puzzles.is_inspection(puzzle):
         staged = inspections.staged(match, at, rng)
-        found = inspections.misjudged(puzzle, match, at)
-        return found or inspections.misjudged(puzzle, staged, at)
+        as_played = inspections.misjudged(puzzle, match, at)
+        return as_played or inspections.misjudged(puzzle, staged, at)
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kind = puzzles.kinds(puzzle.game)[name]

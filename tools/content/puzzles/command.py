@@ -29,6 +29,9 @@ def run(rest: list[str]) -> int:
     parser.add_argument(
         "--again", action="store_true", help="look in the games of puzzles that are known"
     )
+    parser.add_argument(
+        "--new", action="store_true", help="find a plan, mistake or worth in new games"
+    )
     parser.add_argument("--grade", action="store_true", help="measure all levels anew")
     parser.add_argument("--all", action="store_true", help="prove even what is known to be proven")
     parser.add_argument("game", nargs="?", choices=py_rules.GAMES)
@@ -43,10 +46,13 @@ def run(rest: list[str]) -> int:
             parser.error("--again needs a --kind of turns, such as --kind reply")
         if wanted.level and (wanted.level not in puzzles.LEVELS or wanted.kind not in ANSWERED):
             parser.error("--level easy, medium or hard needs --kind worth, plan or mistake")
+        if wanted.new and wanted.kind not in ANSWERED:
+            parser.error("--new needs --kind worth, plan or mistake; others come from new games")
         add(
             *(wanted.game, wanted.find, wanted.seed, wanted.kind),
             level=wanted.level,
             again=wanted.again,
+            new=wanted.new,
         )
     if wanted.grade:
         for game in (wanted.game,) if wanted.game else py_rules.GAMES:
@@ -58,7 +64,14 @@ def run(rest: list[str]) -> int:
 
 
 def add(
-    game: str, count: int, seed: int, kind: str = "", *, level: str = "", again: bool = False
+    game: str,
+    count: int,
+    seed: int,
+    kind: str = "",
+    *,
+    level: str = "",
+    again: bool = False,
+    new: bool = False,
 ) -> None:
     """Append new puzzles to the existing ones, of one kind and level if they are named."""
     known = verifying.read(game) if verifying.path(game).exists() else ()
@@ -68,7 +81,7 @@ def add(
     elif kind == puzzles.GRANDMASTER:
         searched = turning.find(game, count, known, seed)
     elif kind in puzzles.CHOICES:
-        searched = choosing.find(count, kind, known, seed, level)
+        searched = choosing.find(count, kind, known, seed, level, new=new)
     else:
         searched = finding.find(game, count, known, seed, kind)
     for puzzle in searched:

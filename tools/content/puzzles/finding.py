@@ -20,10 +20,10 @@ from web.games import protocol
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
 PATIENCE = 4000  # most positions of a proof
 LONGER = {"way": 7_000}  # for kinds whose positions are quick to evaluate
-# Kinds for two players that few positions are good for: the bots that play games for them, and how
-# many positions these evaluate. Novices build last what others build early, so that many turns
+# Kinds that few positions are good for: the bots that play games of two for them, and how many
+# positions these evaluate. Novices in Mexica build last what others build early, so that many turns
 # before a scoring are about buildings alone.
-DUELS = {("mexica", "reply"): ("novice", 40)}
+DUELS = {("mexica", "reply"): ("novice", 40), ("mykerinos", "mistake"): ("apprentice", 40)}
 TRIES = 12  # questions of one kind tried per game
 PER_GAME = 2  # puzzles taken from one game
 STRENGTHS = ("adept", "apprentice")
@@ -38,7 +38,8 @@ def play(name: str, seed: int, wanted: str = "") -> tuple[Match, str]:
     """
     if (name, wanted) in DUELS:
         level, positions = DUELS[name, wanted]
-        return play_at(name, seed, 2, level, positions), f"seed {seed}, 2 {level} bots"
+        match = play_at(name, seed, 2, level, positions)
+        return match, f"seed {seed}, 2 {level} bots with {positions} positions"
     numbers = py_rules.load(name).seats
     seats = numbers[seed % len(numbers)]
     level = STRENGTHS[seed // len(numbers) % len(STRENGTHS)]

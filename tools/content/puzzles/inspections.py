@@ -16,7 +16,8 @@ from py_rules.record import Match
 from tools.content.puzzles import rating
 
 PATIENCE = 2500  # most positions of a proof of one choice
-SHORTEST, MOST_CHOICES = 3, 5  # the solver's choices in an inspection
+SHORTEST, MOST_CHOICES = 3, 6  # the solver's choices in an inspection
+LATEST = 5  # the mistake in a staged one is at most the fifth choice: others may follow
 OTHERS, POSITIONS = "adept", 60  # the bots that choose for the others, and what they look at
 
 
@@ -29,7 +30,7 @@ def staged(match: Match, at: int, rng: Random) -> Match:
     """
     game, start, kind = match.game, match.positions[at], puzzles.kinds("mykerinos")["exhibit"]
     bot = bots.bot(game.name, OTHERS)
-    slip, own = rng.randrange(SHORTEST, MOST_CHOICES), 0
+    slip, own = rng.randrange(SHORTEST, LATEST), 0
     now = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at], undone=())
     while now.state.phase is Phase.INSPECT and now.state.season == start.season:
         state = now.state
