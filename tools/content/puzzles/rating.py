@@ -35,6 +35,7 @@ COUNTING = {  # the same for questions about points
 # Kinds whose proof leaves out more than others: the search that measures them looks at the actions
 # of another kind, so that the levels mean the same.
 SEARCHED = {("mexica", "reply"): "scoring"}
+INSPECTED = {"mykerinos": (1.2, 1.6)}  # the same for inspections, with a dozen positions at least
 MEDIUM, HARD = 1300, 1700  # ratings from which a puzzle is medium, and hard
 LEAST, MOST = 600, 2600  # ratings of the easiest and of the hardest
 
@@ -133,6 +134,8 @@ def graded(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with the level and the rating that are measured for it."""
     found = measured(puzzle)
     bounds = {"worth": COUNTING, GRANDMASTER: JUDGED}.get(puzzle.kind, BOUNDS)
+    if puzzles.is_inspection(puzzle):
+        bounds = INSPECTED
     medium, hard = bounds[puzzle.game]
     scaled = MEDIUM + (HARD - MEDIUM) * (found - medium) / (hard - medium)
     rated = min(max(floor(scaled), LEAST), MOST)
