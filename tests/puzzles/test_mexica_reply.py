@@ -20,7 +20,7 @@ from py_rules.puzzles.mexica import power
 from py_rules.puzzles.mexica_reply import reply, to_answer
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL
-from tools.content.puzzles import answers
+from tools.content.puzzles import answers, command, finding, verifying
 
 ENOUGH = 4
 FEW = 2_000  # positions of a proof that looks at every action
@@ -170,3 +170,28 @@ def test_only_where_the_answer_can_tell_turns_apart_is_anything_overturned() -> 
             if compared == ENOUGH:
                 return
     pytest.fail("the answer always matters")
+
+
+def test_more_are_found_where_other_bots_play_a_game_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setattr(verifying, "FOLDER", tmp_path_factory.mktemp("apart"))
+    hosts = tuple(puzzle for puzzle in ALL["mexica"] if puzzle.kind != "reply")
+    command.write("mexica", hosts)
+    command.add("mexica", 1, 1, "reply", again=True)
+    *others, found = verifying.read("mexica")
+    assert tuple(others) == hosts
+    assert (found.kind, found.upto) == ("reply", None)
+    match = puzzles.position(found)
+    host = next(one for one in hosts if found.found.startswith(f"{finding.origin(one)}, from"))
+    begun = int(found.found.partition(finding.APART)[2].split()[0])
+    assert match.actions[:begun] == puzzles.position(host).actions[:begun]
+    assert match.actions != puzzles.position(host).actions[: len(match.actions)]
+    verifying.check(found)
+
+
+def test_new_games_for_it_are_between_two_novices() -> None:
+    match, found = finding.play("mexica", 4, "reply")
+    assert found == "seed 4, 2 novice bots with 40 positions"
+    assert match.state.over
+    assert match.state.seats == 2

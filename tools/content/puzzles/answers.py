@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
 from py_rules import puzzles
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ORDINARY
 from py_rules.mexica.data import AP, HEIGHTS
 from py_rules.mexica.scoring import row
-from py_rules.mexica.state import State, canal_squares, district_at
+from py_rules.mexica.state import Phase, State, canal_squares, district_at
 from py_rules.puzzles.mexica import distance, power
 from py_rules.puzzles.mexica_reply import lead, tallest, to_answer
 from py_rules.puzzles.proof import Proof, prove
+from py_rules.record import Match
 
 GLANCE = 300  # positions of a quick look
+
+
+def beginnings(match: Match) -> list[int]:
+    """The first moment of each half in which no calpulli is open."""
+    first = dict[int, int]()
+    for at, state in enumerate(match.positions):
+        if state.phase is Phase.TURN and not state.calpulli:
+            first.setdefault(state.half, at)
+    return list(first.values())
+
+
+def play_on(match: Match, begun: int, bot: Callable[..., Any], rng: Random) -> Match:
+    """The game with another end of a half: from one of its moments on, this bot plays for all."""
+    state, half = match.positions[begun], match.positions[begun].half
+    match = match._replace(positions=match.positions[: begun + 1], actions=match.actions[:begun])
+    match = match._replace(undone=(), drawn=match.drawn[: match.draws])
+    while state.phase is Phase.TURN and state.half == half:
+        match = match.play(bot(match.game, state, rng))
+        state = match.state
+    return match
 
 
 def matters(state: State) -> bool:

@@ -76,7 +76,9 @@ def add(
     """Append new puzzles to the existing ones, of one kind and level if they are named."""
     known = verifying.read(game) if verifying.path(game).exists() else ()
     found: list[Puzzle] = []
-    if again:
+    if again and (game, kind) in finding.DUELS:
+        searched = finding.find_apart(game, count, known, seed, kind)
+    elif again:
         searched = finding.find_again(game, count, known, seed, kind)
     elif kind == puzzles.GRANDMASTER:
         searched = turning.find(game, count, known, seed)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
+from itertools import count as numbers
 from math import factorial
 from random import Random
 
@@ -24,6 +26,7 @@ LONGER = {"way": 7_000}  # for kinds whose positions are quick to evaluate
 # positions these evaluate. Novices in Mexica build last what others build early, so that many turns
 # before a scoring are about buildings alone.
 DUELS = {("mexica", "reply"): ("novice", 40), ("mykerinos", "mistake"): ("apprentice", 40)}
+OF_TWO, APART = ", 2 ", ", from action"  # in the texts that say where a puzzle comes from
 TRIES = 12  # questions of one kind tried per game
 PER_GAME = 2  # puzzles taken from one game
 STRENGTHS = ("adept", "apprentice")
@@ -68,28 +71,38 @@ def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
     match, found = play(name, seed, wanted)
     rng = Random(seed)
     moments = set[int]()
-    for kind_name, kind in puzzles.kinds(name).items():
-        if wanted not in ("", kind_name):
-            continue
-        asked = [
-            (at, about)
-            for at, state in enumerate(match.positions)
-            if state.to_move is not None
-            for about in kind.asks(state)
-        ]
-        rng.shuffle(asked)
-        tried = 0
-        for at, about in asked:
-            if tried == TRIES:
-                break
-            if at in moments or not promising(match, kind_name, kind, at):
-                continue
-            tried += 1
-            posed = pose(match, kind_name, kind, at, about, found)
+    for kind_name in puzzles.kinds(name):
+        if wanted in ("", kind_name):
+            posed = first_posed(match, kind_name, found, rng, moments)
             if posed is not None:
-                moments.add(at)
+                moments.add(int(posed.found.rpartition(" ")[2]))
                 yield posed
-                break
+
+
+def first_posed(
+    match: Match, name: str, found: str, rng: Random, moments: Collection[int], begun: int = 0
+) -> Puzzle | None:
+    """The first good puzzle of a kind at some moments of a game, in any order; none before
+    ``begun`` or at those that are taken."""
+    kind = puzzles.kinds(match.game.name)[name]
+    asked = [
+        (at, about)
+        for at, state in enumerate(match.positions)
+        if at >= begun and state.to_move is not None
+        for about in kind.asks(state)
+    ]
+    rng.shuffle(asked)
+    tried = 0
+    for at, about in asked:
+        if tried == TRIES:
+            break
+        if at in moments or not promising(match, name, kind, at):
+            continue
+        tried += 1
+        posed = pose(match, name, kind, at, about, found)
+        if posed is not None:
+            return posed
+    return None
 
 
 def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
@@ -184,6 +197,30 @@ def find(
             taken += 1
             yield puzzle
         seed += 1
+
+
+def find_apart(
+    name: str, count: int, known: tuple[Puzzle, ...], seed: int, wanted: str
+) -> Iterator[Puzzle]:
+    """Find puzzles of a kind in DUELS as the games of known puzzles could have gone on between
+    other bots, one in a game."""
+    level, positions = DUELS[name, wanted]
+    used = {origin(each).partition(APART)[0] for each in known if each.kind == wanted}
+    hosts = {origin(each): each for each in known if each.upto is None and OF_TWO in each.found}
+    for part, game in ((part, game) for part in numbers(seed) for game in hosts):
+        if not count:
+            return
+        match = puzzles.position(hosts[game])
+        for begun in answers.beginnings(match) if game not in used else ():
+            bot = partial(bots.bot(name, level), budget=Budget(positions))
+            again = answers.play_on(match, begun, bot, Random(part))
+            found = f"{game}{APART} {begun} on {level} bots with seed {part}"
+            posed = first_posed(again, wanted, found, Random(part), (), begun)
+            if posed is not None:
+                used.add(game)
+                yield posed
+                count -= 1
+                break
 
 
 def find_again(
