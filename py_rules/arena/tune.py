@@ -13,10 +13,11 @@ plays the same games.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import date
 from math import sqrt
@@ -52,11 +53,12 @@ class Pair(NamedTuple):
     game: str
     sides: tuple[Judgement, Judgement]
     positions: int  # looked at for a decision
+    code: str = ""  # the digest of the program that plays
 
     @property
     def key(self) -> str:
-        """What distinguishes its results from those of other pairs."""
-        played = repr((self.sides, self.positions)).encode()
+        """What distinguishes its results from those of other pairs, and of other programs."""
+        played = repr((self.sides, self.positions, self.code)).encode()
         return f"{self.deal}, {crc32(played):08x}"
 
 
@@ -120,6 +122,21 @@ def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequenc
 def path_of(game: str) -> Path:
     """The file with the weights and the numbers of a game."""
     return Path(bots.__file__).with_name(f"{game}.json")
+
+
+def rests_on(game: str) -> list[Path]:
+    """The files with the program that plays a game: its rules, its bots, and what they share."""
+    folder = Path(py_rules.__file__).parent
+    others = tuple(name for name in py_rules.GAMES if name != game)
+    parts = (folder, folder / game, folder / "bots", folder / "arena")
+    found = [file for part in parts for file in part.glob("*.py")]
+    return sorted(file for file in found if not file.stem.startswith(others))
+
+
+def digest(files: Iterable[Path]) -> str:
+    """A digest of the names and contents of files."""
+    lines = (f"{file.name} {hashlib.sha256(file.read_bytes()).hexdigest()}\n" for file in files)
+    return hashlib.sha256("".join(lines).encode()).hexdigest()[:16]
 
 
 def learnable(judgement: Judgement) -> list[str]:
@@ -237,7 +254,10 @@ def main(arguments: list[str] | None = None) -> int:
         executor = stack.enter_context(processes(asked.jobs))
         out = stack.enter_context(asked.keep.open("a", encoding="utf-8")) if asked.keep else None
 
+        code = digest(rests_on(asked.game))
+
         def played(pairs: list[Pair]) -> list[Result]:
+            pairs = [pair._replace(code=code) for pair in pairs]
             for result in done(executor, play, [pair for pair in pairs if pair.key not in known]):
                 known[result.key] = result
                 if out:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -122,6 +124,52 @@ def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
     assert json.loads(last.removeprefix("match: "))["points ahead"] > 0
     keys = [json.loads(line)[0] for line in kept.read_text().splitlines()]
     assert len(keys) == len(set(keys)) == (6 + 3 * 2 + 4) // 2  # nothing was played again
+
+
+def test_games_that_another_program_played_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path, kept, program = tmp_path / "weights.json", tmp_path / "kept.txt", tmp_path / "rules.py"
+    path.write_text(json.dumps(present("myraclia")._asdict()))
+    monkeypatch.setattr(tune, "path_of", lambda _: path)
+    monkeypatch.setattr(tune, "rests_on", lambda _: [program])
+    monkeypatch.setattr(tune, "learn", learnt_nothing)
+    counts = []
+    for text in ("a = 1\n", "a = 1\n", "a = 2\n", "a = 1\n"):
+        program.write_text(text)
+        assert tune.main([*ARGUMENTS, "--keep", str(kept)]) == 0
+        counts.append(len(kept.read_text().splitlines()))
+    assert capsys.readouterr().out.count("no other numbers") == 4
+    assert counts == [1, 1, 2, 2]
+
+
+def learnt_nothing(
+    asked: argparse.Namespace, judgement: Judgement, played: tune.Player
+) -> tuple[Judgement, dict[str, tune.Slope]]:
+    played([tune.Pair("a deal", asked.game, (judgement, judgement), asked.positions)])
+    return judgement, {}
+
+
+PLAYS = """
+import json, sys
+from py_rules.arena.tune import Judgement, Pair, play
+from py_rules.bots.weights import read_file
+content = read_file(sys.argv[1])
+known = Judgement(content["weights"], content["numbers"])
+play(Pair("a deal", sys.argv[1], (known, known), 1))
+print(json.dumps([m.__file__ for n, m in sys.modules.items() if n.startswith("py_rules")]))
+"""
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_every_module_that_plays_a_game_counts_for_what_is_kept(game: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", PLAYS, game], check=True, capture_output=True, text=True
+    )
+    counted = tune.rests_on(game)
+    assert {Path(file) for file in json.loads(ran.stdout)} <= set(counted)
+    others = set(py_rules.GAMES) - {game}
+    assert not [file for file in counted if others & {file.parent.name, file.stem}]
 
 
 @pytest.mark.parametrize(("low", "written"), [(0.51, True), (0.49, False)])
