@@ -16,8 +16,8 @@ from py_rules.mexica.data import AP
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.travel import across
 from py_rules.puzzles.kind import Solution, Unproven
-from py_rules.puzzles.mexica import power
 from py_rules.puzzles.mexica_reply import reply, to_answer
+from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL
 from tools.content.puzzles import answers, command, finding, verifying

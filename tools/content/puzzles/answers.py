@@ -13,8 +13,9 @@ from py_rules.mexica.areas import ORDINARY
 from py_rules.mexica.data import AP, HEIGHTS
 from py_rules.mexica.scoring import row
 from py_rules.mexica.state import Phase, State, canal_squares, district_at
-from py_rules.puzzles.mexica import distance, power
 from py_rules.puzzles.mexica_reply import lead, tallest, to_answer
+from py_rules.puzzles.mexica_turn import power
+from py_rules.puzzles.mexica_way import distance
 from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
 

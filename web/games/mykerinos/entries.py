@@ -175,8 +175,8 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return (_sentence(plot_words(state, int(word))),)
     if word.startswith("points-"):
         points = scores(state)[int(word.removeprefix("points-")) - 1]
-        plots = message("Points from plots: {now}.", now=points["plots"])
-        return (plots, *added(points, "plots", SHARES, over=state.over))
+        of_plots = message("Points from plots: {now}.", now=points["plots"])
+        return (of_plots, *added(points, "plots", SHARES, over=state.over))
     if word.startswith("wing-"):
         return _wing(match, int(word.removeprefix("wing-")))
     if word.startswith("area-"):

@@ -60,7 +60,7 @@ def _signed(state: State, step: Step) -> bool:
         case Dig(_, spaces):
             return all(owner(state, space) == step.state.to_move for space in spaces)
         case Museum(room):
-            return dict(state.museum).get(room) == step.state.to_move
+            return bool(dict(state.museum).get(room) == step.state.to_move)
     return False
 
 
