@@ -165,7 +165,8 @@ def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> b
         if action.lifted and left > (1 if state.half > 1 else 3) and _makes_room(state, action):
             return True
         area, needed = bit(action.square), 3
-        if action.lifted and aboard and left == LONG - 1 and area & _near(goals, 1):
+        twice = left >= LONG or (aboard and left == LONG - 1 and bool(area & _near(goals, 1)))
+        if action.lifted and twice:
             return True
     else:
         if state.half > 1:

@@ -155,6 +155,21 @@ def test_a_figure_can_take_the_place_of_the_last_building() -> None:
     pytest.fail("no district has a bridge")
 
 
+def test_with_much_to_spend_every_move_of_a_bridge_is_looked_at() -> None:
+    """It may first clear the way of a boat, and then be crossed itself."""
+    found = (
+        state
+        for puzzle in REPLIES
+        for state in puzzles.position(puzzle).positions
+        if state.to_move is not None and not state.spare_bridges
+    )
+    state = next(found)._replace(ap=6)
+    moves = {action for action in MEXICA.legal(state) if isinstance(action, Bridge)}
+    assert moves
+    assert all(action.lifted for action in moves)
+    assert moves <= {*to_answer(state)}
+
+
 def test_only_where_the_answer_can_tell_turns_apart_is_anything_overturned() -> None:
     kind, compared = puzzles.kinds("mexica")["reply"], 0
     for puzzle in REPLIES:
