@@ -16,12 +16,14 @@ from py_rules.mexica.areas import (
     area_of,
     beside,
     bit,
+    bits,
     flood_water,
     squares,
 )
 from py_rules.mexica.data import AP, HEIGHTS, LEAP
 from py_rules.mexica.scoring import scored, table
-from py_rules.mexica.state import Bridges, PlayerState, State, canal_squares, district_at
+from py_rules.mexica.state import Bridges, PlayerState, State, district_at, founded
+from py_rules.mexica.travel import across
 from py_rules.puzzles.kind import Solution
 
 LONG = 6  # action points that are enough to go ashore from a new bridge and over another one
@@ -152,7 +154,7 @@ def _goals(state: State) -> Area:
 def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> bool:
     """Whether a canal or bridge can bring points, before which so many action points are left.
 
-    In the second half a canal can change what an unfounded district counts. A bridge that is lifted
+    In the second half a canal can change what an unfounded district counts. Bridges that are lifted
     can make room for a canal. Otherwise the figure must go that way next, since all else can wait
     until it is there: onto a bridge beside it, and ashore; or, from a bridge, by water to another
     one, and ashore. At the end there must be enough for a building, or a goal near enough. Only a
@@ -162,7 +164,7 @@ def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> b
     player = state.players[state.to_move]
     aboard = bool(player.place & state.bridges.area)
     if isinstance(action, Bridge):
-        if action.lifted and left > (1 if state.half > 1 else 3) and _makes_room(state, action):
+        if _makes_room(state, action, left):
             return True
         area, needed = bit(action.square), 3
         twice = left >= LONG or (aboard and left == LONG - 1 and bool(area & _near(goals, 1)))
@@ -183,10 +185,27 @@ def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> b
     return bool(area & (water if isinstance(action, Bridge) else beside(water)))
 
 
-def _makes_room(state: State, action: Bridge) -> bool:
-    """Whether a canal can be laid where it could not be before a bridge was lifted."""
-    bridges = state.bridges.built(action.square, action.axis, action.lifted)
-    return bool(canal_squares(state._replace(bridges=bridges)) & ~canal_squares(state))
+def _makes_room(state: State, action: Bridge, left: int) -> bool:
+    """Whether a canal can be laid later where a bridge ends now, and still matter.
+
+    All bridges that end there must be lifted first, and before that all of the supply be built.
+    """
+    bridges, needed = state.bridges, 1 if state.half > 1 else 3  # for a canal and what follows it
+    if action.lifted:
+        ends = across(bit(action.lifted), bridges) & ~_ends(action)
+    else:
+        ends, needed = bridges.ends, needed + state.spare_bridges
+    if left <= needed:
+        return False
+    return any(
+        left >= needed + across(one, bridges).bit_count()
+        for one in bits(ends & ORDINARY & state.free & ~founded(state))
+    )
+
+
+def _ends(action: Bridge) -> Area:
+    """The squares at both ends of a bridge that is built."""
+    return Bridges().built(action.square, action.axis).ends
 
 
 def _lowest(stock: tuple[int, ...]) -> int:

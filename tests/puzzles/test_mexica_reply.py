@@ -12,8 +12,9 @@ from py_rules import puzzles
 from py_rules.core import replace_at
 from py_rules.mexica.actions import Bridge, Build, Canal, Move
 from py_rules.mexica.areas import ORDINARY, SQUARES, beside, bits
-from py_rules.mexica.data import AP
+from py_rules.mexica.data import AP, BRIDGES
 from py_rules.mexica.scoring import scored
+from py_rules.mexica.state import Bridges, bridge_squares, founded
 from py_rules.mexica.travel import across
 from py_rules.puzzles.kind import Solution, Unproven
 from py_rules.puzzles.mexica_reply import reply, to_answer
@@ -124,6 +125,48 @@ def test_what_is_left_out_before_an_answer_cannot_matter() -> None:
             break
     assert compared >= 2 * ENOUGH
     assert halves == {1, 2}
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_several_bridges_can_make_room_for_a_canal(spare: int) -> None:
+    """Two bridges that end on a square can both be lifted, after the supply has been used up."""
+    now, square = crowded(spare)
+    now = now._replace(ap=spare + 3)
+    lifted = [None] * spare + [SQUARES[pier] for pier in bits(across(square, now.bridges))]
+    for each in lifted:
+        bridge = next(
+            action
+            for action in to_answer(now)
+            if isinstance(action, Bridge)
+            and action.lifted == each
+            and not Bridges().built(action.square, action.axis).ends & square
+        )
+        now = MEXICA.apply(now, bridge)
+    assert Canal((SQUARES[square],)) in list(to_answer(now))
+
+
+def crowded(spare: int) -> tuple[Any, int]:
+    """A position of the second half with so many bridges left, and a square that could be a canal
+    if two bridges didn't end there. The player to move has no buildings."""
+    for puzzle in REPLIES:
+        state = puzzles.position(puzzle).state
+        places = bridge_squares(state.canals, Bridges())
+        if state.half == 1 or places.area & state.figures:
+            continue
+        player = state.players[state.to_move]._replace(stock=(0, 0, 0, 0), chips=0)
+        players = replace_at(state.players, state.to_move, player)
+        for square in bits(ORDINARY & state.free & ~founded(state)):
+            near = across(square, places)
+            bridges = Bridges(near & places.ns, near & places.ew)
+            if near.bit_count() != 2 or bridges.ns & bridges.ew:
+                continue
+            for one in bits(places.area & ~near):
+                more = Bridges(one & places.ns, one & places.ew & ~places.ns)
+                if bridges.area.bit_count() < BRIDGES - spare and not more.ends & square:
+                    bridges = Bridges(bridges.ns | more.ns, bridges.ew | more.ew)
+            if across(square, bridges) == near and bridges.area.bit_count() == BRIDGES - spare:
+                return state._replace(bridges=bridges, players=players, singles=1), square
+    pytest.fail("no position has such a square")
 
 
 def test_a_figure_can_take_the_place_of_the_last_building() -> None:
