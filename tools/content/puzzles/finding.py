@@ -207,20 +207,24 @@ def find_apart(
     level, positions = DUELS[name, wanted]
     used = {origin(each).partition(APART)[0] for each in known if each.kind == wanted}
     hosts = {origin(each): each for each in known if each.upto is None and OF_TWO in each.found}
-    for part, game in ((part, game) for part in numbers(seed) for game in hosts):
-        if not count:
+    waiting = [game for game in hosts if game not in used and APART not in game]
+    for part in numbers(seed):
+        for game in tuple(waiting):
+            if not count:
+                return
+            match = puzzles.position(hosts[game])
+            for begun in answers.beginnings(match):
+                bot = partial(bots.bot(name, level), budget=Budget(positions))
+                again = answers.play_on(match, begun, bot, Random(part))
+                found = f"{game}{APART} {begun} on {level} bots with seed {part}"
+                posed = first_posed(again, wanted, found, Random(part), (), begun)
+                if posed is not None:
+                    waiting.remove(game)
+                    yield posed
+                    count -= 1
+                    break
+        if not waiting:
             return
-        match = puzzles.position(hosts[game])
-        for begun in answers.beginnings(match) if game not in used else ():
-            bot = partial(bots.bot(name, level), budget=Budget(positions))
-            again = answers.play_on(match, begun, bot, Random(part))
-            found = f"{game}{APART} {begun} on {level} bots with seed {part}"
-            posed = first_posed(again, wanted, found, Random(part), (), begun)
-            if posed is not None:
-                used.add(game)
-                yield posed
-                count -= 1
-                break
 
 
 def find_again(
