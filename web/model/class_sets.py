@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 from zlib import crc32
 
@@ -65,7 +66,7 @@ def own_task(kind: Kind, game: str, text: str) -> Task:
 def write(made: ClassSet) -> str:
     """Return the code of a set; inverse of `read`. Raises MessageError if it is too long."""
     if any(each.text for each in made.tasks):
-        return text_link.write(WHOLE, _text(made), SIZE, TOO_LONG)
+        return _write_whole(made)
     body = class_codes.text(made.title)
     at = 0
     while at < len(made.tasks):  # consecutive tasks of the same kind and game
@@ -82,13 +83,7 @@ def write(made: ClassSet) -> str:
 def read(code: str) -> ClassSet:
     """Return the set in a code. Raises BrokenCode if this page did not write it unchanged."""
     if code[:2].upper() == WHOLE:
-        try:
-            text = text_link.read(WHOLE, code, SIZE, BrokenCode)
-        except BrokenCode:
-            raise BrokenCode(CAPITALS if code.islower() else CHANGED) from None
-        if text_link.write(WHOLE, text, SIZE, TOO_LONG) != code:
-            raise BrokenCode(CHANGED)
-        return _of_text(text)
+        return _read_whole(code)
     rest = Bytes(class_codes.read("S", code))
     title = rest.text()
     tasks: list[Task] = []
@@ -103,6 +98,20 @@ def read(code: str) -> ClassSet:
     if not sound(found) or write(found) != code:
         raise BrokenCode(CHANGED)
     return found
+
+
+@lru_cache(64)  # each event of a pupil needs the code again, and so does each drawing of the sets
+def _write_whole(made: ClassSet) -> str:
+    return text_link.write(WHOLE, _text(made), SIZE, TOO_LONG)
+
+
+@lru_cache(64)
+def _read_whole(code: str) -> ClassSet:
+    try:
+        text = text_link.read(WHOLE, code, SIZE, BrokenCode, exact=True)
+    except BrokenCode:
+        raise BrokenCode(CAPITALS if code.islower() else CHANGED) from None
+    return _of_text(text)
 
 
 def _text(made: ClassSet) -> str:
@@ -129,14 +138,18 @@ def _of_text(text: str) -> ClassSet:
             raise BrokenCode(NEWER)
         try:
             if known[kind] not in OWN:
-                tasks.append(Task(known[kind], game, int(last, 16)))
+                code = int(last, 16)
+                if not 0 <= code < 1 << 32:
+                    raise BrokenCode(CHANGED)
+                tasks.append(Task(known[kind], game, code))
                 continue
             own, rest = rest[: int(last)], rest[int(last) + 1 :]
         except ValueError:
             raise BrokenCode(CHANGED) from None
         tasks.append(own_task(known[kind], game, own))
     found = ClassSet(title.removeprefix("title "), tuple(tasks))
-    if not sound(found) or _text(found) != text:
+    own = [each.text for each in tasks if each.kind in OWN]
+    if not own or not all(own) or not sound(found) or _text(found) != text:
         raise BrokenCode(CHANGED)
     return found
 
@@ -153,5 +166,10 @@ def titled(title: str) -> str:
 
 
 def number(made: ClassSet) -> int:
-    """Return the 32-bit number by which results refer to a set."""
-    return crc32(write(made).encode())
+    """Return the 32-bit number by which results refer to a set.
+
+    It is of the code; with a teacher's own tasks of the text, whose code depends on how well it is
+    compressed.
+    """
+    own = any(each.text for each in made.tasks)
+    return crc32((_text(made) if own else write(made)).encode())

@@ -16,7 +16,6 @@ from web.model.classes import (
     DRAFT,
     OWN,
     RESULTS,
-    SETS,
     Classes,
     Item,
     Screen,
@@ -297,8 +296,11 @@ def forget_set(model: Model, code: str, rng: Random) -> Model:
     now = model.classes
     if now is None or now.rows is None:
         return model
-    gone = {id_: "" for id_, row in now.rows.items() if id_.startswith(SETS) and row == code}
-    return model._replace(classes=now.with_rows(gone))
+    try:
+        made = class_sets.read(code)
+    except BrokenCode:
+        return model
+    return model._replace(classes=now.with_rows({set_id(made): ""}))
 
 
 def clear(model: Model, answer: str, rng: Random) -> Model:
