@@ -19,7 +19,7 @@ from web.model import saves
 from web.model.page import Model, saved_game
 from web.model.replay import Replay, opening
 from web.model.saves import Saved
-from web.model.study import ID, Studying
+from web.model.study import ID, Studying, notable
 from web.model.table import TableState
 from web.update import texts_keeping
 from web.update.games import move_to_front, open_as_is
@@ -49,6 +49,7 @@ def chapter(model: Model, number: int, rng: Random) -> Model:
         broken=broken_line(found.broken) if found.broken else "",
         left_out=tuple(each.message for each in found.problems),
     )
+    now = now._replace(noting=now.noting and notable(now))
     return model._replace(study=now, table=_table(found, now, rng), rules="")
 
 

@@ -151,7 +151,7 @@ def note(model: Model, text: str, rng: Random) -> Model:
     now, table = model.study, model.table
     if now is None or table is None or table.replay is None or model.embedded:
         return model
-    if not now.noting or now.editing or now.adding:
+    if not (now.noting and notable(now)) or now.editing or now.adding:
         return model
     found, before = annotating.annotations_of(table), annotating.here(table)
     after = before._replace(text=notes.clean(notes.clean(text)[: annotation.NOTE]))
