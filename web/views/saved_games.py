@@ -42,6 +42,7 @@ def draw(model: Model) -> Markup:
             el("summary", _("Finished games ({count})", count=len(finished))),
             _list(finished, model, now),
             id="finished",
+            open=bool(words),  # what was found is seen
         )
         if finished
         else None,
