@@ -111,6 +111,7 @@
     const turn = () => proof !== 'waiting' || new Promise((resolve) => {
       done = () => resolve(true);
       begin('');
+      if (document.hidden) done(); // it was hidden while it waited
     });
     if ('IntersectionObserver' in globalThis) await inView();
     try {
