@@ -136,7 +136,7 @@ def observed(before: Model, after: Model, event: Event) -> Model:
     if now is None or now.at is None or now.work is None:
         return after
     task = now.work.made.tasks[now.at]
-    if task.text and after.exercise and after.exercise.trying and after.exercise.text == task.text:
+    if task.text and after.exercise and after.exercise.trying:
         after = _in_set(after)
     learning, solving = after.learning, after.puzzling
     if learning and learning.lesson and task_of(learning.lesson) == task:
