@@ -107,10 +107,12 @@ def retry(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def _drafted(model: Model, draft: ClassSet) -> Model:
-    """Change and store the draft; its link is dropped."""
+    """Change and store the draft; its link is dropped. One too long for a link isn't stored."""
     now = opened(model)
     now = now._replace(draft=draft, sharing=None, problem="")
     kept = _code(now.made) if class_sets.sound(now.made) else ""
+    if class_sets.sound(now.made) and not kept:
+        return model._replace(classes=now._replace(problem=class_sets.TOO_LONG))
     return model._replace(classes=now.with_rows({DRAFT: kept}) if now.rows is not None else now)
 
 
