@@ -148,8 +148,8 @@ def _of_text(text: str) -> ClassSet:
             raise BrokenCode(CHANGED) from None
         tasks.append(own_task(known[kind], game, own))
     found = ClassSet(title.removeprefix("title "), tuple(tasks))
-    own = [each.text for each in tasks if each.kind in OWN]
-    if not own or not all(own) or not sound(found) or _text(found) != text:
+    texts = [each.text for each in tasks if each.kind in OWN]
+    if not texts or not all(texts) or not sound(found) or _text(found) != text:
         raise BrokenCode(CHANGED)
     return found
 
