@@ -83,8 +83,8 @@ def _in_set(model: Model) -> Model:
     """Mark what is on the table as a task of the set. It may have been restarted."""
     learning, solving = model.learning, model.puzzling
     return model._replace(
-        learning=learning and learning._replace(in_set=True),
-        puzzling=solving and solving._replace(in_set=True),
+        learning=learning and learning._replace(in_set=learning.own),
+        puzzling=solving and solving._replace(in_set=solving.own),
     )
 
 
@@ -136,7 +136,7 @@ def observed(before: Model, after: Model, event: Event) -> Model:
     if now is None or now.at is None or now.work is None:
         return after
     task = now.work.made.tasks[now.at]
-    if task.text and after.exercise and after.exercise.trying:
+    if task.text:
         after = _in_set(after)
     learning, solving = after.learning, after.puzzling
     if learning and learning.lesson and task_of(learning.lesson) == task:
