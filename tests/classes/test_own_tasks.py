@@ -185,6 +185,19 @@ def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
     assert render(class_sets.TOO_LONG) in drawn(model)
 
 
+def test_a_set_that_has_become_too_long_is_told_and_the_stored_one_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = do(making(), "class-own", OWN[1].key)
+    stored = now(model).rows
+    clear_caches()
+    monkeypatch.setattr(text_link, "LONGEST", 100)
+    model = do(model, "class-title", text="Canals")
+    assert render(class_sets.TOO_LONG) in drawn(model)
+    assert now(model).rows == stored
+    assert now(model).draft.title == "Canals"
+
+
 def pupil() -> Model:
     return loaded(do(EMPTY, "set", class_sets.write(MIXED)))
 
@@ -225,6 +238,20 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
         do(EMPTY, "set", class_sets.write(MIXED)), **{work_id(MIXED).replace("/", "_"): row}
     )
     assert now(again).work == work
+
+
+def test_an_own_puzzle_in_another_spelling_is_a_task_as_well() -> None:
+    """As one that was written by hand, or by another version of the page."""
+    task = class_sets.own_task("own", "mexica", PUZZLE.replace("game ", "# by hand\ngame ", 1))
+    a = Page("mexica")
+    a.model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (task,)))))
+    a.model = do(a.model, "class-task", "0")
+    proven(a)
+    assert a.model.puzzling
+    assert a.model.puzzling.puzzle
+    assert "Back to the set" in drawn(a.model)
+    model = played(a.model, a.model.puzzling.puzzle.lines[0])
+    assert now(model).work.tasks[0].solved  # type: ignore[union-attr]
 
 
 def test_a_pupil_does_an_own_exercise_of_a_set_and_hands_in() -> None:

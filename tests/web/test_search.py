@@ -52,6 +52,14 @@ def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:
     assert shown(a.do("find", "damaged")) == [broken.id]
 
 
+def test_finished_games_that_are_found_are_seen() -> None:
+    a = shelf(MANY)
+    first, *others = a.model.saves
+    a.model = a.model._replace(saves=(first._replace(over=True), *others))
+    assert '<details id="finished" open' not in a.do("find", "")
+    assert '<details id="finished" open' in a.do("find", "no. 0")
+
+
 def test_few_games_are_not_searched() -> None:
     assert 'id="find"' not in shelf(MANY - 1).do("find", "")
     a = shelf(MANY)

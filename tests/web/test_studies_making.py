@@ -334,6 +334,28 @@ def test_a_chapter_that_could_not_be_read_completely_keeps_its_lines() -> None:
     assert now(a).chapter.text == odd.text
 
 
+def test_an_open_field_for_notes_is_closed_in_a_chapter_that_was_not_read_completely() -> None:
+    a = made("One", "Two")
+    a.do("study-edit")
+    whole = now(a).study
+    text = whole.chapters[1].text
+    odd = whole.chapters[1]._replace(
+        text=text.replace("#! note What", "#! ring zz zz\n#! note What")
+    )
+    assert odd.text != text
+    a.model = update(a.model, Event("shelf", None), Random(1))
+    a.do("bring")
+    both = whole._replace(chapters=(whole.chapters[0], odd))
+    a.do("brought", About("mine.txt", study.write(both)))
+    a.do("study-noting")
+    assert now(a).noting
+    a.do("study-chapter", 1)
+    assert now(a).left_out
+    assert "Note on this position" not in str(page.draw(a.model))
+    a.do("study-note", "Lost?")
+    assert now(a).chapter.text == odd.text
+
+
 def test_long_notes_do_not_outgrow_a_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     a = made("One")
     a.do("study-edit")
