@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from importlib import import_module
+from itertools import combinations
 from math import hypot
 from operator import or_
 from typing import Any
@@ -15,11 +16,16 @@ from py_rules.core import spell
 from py_rules.grid import Square
 from py_rules.mexica.areas import bit
 from py_rules.mexica.state import State as MexicaState
+from py_rules.mykerinos.actions import Dig
 from py_rules.myraclia.state import Phase
 from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown, table_of, whole
 from web.games import step_marks
 from web.games.colours import COLOURS
+from web.games.mykerinos.drawing import CELLS
+from web.games.mykerinos.layout import Layout
+from web.games.mykerinos.steps import places as marks_of
 from web.games.pieces import SIGNS
+from web.games.protocol import Step
 from web.model import turns
 from web.model.replay import prefix
 
@@ -103,6 +109,24 @@ def test_no_number_covers_the_sign_of_its_cube(tall: bool) -> None:
                 assert hypot(across, down) >= step_marks.HEIGHT / 2 + half / 2  # of the sign
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("cell", CELLS.values())
+def test_no_number_covers_that_of_another_space(cell: int) -> None:
+    """Not even where the corners of four plots' spaces meet."""
+    match = whole("mykerinos")
+    state = match.positions[next(iter(before_turns(match)))]
+    layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
+    places = {
+        marks_of(state, layout, Step(1, "c", state, Dig("dig", (Square(row, col),))))[0]
+        for row in range(6)
+        for col in range(8)
+    }
+    assert len(places) == 48
+    assert all(
+        hypot(ax - bx, ay - by) >= step_marks.HEIGHT
+        for (ax, ay), (bx, by) in combinations(places, 2)
+    )
 
 
 @pytest.mark.parametrize("tall", [False, True])

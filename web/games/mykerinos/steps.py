@@ -49,9 +49,12 @@ def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
 
 
 def _corner(layout: Layout, space: Square) -> Point:
-    """The upper left or lower right corner of a space, where a cube has no face."""
+    """Near the upper left or lower right corner of a space, where a cube has no face.
+
+    It is inside the space, because two such corners meet where plots do.
+    """
     (x, y), cell = corner(layout, space), layout.cell
-    return (x + 2, y + 2) if space.col % PLOT_COLS == 0 else (x + cell - 2, y + cell - 2)
+    return (x + 11, y + 2) if space.col % PLOT_COLS == 0 else (x + cell - 11, y + cell - 2)
 
 
 def _signed(state: State, step: Step) -> bool:
