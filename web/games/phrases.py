@@ -60,7 +60,7 @@ def added(
         return ()
     parts = shares(points, texts)
     if over:
-        return (message("The end of the game added {more}: {parts}.", more=more, parts=parts),)
+        return (message("{more} came at the end of the game: {parts}.", more=more, parts=parts),)
     return (
         message("If the game ended now, {more} would be added: {parts}.", more=more, parts=parts),
     )

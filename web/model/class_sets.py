@@ -19,7 +19,7 @@ WHOLE = "S2"  # the mark of a code that holds the texts of a teacher's own tasks
 FIRST = "set 2"  # the first line of its text
 SIZE = 1_000_000  # characters of that text
 TOO_LONG = N_(
-    "Your own exercises and puzzles are too much for one link. Leave one of them out, or make two "
+    "Your own exercises and puzzles don’t fit into one link. Leave some of them out, or make two "
     "sets."
 )
 GAMES = ("mykerinos", "myraclia", "mexica")  # codes contain the index: append, but never reorder

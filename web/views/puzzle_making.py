@@ -28,14 +28,14 @@ from web.views import table as table_view
 NEEDS = {  # which positions the questions of a game are about
     "mykerinos": N_(
         "In Mykerinos, questions are about an action before the inspections. In a game for two, "
-        "there must be no neutral cubes left to dig with, or the other player must have passed. Or "
-        "they are about an inspection in which the player can choose among at least two plots and "
-        "rooms."
+        "this works only if no neutral cubes are left to dig with, or if the other player has "
+        "passed. Questions can also be about an inspection in which the player has at least two "
+        "plots or rooms to choose from."
     ),
     "myraclia": N_(
         "In Myraclia, questions are about the beginning of a turn in which the player has "
-        "elements. Or they are about placing two or more new tiles, if the player has a tile of "
-        "their own and the game is played without Darkness tiles."
+        "elements. They can also be about placing two or more new tiles, if the player has a "
+        "tile of their own and the game is played without Darkness tiles."
     ),
     "mexica": N_(
         "In Mexica, questions are about the rest of a turn, but not in the first round. The player "

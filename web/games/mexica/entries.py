@@ -55,7 +55,7 @@ ABOVE: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
 SHARES = {  # of a player's points
     "founding": N_("{points} for founding districts"),
-    "visiting": N_("{points} for visiting founded districts"),
+    "visiting": N_("{points} for being in districts that others founded"),
     "first scoring": N_("{points} in the first scoring"),
     "second scoring": N_("{points} in the second scoring"),
     "unfounded districts": N_("{points} for unfounded districts"),
