@@ -47,10 +47,7 @@ ANSWERS = N_(
     "The answer to this question can’t be proven, because the other players can respond in too "
     "many ways."
 )
-WAITING = N_(
-    "The search begins once this puzzle is in view. If there are several puzzles, your device "
-    "takes one after the other."
-)
+WAITING = N_("The search begins once this puzzle is in view.")
 UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
         "The answer to this question can’t be proven, because there are too many possible turns. "
