@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from py_rules import puzzles
 from py_rules.myraclia.data import Elements
+from py_rules.puzzles import Puzzle
+from py_rules.record import Match
+
+
+def made_of(ours: Puzzle, easier: Callable[[Any], Any]) -> Match:
+    """The game of one of our puzzles, whose last position is an easier one."""
+    match = puzzles.position(ours)
+    return match._replace(positions=(*match.positions[:-1], easier(match.state)))
 
 
 def last_point(state: Any) -> Any:

@@ -18,7 +18,7 @@ from py_rules.puzzles import made, proof
 from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from py_rules.puzzles.proof import Proving, TooManyPositions, prove
-from tests.puzzles.easier import poor, without_cards
+from tests.puzzles.easier import made_of, poor, without_cards
 from tests.puzzles.solving import ALL, KINDS, first
 
 GOLDEN = Path("tests/links/puzzles.txt")
@@ -70,12 +70,10 @@ def test_an_own_puzzle_may_ask_what_would_be_too_easy_or_too_long_for_ours(
     game: str, kind: str, easier: Callable[[Any], Any]
 ) -> None:
     ours = first(game, kind)
-    match = puzzles.position(ours)
-    state = easier(match.state)
+    changed = made_of(ours, easier)
     asked = puzzles.kinds(game)[kind]
-    assert ours.about in asked.asks(match.state)
-    assert ours.about not in asked.asks(state)
-    changed = match._replace(positions=(*match.positions[:-1], state))
+    assert ours.about in asked.asks(puzzles.position(ours).state)
+    assert ours.about not in asked.asks(changed.state)
     assert f"{kind} {ours.about}".rstrip() in made.questions(changed)
 
 

@@ -15,7 +15,7 @@ from py_rules.puzzles import made
 from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 from tests.drawn import unmarked
-from tests.puzzles.easier import last_point, without_cards
+from tests.puzzles.easier import last_point, made_of, without_cards
 from tests.puzzles.solving import ALL, KINDS, first, played
 from tests.web.test_annotating import Page
 from tests.web.test_bot_client import FakeWindow
@@ -363,15 +363,13 @@ def test_a_question_too_easy_for_ours_is_hinted_at_solved_and_explained(
     """Of the positions of our puzzles, made easier, until one has a clear answer."""
     asked, tried = puzzles.kinds(game)[kind], 0
     for ours in [each for each in ALL[game] if each.kind == kind]:
-        match = puzzles.position(ours)
-        state = easier(match.state)
-        changed = match._replace(positions=(*match.positions[:-1], state))
+        changed = made_of(ours, easier)
         for question in made.questions(changed):
             own = made.MadePuzzle(changed, question)
-            if own.kind != kind or own.about in asked.asks(state):
+            if own.kind != kind or own.about in asked.asks(changed.state):
                 continue
-            proof = prove(match.game, asked, state, own.about)
-            outcome = made.Outcome.of(asked, state, own.about, proof)
+            proof = prove(changed.game, asked, changed.state, own.about)
+            outcome = made.Outcome.of(asked, changed.state, own.about, proof)
             if not made.clear(outcome, asked):
                 continue
             a = Page(game)
