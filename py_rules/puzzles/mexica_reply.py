@@ -22,7 +22,7 @@ from py_rules.mexica.areas import (
 )
 from py_rules.mexica.data import AP, HEIGHTS, LEAP
 from py_rules.mexica.scoring import scored, table
-from py_rules.mexica.state import Bridges, PlayerState, State, district_at, founded
+from py_rules.mexica.state import Bridges, District, PlayerState, State, district_at, founded
 from py_rules.mexica.travel import across
 from py_rules.puzzles.kind import Solution
 
@@ -45,10 +45,22 @@ def reply(state: State, seat: int) -> tuple[tuple[Build, ...], State]:
 
 def _answer(state: State, seat: int) -> tuple[Build, ...]:
     player = state.players[1 - seat]
-    home = None if player.place & state.bridges.area else district_at(state, player.place)
+    home = home_of(state, player)
     spots = home.area & state.free & ORDINARY if home else 0
     heights = tallest(player.stock, spots.bit_count(), AP + player.chips)
     return tuple(map(Build, heights, squares(spots)))
+
+
+def home_of(state: State, player: PlayerState) -> District | None:
+    """The district in which a player can build; None on a bridge."""
+    return None if player.place & state.bridges.area else district_at(state, player.place)
+
+
+def answering(state: State) -> District | None:
+    """The district in which the opponent can build, if it counts at the scoring."""
+    assert state.to_move is not None
+    home = home_of(state, state.players[1 - state.to_move])
+    return home if home and (home.token or state.half > 1) else None
 
 
 def lead(state: State, seat: int, *, answered: bool) -> int:
@@ -100,7 +112,7 @@ def to_answer(state: State) -> Iterator[Action]:
     assert state.to_move is not None
     player = state.players[state.to_move]
     left = state.ap + player.chips
-    home = None if player.place & state.bridges.area else district_at(state, player.place)
+    home = home_of(state, player)
     founded = home is not None and bool(home.token)
     alike = 1 if founded else 0  # action points left with which the square of a building is alike
     goals, built = _goals(state), set[int]()
@@ -137,12 +149,11 @@ def _needs_chip(state: State, left: int) -> bool:
 def _goals(state: State) -> Area:
     """The squares where the figure itself counts: start squares, and those where it takes the place
     of a building with which the opponent would answer."""
-    seat = state.to_move
-    assert seat is not None
-    player = state.players[1 - seat]
-    home = None if player.place & state.bridges.area else district_at(state, player.place)
-    if home is None or not (home.token or state.half > 1):
+    home = answering(state)
+    if home is None:
         return STARTS
+    assert state.to_move is not None
+    player = state.players[1 - state.to_move]
     room = (home.area & state.free & ORDINARY).bit_count()
     fewer = room - 1 if home.token else 0  # canals can take any part of it
     most, least = (

@@ -12,8 +12,8 @@ from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ORDINARY
 from py_rules.mexica.data import AP, HEIGHTS
 from py_rules.mexica.scoring import row
-from py_rules.mexica.state import Phase, State, canal_squares, district_at
-from py_rules.puzzles.mexica_reply import lead, tallest, to_answer
+from py_rules.mexica.state import Phase, State, canal_squares
+from py_rules.puzzles.mexica_reply import answering, lead, tallest, to_answer
 from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.mexica_way import distance
 from py_rules.puzzles.proof import Proof, prove
@@ -52,8 +52,8 @@ def matters(state: State) -> bool:
     seat = state.to_move
     assert seat is not None
     opponent = state.players[1 - seat]
-    home = None if opponent.place & state.bridges.area else district_at(state, opponent.place)
-    if home is None or not (home.token or state.half > 1):
+    home = answering(state)
+    if home is None:
         return False
     if not home.token and home.area & canal_squares(state):
         return True  # a canal may divide it
