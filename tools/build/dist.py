@@ -85,7 +85,7 @@ def build(address: str | None = None) -> None:
             if address:
                 say(f"dist/ keeps its pages for links, with the address {address}")
         inputs = {**made_of(), "address": address}
-        if stamp.up_to_date(inputs, _digests(_outputs())):
+        if stamp.up_to_date(inputs, lambda: _digests(_outputs())):
             say("dist/ is up to date")
             return
         files = contents(address)
