@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import FloatRect, Page
+from playwright.sync_api import FloatRect, Page, ViewportSize
 
 from e2e.pictures import picture
+from tools.driver.shots import Size
 
 AGAIN = 8
 # Resolves when the page has been drawn again, as after its window has another size.
@@ -68,6 +69,12 @@ CHANGED = """async (pictures) => {
   }
   return changed;
 }"""
+
+
+def resize(page: Page, size: Size) -> None:
+    """Give the window this size, and wait until the page has followed it."""
+    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    page.evaluate(FRAMES)
 
 
 def unseen(page: Page, known: set[str]) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
-from e2e.focus import FRAMES, covered, out_of_sight
+from e2e.focus import covered, out_of_sight, resize
 from e2e.targets import small
 from tools.driver.play import Opened
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
@@ -25,12 +25,6 @@ WALK = (
     *("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown") * 4,
     *("n", "n", "p", "End", "ArrowRight", "ArrowDown", "Home", "ArrowUp", "ArrowLeft"),
 )
-
-
-def resize(page: Page, size: Size) -> None:
-    """Give the window this size, and wait until the page has followed it."""
-    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-    page.evaluate(FRAMES)
 
 
 def steps(page: Page, keys: Sequence[str]) -> set[str]:

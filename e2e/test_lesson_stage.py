@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 import py_rules
 from e2e.conftest import Visit
-from e2e.focus import FRAMES
+from e2e.focus import resize
 from e2e.test_stage import SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
 from e2e.test_touch import COUNT
 from tools.content.puzzles import verifying
@@ -85,14 +85,9 @@ def act(page: Page, line: Sequence[str]) -> None:
         expect(page.locator("#log li")).not_to_have_count(entries)
 
 
-def turn(page: Page, size: Size) -> None:
-    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-    page.evaluate(FRAMES)
-
-
 def do(page: Page, lesson: Lesson) -> None:
     """Do a whole lesson upright, with one hint in each task, and look at its tasks sideways."""
-    turn(page, UPRIGHT)
+    resize(page, UPRIGHT)
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
         right(page, step.marks)
@@ -104,7 +99,7 @@ def do(page: Page, lesson: Lesson) -> None:
             tap(page, "#lesson [data-do=lesson-hint]")
             expect(page.locator(".hints li").last).to_be_in_viewport()
             for size in (SIDEWAYS, UPRIGHT):
-                turn(page, size)
+                resize(page, size)
                 right(page, step.hints[0].about.split() or step.marks)
             act(page, step.solution)
             expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
@@ -122,7 +117,7 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     lesson = lessons.read_all(game)[2].lesson  # the first is a game in small
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
-    turn(page, SMALLEST)
+    resize(page, SMALLEST)
     words = page.locator(".told[data-more]")  # the sign of more words is pressed
     box = words.bounding_box()
     assert box
@@ -131,25 +126,25 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.evaluate(COUNT)
     do(page, lesson)
     for size in (NARROW, SMALLEST, TABLET, SIDEWAYS):
-        turn(page, size)
+        resize(page, size)
         right(page)
     puzzle = next(each for each in verifying.read(game) if not each.kind.startswith("pl"))
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
     right(page)
-    turn(page, SIDEWAYS)
+    resize(page, SIDEWAYS)
     until(page, IN_SIGHT)
     right(page)
-    turn(page, UPRIGHT)
+    resize(page, UPRIGHT)
     act(page, puzzle.lines[0])
     for size in (UPRIGHT, SIDEWAYS):
-        turn(page, size)
+        resize(page, size)
         expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
         right(page)
     tap(page, "#ask [data-do=puzzle-solve]")
     expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
     for size in (SIDEWAYS, UPRIGHT):
-        turn(page, size)
+        resize(page, size)
         right(page)
     assert page.evaluate("() => scrolls") == 0
     if game == "mexica":  # the squares of both plans are in sight before anything is asked for

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from e2e.conftest import Screens
-from e2e.focus import FRAMES
+from e2e.focus import resize
 from e2e.test_stage import WRONG, found
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import Screen, ScreenMoment
@@ -105,8 +105,7 @@ def test_a_whole_game_by_touch(screens: Screens, game: str) -> None:
             break  # nothing is left to choose
         if done >= TURNED and size == FIRST[game]:
             size = SIDEWAYS if size == UPRIGHT else UPRIGHT
-            page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-            page.evaluate(FRAMES)  # until it is drawn in this size
+            resize(page, size)
             known.clear()  # taps once more
     assert page.evaluate("() => scrolls") == 0
     match = read(page)
