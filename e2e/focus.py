@@ -151,13 +151,17 @@ SIGHT = """() => {
     && box.right > over.left + SLACK && box.left < over.right - SLACK) return 'under what is asked';
   return '';
 }"""
-# Everything that can have the focus gets it; those of which nothing is in sight then.
+# Everything that can have the focus gets it, where the end of the page is looked at; those of which
+# nothing is in sight then.
 COVERED = """() => {
+  const { scrollHeight } = document.documentElement;
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
-  const over = '#ask, #update, #rules'; // what stays in place while the page is scrolled
+  const over = '#ask, #update, #rules, #board'; // what can stay in place while the page is scrolled
   const hidden = [];
   for (const each of document.querySelectorAll(what)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    document.activeElement.blur(); // what has the focus already is not scrolled into sight
+    scrollTo({ top: scrollHeight, behavior: 'instant' });
     each.focus();
     if (document.activeElement !== each) continue;
     const { left, top, width, height } = each.getBoundingClientRect();

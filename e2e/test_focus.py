@@ -93,6 +93,7 @@ def press_at_the_edge(page: Page) -> None:
         ("shelf-update", [TALL, SMALL]),
         ("myraclia-set-up", [TALL, SMALL]),
         ("rules-beside", [WIDE]),
+        ("myraclia-graph", [WIDE]),
     ],
 )
 def test_nothing_lies_over_the_focus(brought: Screens, name: str, sizes: list[Size]) -> None:
