@@ -11,7 +11,8 @@ Reachable functions are found as a linker finds them: through direct calls, and 
 table whose numbers occur in code or in memory. A number that only looks like a slot keeps a
 function that is not needed. To prevent such accidents from keeping whole libraries, functions of
 the modules left out can be reached only by direct calls. Small functions there are an exception,
-unless they call a large one there: the linker merges identical functions, so others may share them.
+unless they call a large one there, or mention a table of an encoding: the linker merges identical
+functions, so others may share them.
 """
 
 import os
@@ -25,7 +26,7 @@ from pathlib import Path
 from tools.console import CommandFailure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
-from tools.trimming import reporting, tables
+from tools.trimming import charts, names, reporting, tables
 from tools.trimming.glue import Glue, calling
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
@@ -151,24 +152,27 @@ class _Program:
         self.memory = self.module.memory()
 
     def _clear_tables(self) -> None:
-        """Clear the tables of encodings that are left out; see `tables.py`."""
+        """Clear the tables that only functions left out read; see `tables.py`, `charts.py`
+        and `names.py`."""
         live, dead = set[int](), set[int]()
         for number, body in enumerate(self.module.bodies, self.module.imported_functions):
             (live if number in self.reached else dead).update(
                 constant % (1 << 32) for constant in body.constants | body.offsets
             )
         live.update(value for value in self.module.globals if value is not None)
-        for start, end in tables.unread(self.memory, live, dead):
-            self.module.clear(start, end)
+        for unread in (tables.unread, charts.unread, names.unread):
+            for start, end in unread(self.memory, live, dead):
+                self.module.clear(start, end)
         self.memory = self.module.memory()
 
     def _function(self, slot: int) -> int:
         return self.module.slots[slot - self.module.first_slot]
 
     def _apart(self) -> set[int]:
-        """Return the large functions of modules left out; only direct calls count for them.
+        """Return functions that only modules left out have; only direct calls count for them.
 
-        A module's functions follow the one that makes it, up to that of the next module.
+        A module's functions follow the one that makes it, up to that of the next module. Its large
+        ones are its own, those that mention a table of an encoding, and those that call such a one.
         """
         makers = sorted((self._function(slot), name) for name, slot in self.modules if slot)
         stretches = [
@@ -186,13 +190,19 @@ class _Program:
         for number in inside:
             for called in self._body(number).functions:
                 callers[called].append(number)
-        apart = {number for number in inside if len(self._body(number).code) > SHARED}
+        apart = {number for number in inside if self._is_own(self._body(number))}
         waiting = list(apart)
         while waiting:
             new = set(callers[waiting.pop()]) - apart
             apart |= new
             waiting += new
         return apart
+
+    def _is_own(self, body: Body) -> bool:
+        mentioned = body.constants | body.offsets
+        return len(body.code) > SHARED or any(
+            charts.indexed(self.memory, address % (1 << 32)) for address in mentioned
+        )
 
     def _body(self, number: int) -> Body:
         return self.module.bodies[number - self.module.imported_functions]

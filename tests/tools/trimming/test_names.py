@@ -1,0 +1,88 @@
+"""The tables of Unicode's names are found in the published Pyodide, if they are whole."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tools.trimming import names
+from tools.trimming.pyodide import WASM
+from tools.trimming.tables import Stretch
+from tools.trimming.wasm import Module
+
+Memory = tuple[bytes, list[Stretch]]
+
+
+@pytest.fixture(scope="module")
+def published(packages: dict[str, Path]) -> Memory:
+    """Return the memory that Pyodide starts with, and where the three tables in it are."""
+    module = Module((packages["pyodide"] / WASM).read_bytes())
+    memory = module.memory()
+    mentioned = {
+        number % (1 << 32) for body in module.bodies for number in body.constants | body.offsets
+    }
+    return memory, names.tables(memory, mentioned)
+
+
+def starts(tables: list[Stretch]) -> set[int]:
+    return {start for start, _ in tables}
+
+
+def where(memory: bytes, third: Stretch, character: str) -> int:
+    """Return the address at which the third table has the place of the character's name."""
+    start, end = third
+    for bits in names.BLOCKS:
+        after = start + (names.CODE_POINTS >> bits)
+        if after + (2 * (max(memory[start:after]) + 1) << bits) == end:
+            block = memory[start + (ord(character) >> bits)]
+            return after + 2 * ((block << bits) + ord(character) % (1 << bits))
+    raise AssertionError("blocks of an unknown size")
+
+
+def test_the_tables_say_what_this_python_says(published: Memory) -> None:
+    """From a character to its place among the names, and back to the character."""
+    memory, (_, (points, end), third) = published
+    codes = struct.unpack_from(f"<{(end - points) // 4}I", memory, points)
+    for character in "Aáž☃🂡":
+        (place,) = struct.unpack_from("<H", memory, where(memory, third, character))
+        assert codes[place] == ord(character), unicodedata.name(character)
+
+
+def test_nothing_is_left_of_them(published: Memory) -> None:
+    """No text of a name is outside of what is cleared, and no stretch lies in another one."""
+    memory, tables = published
+    cleared = bytearray(memory)
+    for start, end in names.unread(memory, set(), starts(tables)):
+        cleared[start:end] = bytes(end - start)
+    assert b"TALIC LATIN CAPITAL LETTER" in memory
+    assert b"TALIC LATIN CAPITAL LETTER" not in cleared
+    assert all(end <= start for (_, end), (start, _) in pairwise(sorted(tables)))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_table_that_may_be_read_stays(published: Memory, number: int) -> None:
+    """A function that stays mentions its beginning; in its middle that is an accident."""
+    memory, tables = published
+    start, end = tables[number]
+    others = [each for each in tables if each != (start, end)]
+    assert [*names.unread(memory, {start + 1}, starts(tables))] == others
+    assert [*names.unread(memory, {(start + end) // 2}, starts(tables))] == tables
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_differs_in_one_place_is_no_table(published: Memory, number: int) -> None:
+    memory, tables = published
+    graph = names._Names(memory, tables[0][0])
+    assert graph.readable()
+    at = (
+        memory.index(b"TALIC LATIN", *tables[0]),
+        tables[1][0] + 4 * graph.found.index("SNOWMAN"),
+        where(memory, tables[2], "☃"),
+    )[number]
+    spoilt = bytearray(memory)
+    spoilt[at] ^= 1
+    assert names.tables(bytes(spoilt), starts(tables)) == []
