@@ -211,15 +211,19 @@ def position(puzzle: Puzzle) -> Match:
     """
     match = _linked(puzzle.at)
     if puzzle.upto is not None:
-        actions = match.actions[: puzzle.upto]
-        positions = match.positions[: len(actions) + 1]
-        match = match._replace(positions=positions, actions=actions)
-        match = match._replace(undone=(), drawn=match.drawn[: match.draws])
+        match = cut(match, puzzle.upto)
     if match.game.name != puzzle.game:
         raise ValueError(f"its position is one of {match.game.name}")
     if match.state.to_move is None:
         raise ValueError("in its position nobody is to move")
     return match
+
+
+def cut(match: Match, at: int) -> Match:
+    """The match before its action with this index, as if nothing had followed yet."""
+    positions, actions = match.positions[: at + 1], match.actions[:at]
+    match = match._replace(positions=positions, actions=actions, undone=())
+    return match._replace(drawn=match.drawn[: match.draws])
 
 
 @lru_cache(maxsize=1)

@@ -305,6 +305,27 @@ def test_an_inspection_is_played_with_one_late_mistake() -> None:
     assert min(staged) >= inspections.SHORTEST
 
 
+def test_a_mistake_that_is_not_offered_is_one_too() -> None:
+    """In action 2, the neutral colour is decided on as well, so it is no choice to offer."""
+    host = next(each for each in ALL["mykerinos"] if each.found.startswith("seed 40230, 2"))
+    begun = "claim 26", "museum 5-1", "neutral claim 16", "claim 5"
+    puzzle = host._replace(
+        kind="mistake",
+        about="exhibit 0 4 6",
+        best=45,
+        next=35,
+        upto=113,
+        lines=((*begun, "claim 6"),),
+        near=((*begun, "museum 2-3", "claim 10", "claim 35"),),
+    )
+    assert "action 2 is a mistake, too" in inspections.problem(puzzle, puzzles.position(puzzle))
+
+
+def test_a_hard_mistake_is_not_usually_the_last_choice() -> None:
+    found = [each for each in ALL["mykerinos"] if each.kind == "mistake" and each.level == "hard"]
+    assert sum(right(each) + 1 == len(choices.own(each)) for each in found) <= len(found) / 2
+
+
 def test_those_of_one_level_are_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
