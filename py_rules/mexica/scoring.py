@@ -62,21 +62,21 @@ def row(state: State, district: District) -> Row:
     """How a district would be scored now, whether or not a scoring is due."""
     area, reward = district.area, prizes(district)
     return Row(
-        district, reward, _standings(tuple(heights(each, area) for each in state.players), reward)
+        district, reward, standings(tuple(heights(each, area) for each in state.players), reward)
     )
 
 
 @lru_cache(maxsize=1 << 12)  # a search comes by the same sums again and again
-def _standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[DistrictScore, ...]:
+def standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[DistrictScore, ...]:
     """What each seat gets in a district where these are the sums of its buildings' heights."""
     order = sorted(sums, reverse=True)
-    standings = []
+    found = []
     for seat, built in enumerate(sums):
         # Decided: a player without a building in the district has no place in it.
         place = 1 + order.index(built) if built else 0
         points = reward[place - 1] if 0 < place <= len(reward) else 0  # the fourth gets nothing
-        standings.append(DistrictScore(seat, built, place, points))
-    return tuple(standings)
+        found.append(DistrictScore(seat, built, place, points))
+    return tuple(found)
 
 
 def table(state: State, half: int) -> tuple[Row, ...]:
@@ -96,9 +96,9 @@ def scored(state: State) -> tuple[Points, ...]:
     """Every player's points after the scoring that ends this half."""
     bonus = start_bonus(state)
     gained = [dict.fromkeys(SOURCES, 0) | {"start": bonus[seat]} for seat in range(state.seats)]
-    for district, _, standings in table(state, state.half):
+    for district, _, places in table(state, state.half):
         source = ("first" if state.half == 1 else "second") if district.token else "open"
-        for seat, _, _, points in standings:
+        for seat, _, _, points in places:
             gained[seat][source] += points
     return tuple(
         add(player.points, **gain) for player, gain in zip(state.players, gained, strict=True)

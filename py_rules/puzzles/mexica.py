@@ -47,6 +47,7 @@ def _alone(line: Solution, about: str) -> int:
 
 
 def _foundings(state: State) -> Iterator[str]:
+    """Positions in which a calpulli can still be laid, with little of the turn left."""
     if short(state):
         yield from _any_foundings(state)
 
@@ -317,7 +318,7 @@ KINDS = {
         _after_reply,
         _answered,
         idea,
-        lambda state, about: to_answer(state),
+        to_answer,
         END,
         greedy=_tempting,
         candidates=3,

@@ -77,9 +77,18 @@ def lead(state: State, seat: int, *, answered: bool) -> int:
         place = player.place & STARTS
         players.append(PlayerState(place, (), tuple(built), points=player.points))
     counted = state._replace(
-        players=tuple(players), canals=0, blocked=0, bridges=Bridges(), singles=0, doubles=0, ap=0
+        players=tuple(players),
+        canals=0,
+        blocked=0,
+        bridges=Bridges(),
+        singles=0,
+        doubles=0,
+        ap=0,
+        taken=0,
+        changed=False,
+        quiet=0,
     )
-    return _lead(counted._replace(taken=0, changed=False, quiet=0), seat)
+    return _lead(counted, seat)
 
 
 @lru_cache(1 << 12)
@@ -100,7 +109,7 @@ def tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
     return max(fits, key=lambda each: (sum(each), -len(each)))
 
 
-def to_answer(state: State) -> Iterator[Action]:
+def to_answer(state: State, about: str = "") -> Iterator[Action]:
     """The actions that can change the lead after the opponent's best answer.
 
     A chip taken costs what it brings, and none is spent before it is needed. Canals and bridges
@@ -113,13 +122,13 @@ def to_answer(state: State) -> Iterator[Action]:
     player = state.players[state.to_move]
     left = state.ap + player.chips
     home = home_of(state, player)
-    founded = home is not None and bool(home.token)
-    alike = 1 if founded else 0  # action points left with which the square of a building is alike
+    counted = home is not None and bool(home.token)
+    alike = 1 if counted else 0  # action points left with which the square of a building is alike
     goals, built = _goals(state), set[int]()
     for action in GAME.legal(state):
         match action:
             case Build(height):
-                if height in built or not (founded or state.half > 1):
+                if height in built or not (counted or state.half > 1):
                     continue
                 if left - height <= alike:
                     built.add(height)

@@ -72,7 +72,7 @@ def to_go(state: Any, about: str) -> Iterator[Any]:
             yield action
 
 
-def distance(state: State, target: Area) -> int:
+def distance(state: State, there: Area) -> int:
     """A lower bound of the action points needed to bring the figure into an area; more than a turn
     has if that is impossible.
 
@@ -89,7 +89,7 @@ def distance(state: State, target: Area) -> int:
     for cost in range(AP + 1):
         if cost >= LEAP:
             ashore[cost] |= free
-        if ashore[cost] & target:
+        if ashore[cost] & there:
             return cost
         near = -1 if afloat[cost] else beside(ashore[cost])
         for more, berth in berths:

@@ -11,7 +11,7 @@ from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ORDINARY
 from py_rules.mexica.data import AP, HEIGHTS
-from py_rules.mexica.scoring import row
+from py_rules.mexica.scoring import row, standings
 from py_rules.mexica.state import Phase, State, canal_squares
 from py_rules.puzzles.mexica_reply import answering, lead, tallest, to_answer
 from py_rules.puzzles.mexica_turn import power
@@ -34,8 +34,7 @@ def beginnings(match: Match) -> list[int]:
 def play_on(match: Match, begun: int, bot: Callable[..., Any], rng: Random) -> Match:
     """The game with another end of a half: from one of its moments on, this bot plays for all."""
     state, half = match.positions[begun], match.positions[begun].half
-    match = match._replace(positions=match.positions[: begun + 1], actions=match.actions[:begun])
-    match = match._replace(undone=(), drawn=match.drawn[: match.draws])
+    match = puzzles.cut(match, begun)
     while state.phase is Phase.TURN and state.half == half:
         match = match.play(bot(match.game, state, rng))
         state = match.state
@@ -59,25 +58,23 @@ def matters(state: State) -> bool:
         return True  # a canal may divide it
     spare = max(power(state) - distance(state, home.area), 0)
     room = (home.area & state.free & ORDINARY).bit_count()
-    standings, prizes = row(state, home).standings, row(state, home).prizes
-    own, other = standings[seat].heights, standings[1 - seat].heights
+    _, prizes, places = row(state, home)
+    own, other = places[seat].heights, places[1 - seat].heights
     lost = set[int]()
     for storeys in range(spare + 1):
         for buildings in range(-(-storeys // HEIGHTS[-1]), min(storeys, room) + 1):
-            before = _lead(own + storeys, other, prizes)
+            before = _ahead(own + storeys, other, prizes)
             for figure in (0, 1):  # it takes the place of a building, too
                 left = max(room - buildings - figure, 0)
                 more = sum(tallest(opponent.stock, left, AP + opponent.chips))
-                lost.add(before - _lead(own + storeys, other + more, prizes))
+                lost.add(before - _ahead(own + storeys, other + more, prizes))
     return len(lost) > 1
 
 
-def _lead(own: int, other: int, prizes: tuple[int, int, int]) -> int:
+def _ahead(own: int, other: int, prizes: tuple[int, int, int]) -> int:
     """The points by which a player leads in a district, by the storeys of both."""
-    first, second, _ = prizes
-    mine = (first if own >= other else second) if own else 0
-    theirs = (first if other >= own else second) if other else 0
-    return mine - theirs
+    mine, theirs = standings((own, other), prizes)
+    return mine.points - theirs.points
 
 
 def overturns(state: State) -> bool:

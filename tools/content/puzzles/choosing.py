@@ -73,7 +73,8 @@ def find(
     rng = Random(seed)
     hosts = [each for each in known if each.kind not in CHOICES]
     # Evenly first; then any level, if one has too few.
-    order = ((even, host) for even in (True, False) for host in rng.sample(hosts, len(hosts)))
+    passes = (True,) if level else (True, False)
+    order = ((even, host) for even in passes for host in rng.sample(hosts, len(hosts)))
     if new:
         order = ((True, host) for host in new_games(known[0].game, kind, seed))
     used = {_game(each) for each in known if each.kind == kind}
@@ -254,9 +255,8 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
     """Return a puzzle about a turn with one mistake: it begins like a best turn and ends
     second-best."""
     if puzzles.is_inspection(puzzle):
-        staged = inspections.staged(match, at, rng)
         as_played = inspections.misjudged(puzzle, match, at)
-        return as_played or inspections.misjudged(puzzle, staged, at)
+        return as_played or inspections.misjudged(puzzle, inspections.staged(match, at, rng), at)
     game, state = match.game, match.positions[at]
     name, subject = puzzle.measure
     kind = puzzles.kinds(puzzle.game)[name]

@@ -25,7 +25,9 @@ def run(rest: list[str]) -> int:
     parser.add_argument("--find", type=int, metavar="N", default=0, help="find so many more")
     parser.add_argument("--seed", type=int, default=0, help="of the first game that is played")
     parser.add_argument("--kind", default="", help="find puzzles of this kind only")
-    parser.add_argument("--level", default="", help="find those of this level only")
+    parser.add_argument(
+        "--level", default="", choices=puzzles.LEVELS, help="find those of this level only"
+    )
     parser.add_argument(
         "--again", action="store_true", help="look in the games of puzzles that are known"
     )
@@ -44,8 +46,8 @@ def run(rest: list[str]) -> int:
             parser.error(f"the kinds of {wanted.game} are: {', '.join(kinds)}")
         if wanted.again and wanted.kind not in puzzles.kinds(wanted.game):
             parser.error("--again needs a --kind of turns, such as --kind reply")
-        if wanted.level and (wanted.level not in puzzles.LEVELS or wanted.kind not in ANSWERED):
-            parser.error("--level easy, medium or hard needs --kind worth, plan or mistake")
+        if wanted.level and wanted.kind not in ANSWERED:
+            parser.error("--level needs --kind worth, plan or mistake")
         if wanted.new and wanted.kind not in ANSWERED:
             parser.error("--new needs --kind worth, plan or mistake; others come from new games")
         add(

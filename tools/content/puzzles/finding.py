@@ -232,30 +232,20 @@ def find_again(
 ) -> Iterator[Puzzle]:
     """Find puzzles of a kind at earlier moments of the games that known puzzles come from, one in
     a game; they need no link of their own."""
-    kind, rng = puzzles.kinds(name)[wanted], Random(seed)
+    rng = Random(seed)
     hosts = {origin(host): host for host in known if host.upto is None}
     for host in known:
         if host.kind == wanted:
             hosts.pop(origin(host), None)
-    moments = {(host.at, host.upto) for host in known}
     for host in rng.sample(list(hosts.values()), len(hosts)):
         if not count:
             return
         match = puzzles.position(host)
-        asked = [
-            (at, about)
-            for at, state in enumerate(match.positions[:-1])
-            if state.to_move is not None and (host.at, at) not in moments
-            for about in kind.asks(state)
-            if promising(match, wanted, kind, at)
-        ]
-        posed = (
-            pose(match, wanted, kind, at, about, origin(host))
-            for at, about in rng.sample(asked, min(len(asked), TRIES))
-        )
-        found = next((one for one in posed if one is not None), None)
-        if found is not None:
-            yield found._replace(at=host.at, upto=int(found.found.rpartition(" ")[2]))
+        last = len(match.actions)
+        taken = {last if one.upto is None else one.upto for one in known if one.at == host.at}
+        posed = first_posed(match, wanted, origin(host), rng, taken)
+        if posed is not None:
+            yield posed._replace(at=host.at, upto=int(posed.found.rpartition(" ")[2]))
             count -= 1
 
 

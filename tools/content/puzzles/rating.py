@@ -32,10 +32,10 @@ COUNTING = {  # the same for questions about points
     "myraclia": (4.05, 5.05),
     "mexica": (3.3, 4.7),
 }
+INSPECTED = {"mykerinos": (1.2, 1.6)}  # the same for inspections, with a dozen positions at least
 # Kinds whose proof leaves out more than others: the search that measures them looks at the actions
 # of another kind, so that the levels mean the same.
 SEARCHED = {("mexica", "reply"): "scoring"}
-INSPECTED = {"mykerinos": (1.2, 1.6)}  # the same for inspections, with a dozen positions at least
 MEDIUM, HARD = 1300, 1700  # ratings from which a puzzle is medium, and hard
 LEAST, MOST = 600, 2600  # ratings of the easiest and of the hardest
 

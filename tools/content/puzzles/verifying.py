@@ -15,10 +15,10 @@ from pathlib import Path
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle
-from py_rules.puzzles.proof import prove
+from py_rules.puzzles.proof import MOST, prove
 from py_rules.record import Match
 from tools.console import CommandFailure, say
-from tools.content.puzzles import choosing, rating
+from tools.content.puzzles import answers, choosing, rating
 from tools.places import CACHE, CONTENT, ROOT
 from web.games import protocol
 
@@ -44,9 +44,8 @@ ENGINE = (
     "puzzles/choices",
     "puzzles/proof",
 )
-JUDGES = (  # modules here
-    *("rating", "effort", "slips", "choosing", "inspections", "finding", "verifying"),
-)
+# Modules here
+JUDGES = ("rating", "effort", "slips", "choosing", "inspections", "answers", "verifying")
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
@@ -135,6 +134,9 @@ def _unproven(puzzle: Puzzle, match: Match, worth: list[int]) -> str:
         return f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}"
     if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
         return "one of its near misses is a best turn"
+    against = (puzzle.game, puzzle.kind) == ("mexica", "reply")
+    if against and not answers.overturned(match.state, proof, MOST):
+        return "every turn that leads by most before the answer is also best after it"
     return ""
 
 
