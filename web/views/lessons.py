@@ -17,6 +17,7 @@ from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose, to_rule
 
+FEW = 3  # lines about what happened that stand before the words; more are folded
 SOMEHOW = N_("The rules allow that, but this step asks for something else.")
 
 
@@ -122,18 +123,14 @@ def _task_panel(
         el("progress", max=total, value=at, aria_hidden="true"),
         class_="head",
     )
-    log = el(
-        "ul",
-        *(
-            el("li", shown(table_view.named(table, each)))
-            for several in learning.log
-            for each in several
-        ),
-        class_="meanwhile",
-    )
+    lines = [each for several in learning.log for each in several]
+    items = (el("li", shown(table_view.named(table, each))) for each in lines)
+    log = el("ul", *items, class_="meanwhile")
     if step is None:
         return exercise.told("end", head, [log if learning.log else None], [], staged)
     task = step.task or step.question
+    if len(lines) > FEW:
+        log = el("details", el("summary", _("What happened in between")), log)
     helped = staged and _asks_turn(learning, step) and not learning.waiting
     words = [
         el("h2", step.title) if step.title else None,

@@ -254,7 +254,7 @@ def hint(puzzle: Puzzle) -> str:
         return _wrong_number(puzzle, wrong[int(puzzle.id, 16) % len(wrong)])
     if puzzle.kind == "mistake":
         if puzzles.mistake(puzzle) == 0:
-            return _("The mistake is at or near the beginning of the turn.")
+            return _("The mistake is at or near the beginning of the list.")
         return _("The first action isn’t the mistake.")
     if puzzle.kind == GRANDMASTER:
         letter = letters(puzzle)[-1]
@@ -284,6 +284,11 @@ def proof(puzzle: Puzzle) -> str:
         return _(
             "The answer isn’t proven. It is the judgement of the grandmaster, the strongest bot, "
             "which looked far ahead twice after each of the three turns."
+        )
+    if puzzle.kind == "mistake":
+        return _(
+            "Without this mistake, the result is the best possible. All possibilities have been "
+            "compared."
         )
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 

@@ -209,7 +209,7 @@ def _players(state: State, names: list[str]) -> Markup:
 
 
 def _terrains(state: State, names: list[str]) -> Markup:
-    """How many tiles the players have terraformed of each terrain, and what each number scores."""
+    """How many tiles of each terrain the players have, tokens of terrains included."""
     heads = [_("Player"), *(_(terrain).capitalize() for terrain in TERRAINS)]
     rows = [[names[seat], *map(str, symbols(state, seat).values())] for seat in range(state.seats)]
     return grid(_("How many tiles of each terrain the players have"), heads, rows)
