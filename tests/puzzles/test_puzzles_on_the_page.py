@@ -262,3 +262,21 @@ def test_a_reload_comes_back() -> None:
     assert address(model) == "#puzzles/mexica"
     assert route("#puzzle/today") == read_event("puzzle", "today")
     assert date.fromisoformat(TODAY) > state.FIRST_DAY
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_what_is_refused_does_not_give_the_solution_away(game: str) -> None:
+    """At a table, the nearest legal action is proposed; here it could be the solution."""
+    rules = py_rules.load(game)
+    for kind in puzzles.kinds(game):
+        model = begun(first(game, kind))
+        assert model.table
+        state = model.table.match.state
+        wrong = next(each for each in rules.attempts(state) if rules.refusal(state, each))
+        for word in wrong.words:
+            model = do(model, "say", word)
+        if model.table and model.table.refused:
+            assert 'data-do="instead"' not in drawn(model)
+            assert do(model, "instead") == model
+            return
+    pytest.fail("nothing was refused")

@@ -118,7 +118,7 @@ def opened(model: Model, now: Puzzling, puzzle: Puzzle, match: Match) -> Model:
         rating_before=0.0,
     )
     table = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
-    table = table._replace(dealt=False, floor=len(begun.actions))
+    table = table._replace(dealt=False, coached=True, floor=len(begun.actions))
     table = table.read_only if choices.is_choice(puzzle) else table
     return model._replace(puzzling=now, table=table)
 

@@ -83,7 +83,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
     """The button for the closest legal action.
 
-    None in a lesson, where it could reveal the solution or lead away from it.
+    None in a lesson or puzzle, where it could reveal the solution or lead away from it.
     """
     action = what_if.nearest(table.selection.legal, table.refused)
     if action is None or table.coached:
