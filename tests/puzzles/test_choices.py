@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from random import Random
 
 import pytest
 
@@ -13,7 +12,7 @@ from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
-from tools.content.puzzles import command, inspections, rating, slips, turning, verifying
+from tools.content.puzzles import command, slips, turning, verifying
 from tools.content.puzzles.effort import MOST, effort
 from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
@@ -67,6 +66,7 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert puzzle_text.title(puzzle) in text
         assert text.count('data-do="puzzle-choose"') == len(choices.answers(puzzle))
         assert 'data-do="confirm"' not in text
+        assert re.search(r'<main[^>]* named[ "]', text)  # offered turns say on which squares
         assert do(model, "say", "end").table == model.table  # nothing can be played
         failed = do(model, "puzzle-choose", str(wrong(puzzle)))
         assert now(failed).verdict
@@ -272,58 +272,6 @@ def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
     found = [effort(match.game, kind, match.state, "", worth) for worth in (-99, puzzle.best)]
     assert found[0] == 1 < found[1] < MOST
     assert effort(match.game, kind, match.state, "", puzzle.best + 1) == MOST
-
-
-def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() -> None:
-    """So it takes longer to find one that comes later, for the choices before it must be judged."""
-    found = [each for each in ALL["mykerinos"] if each.kind == "mistake"]
-    late = [each for each in found if puzzles.mistake(each) > 0]
-    for puzzle in (late[0], next(each for each in late if each.level == "hard")):
-        match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
-        played, fault = puzzles.played(puzzle, match, 1), puzzles.mistake(puzzle)
-        moment = played.positions[len(match.actions) + fault]
-        alone = effort(match.game, kind, moment, "", puzzle.best)
-        before = sum(at < fault for at in choices.own(puzzle))
-        assert 10 ** rating.measured(puzzle) >= alone + before * rating.FEWEST
-
-
-def test_an_inspection_is_played_with_one_late_mistake() -> None:
-    """All other choices of the player are best ones, as the proof says."""
-    hosts = [each for each in ALL["mykerinos"] if each.kind == "exhibit"]
-    staged = []
-    for host in hosts:
-        match = puzzles.position(host)
-        at = len(match.actions)
-        played = inspections.staged(match, at, Random(1))
-        assert played.actions[:at] == match.actions
-        assert played.state.phase != match.state.phase
-        blank = host._replace(kind="mistake", about="exhibit", near=(), upto=at)
-        found = inspections.misjudged(blank, played, at)
-        if found is not None:
-            assert inspections.problem(found, match) == ""
-            staged.append(choices.own(found).index(puzzles.mistake(found)))
-    assert min(staged) >= inspections.SHORTEST
-
-
-def test_a_mistake_that_is_not_offered_is_one_too() -> None:
-    """In action 2, the neutral colour is decided on as well, so it is no choice to offer."""
-    host = next(each for each in ALL["mykerinos"] if each.found.startswith("seed 40230, 2"))
-    begun = "claim 26", "museum 5-1", "neutral claim 16", "claim 5"
-    puzzle = host._replace(
-        kind="mistake",
-        about="exhibit 0 4 6",
-        best=45,
-        next=35,
-        upto=113,
-        lines=((*begun, "claim 6"),),
-        near=((*begun, "museum 2-3", "claim 10", "claim 35"),),
-    )
-    assert "action 2 is a mistake, too" in inspections.problem(puzzle, puzzles.position(puzzle))
-
-
-def test_a_hard_mistake_is_not_usually_the_last_choice() -> None:
-    found = [each for each in ALL["mykerinos"] if each.kind == "mistake" and each.level == "hard"]
-    assert sum(right(each) + 1 == len(choices.own(each)) for each in found) <= len(found) / 2
 
 
 def test_those_of_one_level_are_found(

@@ -192,6 +192,16 @@ def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
     assert "<h2>Games</h2>" in drawn(model)
 
 
+def test_much_that_happened_in_between_is_folded(begun: Model) -> None:
+    """So that the words of the step stay in sight."""
+    folded = '<details><summary>What happened in between</summary><ul class="meanwhile">'
+    model = do(dug(begun, "dig c1"), "lesson-next")
+    assert '<ul class="meanwhile">' in drawn(model)
+    assert folded not in drawn(model)
+    now = learning(model)
+    assert folded in drawn(model._replace(learning=now._replace(log=now.log * 2)))
+
+
 def test_bots_play_until_the_learner_is_to_move_again() -> None:
     text = TEXT.replace("then: dig f4\nthen: dig g4", "then: bot novice")
     source = parsed(text)

@@ -78,9 +78,8 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     if staged and now.hints and now.verdict is None and not now.solution_shown:
         table, beside = exercise.turned(table, pointed(now, table), (), acts=not now.offered)
     drawn = table_view.parts(table, tall, asking=False)
-    # Hints, answers and solutions mention actions, and thereby places.
-    named = now.hints or now.verdict or now.solution_shown
-    named = named or puzzle.kind == GRANDMASTER  # its turns differ by their squares
+    # Offered turns, hints, answers and solutions mention actions, and thereby places.
+    named = now.offered or now.hints or now.verdict or now.solution_shown
     named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
     solved = staged and now.verdict is None and not now.solution_shown
     tools = join(
