@@ -132,12 +132,13 @@ def _task_panel(
     if len(lines) > FEW:
         log = el("details", el("summary", _("What happened in between")), log)
     helped = staged and _asks_turn(learning, step) and not learning.waiting
+    texts = [el("p", terms.told(game, each)) for each in step.text]
+    before = [log] if lines else []
     words = [
         el("h2", step.title) if step.title else None,
         _jump(learning, step),
         _story(learning, lesson),
-        log if learning.log else None,
-        *(el("p", terms.told(game, each)) for each in step.text),
+        *([*texts, *before] if staged else [*before, *texts]),  # a phone has room for few lines
         _hints(learning, step) if helped else None,
     ]
     asked = [
