@@ -1,18 +1,20 @@
 """Names of places in sentences: what is there and where, with the square in brackets.
 
 Each game has a module ``places`` with ``place(state, *words)``, the name of what words of the table
-refer to, and ``where``, a part of the board by compass direction. Several places can have the same
-name. Then Myraclia names neighbours that only one of them has; otherwise the brackets differ.
-The brackets are visible where coordinates are, and where names offered together would be the same;
-elsewhere only screen readers read them (css/3-board.css).
+refer to, and ``where``, a part of the board by compass direction. If several places would have the
+same name, ``place`` also says which neighbours only one of them has, or how far it is from
+something that there is only once. ``brief`` leaves that out, for sentences whose place is marked on
+the board.
+The square brackets are visible where coordinates are, and where names offered together would be
+the same; elsewhere only screen readers read them (css/3-board.css). A square that nothing tells
+from others is in round brackets, which are always visible.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -49,30 +51,35 @@ def _third(at: float, size: float) -> int:
     return max(0, min(2, int(3 * at / size)))
 
 
-def with_square(name: Message, square: object) -> Message:
-    """The name of a place followed by its squares or hexes in brackets."""
-    return message("{place} [{square}]", place=name, square=str(square))
+def with_square(name: Message, square: object, *, needed: bool = False) -> Message:
+    """The name of a place followed by its squares or hexes in brackets.
 
-
-def distinct(
-    where: Message,
-    kinds: Mapping[str, Message],
-    mine: AbstractSet[str],
-    others: Sequence[AbstractSet[str]],
-) -> Message:
-    """A part of a board, if needed with neighbours that tell a place from others like it in there.
-
-    ``mine`` are the kinds of its neighbours, of all ``kinds``; ``others`` those of the other
-    places. One kind is named if that is enough, otherwise two, and none if no two are.
+    ``needed``: others have the same name, so that the square is always visible.
     """
-    if not others:
+    text = N_("{place} ({square})") if needed else N_("{place} [{square}]")
+    return message(text, place=name, square=str(square))
+
+
+def telling(kinds: Iterable[str], alone: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
+    """The kinds of a place's neighbours that tell it from others: one if it is enough, or two.
+
+    ``alone`` returns whether no other place has neighbours of all these kinds. Empty if none do.
+    """
+    there = tuple(kinds)
+    tried = (*((kind,) for kind in there), *combinations(there, 2))
+    return next(filter(alone, tried), ())
+
+
+def beside(where: Message, neighbours: Iterable[Message], *, only: bool = False) -> Message:
+    """A part of a board with neighbours of a place in it: some, or with ``only`` all kinds of them.
+
+    Just the part of the board if there are none to name.
+    """
+    named = ListOf(tuple(neighbours))
+    if not named.items:
         return where
-    there = [kind for kind in kinds if kind in mine]
-    for named in (*((kind,) for kind in there), *combinations(there, 2)):
-        if not any(other >= {*named} for other in others):
-            beside = ListOf(tuple(kinds[kind] for kind in named))
-            return message("{where} beside {neighbours}", where=where, neighbours=beside)
-    return where
+    text = N_("{where} beside only {neighbours}") if only else N_("{where} beside {neighbours}")
+    return message(text, where=where, neighbours=named)
 
 
 def renamed(text: Text, name: Callable[[str, tuple[str, ...]], Message | ListOf]) -> Text:

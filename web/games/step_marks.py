@@ -7,6 +7,7 @@ the only difference, or in a small disc at a piece that bears this sign itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -20,6 +21,22 @@ Places = Callable[[Step], tuple[Point, ...]]  # the places of a step's marks; em
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
 HEIGHT = 20  # of a mark
 STACKED = 21  # between two marks of the same place
+Stack = Callable[[int, int], Point]  # from a mark's place, by its index and how many there are
+
+
+def below(index: int, _count: int) -> Point:
+    """Marks of the same place stand below each other."""
+    return 0, STACKED * index
+
+
+def above(index: int, _count: int) -> Point:
+    """Marks of the same place stand above each other."""
+    return 0, -STACKED * index
+
+
+def beside(index: int, count: int) -> Point:
+    """Marks of the same place stand beside each other, around it."""
+    return HEIGHT * (index - (count - 1) / 2), 0
 
 
 def numbered(
@@ -27,21 +44,25 @@ def numbered(
     places: Places,
     *ways: Markup | None,
     signed: Callable[[Step], bool] = lambda step: False,
+    counted: Callable[[Step], bool] = lambda step: True,
+    stack: Stack = below,
 ) -> Markup | None:
     """The marks of steps above the lines of their paths; None if nothing is drawn.
 
-    ``signed``: whether the piece at the place of a step's mark bears the seat's sign.
+    ``signed``: whether the piece at the place of a step's mark bears the seat's sign. ``counted``:
+    whether the mark says the step's number.
     """
-    drawn: list[Markup] = []
-    there: dict[Point, int] = {}
-    for step in steps:
-        for x, y in places(step):
-            below = there[x, y] = there.get((x, y), -1) + 1
-            sign = "" if signed(step) else SIGNS[step.colour]
-            word = f"{sign}{step.number}"
-            drawn.append(_mark(word, step.colour, (x, y), STACKED * below, step.planned))
-    if not drawn:
+    found = [(step, at) for step in steps for at in places(step)]
+    if not found:
         return None
+    drawn: list[Markup] = []
+    counts, there = Counter(at for _step, at in found), Counter[Point]()
+    for step, at in found:
+        shift = stack(there[at], counts[at])
+        there[at] += 1
+        sign = "" if signed(step) else SIGNS[step.colour]
+        word = f"{sign}{step.number}" if counted(step) else sign
+        drawn.append(_mark(word, step.colour, at, shift, step.planned))
     kind = "plan " if steps[0].planned else ""
     return el("g", *ways, *drawn, class_=f"turn-marks {kind}scaled", aria_hidden="true")
 
@@ -59,20 +80,20 @@ def followed(steps: tuple[Step, ...], places: Places) -> str | None:
 
 
 @lru_cache(512)
-def _mark(word: str, colour: str, at: Point, down: float, planned: bool) -> Markup:
-    """The mark of a step, ``down`` from its place: this grows with the marks."""
-    round_ = HEIGHT / 2
+def _mark(word: str, colour: str, at: Point, shift: Point, planned: bool) -> Markup:
+    """The mark of a step, shifted from its place: this distance grows with the marks."""
+    round_, (across, down) = HEIGHT / 2, shift
     half = max(round_, 6 + 5 * len(word)) if len(word) > 1 else round_
     pill = (
-        f"M{round_ - half:g} {down - round_:g}"
-        f"H{half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
-        f"H{round_ - half:g}a{round_:g} {round_:g} 0 0 1 0 {-HEIGHT}z"
+        f"M{across + round_ - half:g} {down - round_:g}"
+        f"H{across + half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
+        f"H{across + round_ - half:g}a{round_:g} {round_:g} 0 0 1 0 {-HEIGHT}z"
     )
     return el(
         "g",
         path(pill, class_="casing"),
         path(pill, class_="pill"),
-        el("text", word, y=down + 5),
+        el("text", word, x=across or None, y=down + 5),
         transform=f"translate({at[0]:g} {at[1]:g})",
         class_=f"step c-{colour} planned" if planned else f"step c-{colour}",
     )

@@ -110,7 +110,7 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
                 _points_left(state, marks, 128, top + 18),
                 _open(state, marks, 24, top + 54, 46),
                 _pieces(state, marks, 4, top + 94),
-                _then(state, marks, 222, top + 117),
+                _then(state, marks, 228, top + 117),
             ),
             130,
         )
@@ -229,7 +229,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
             x=x + 20,
             y=y,
             class_="quiet",
-            textLength=134 if long else None,
+            textLength=128 if long else None,
             lengthAdjust="spacingAndGlyphs" if long else None,
         ),
     )

@@ -22,7 +22,7 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
-from web.games.mexica.places import canal, place
+from web.games.mexica.places import place, water
 from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
 from web.games.phrases import mover
 from web.i18n import N_
@@ -48,7 +48,7 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
         case Canal(squares):
             return _dug(before, squares, name)
         case Bridge(square, axis, lifted):
-            return _bridged(name, square, message(AXES[axis]), lifted)
+            return _bridged(before, name, square, message(AXES[axis]), lifted)
         case Move():
             return _moved(before, action, name)
         case Build(height, square):
@@ -103,8 +103,8 @@ def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
     )
 
 
-def _bridged(name: Text, square: Any, axis: Message, lifted: Any) -> Message:
-    there = canal(str(square))
+def _bridged(before: State, name: Text, square: Any, axis: Message, lifted: Any) -> Message:
+    there = water(before, str(square))
     if lifted is None:
         text = N_("{name} builds a bridge on {square}; it runs {axis}.")
         return message(text, name=name, square=there, axis=axis)
@@ -114,7 +114,7 @@ def _bridged(name: Text, square: Any, axis: Message, lifted: Any) -> Message:
     return message(
         "{name} moves the bridge from {lifted} to {square}; it now runs {axis}.",
         name=name,
-        lifted=canal(str(lifted)),
+        lifted=water(before, str(lifted)),
         square=there,
         axis=axis,
     )

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache, reduce
+from operator import and_, or_
+from typing import NamedTuple
+
 from py_rules.message import N_, Message, Text, message
-from py_rules.mexica.areas import EMBLEM, LAKE, ROW, SQUARES, STARTS, area_named, beside
+from py_rules.mexica.areas import (
+    EMBLEM,
+    ISLAND,
+    LAKE,
+    ROW,
+    SQUARES,
+    STARTS,
+    Area,
+    area_named,
+    beside,
+    bits,
+    flood,
+)
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import State
+from web.games import place_names
 from web.games.mexica.layout import CELL, middle_of
-from web.games.place_names import renamed, sector, tried, with_square
+from web.games.place_names import renamed, sector, telling, tried, with_square
 from web.i18n import Same, cached_by
 
 # By the distance from the emblem, in bits.
@@ -17,18 +35,76 @@ STARTING = {
     1: N_("a start square east of the emblem"),
     ROW: N_("a start square south of the emblem"),
 }
+# The second square of a canal piece, by its distance from the first, in bits.
+NEXT = {
+    -ROW: N_("{place} and the square north of that one"),
+    -1: N_("{place} and the square west of that one"),
+    1: N_("{place} and the square east of that one"),
+    ROW: N_("{place} and the square south of that one"),
+}
+# How far a place is from something, by the signs of the distances down and across.
+FROM = {
+    (-1, -1): N_("{down} north and {across} west of {landmark}"),
+    (-1, 0): N_("{down} north of {landmark}"),
+    (-1, 1): N_("{down} north and {across} east of {landmark}"),
+    (0, -1): N_("{across} west of {landmark}"),
+    (0, 1): N_("{across} east of {landmark}"),
+    (1, -1): N_("{down} south and {across} west of {landmark}"),
+    (1, 0): N_("{down} south of {landmark}"),
+    (1, 1): N_("{down} south and {across} east of {landmark}"),
+}
+FAR = 5  # squares down or across; nobody counts more of them
+# The neighbours that tell a square from others; buildings by their heights.
+BUILDINGS = (
+    N_("a building of one storey"),
+    N_("a building of two storeys"),
+    N_("a building of three storeys"),
+    N_("a building of four storeys"),
+)
+NEIGHBOURS = (*BUILDINGS, N_("a start square"), N_("a bridge"), N_("a canal"), N_("a lake square"))
+CANAL = N_("a canal square {where}")
+
+
+class _Kind(NamedTuple):
+    """The name that a square shares with others, and all squares that have it."""
+
+    name: Message
+    shared: Area
+    text: str
+    where: Message
+    token: Area = 0  # of the founded district that it is in
 
 
 @cached_by(lambda state, *words: (Same((state,)), words), size=256)
 def place(state: State, *words: str) -> Message:
-    """The name of one square, or of the two of a canal piece, and their words."""
-    return with_square(_name(state, area_named(words)), "-".join(words))
+    """The name of one square, or of the two of a canal piece, and their words.
+
+    It tells them from all others; where no words do, their squares are always visible.
+    """
+    names = [(one, *_full(state, one, _kind(state, one))) for one in bits(area_named(words))]
+    one, name, alone = next((each for each in names if each[2]), names[0])
+    for other, *_ in names:
+        if other != one:
+            name = message(NEXT[other.bit_length() - one.bit_length()], place=name)
+    return with_square(name, "-".join(words), needed=not alone)
+
+
+def brief(state: State, *words: str) -> Message:
+    """A name that other squares can have too, and the words of one square or a canal piece."""
+    return with_square(_kind(state, area_named(words)).name, "-".join(words))
+
+
+def water(state: State, word: str) -> Message:
+    """The name of the square under a bridge, which tells it from all others, and its word."""
+    one = area_named((word,))
+    name, alone = _full(state, one, _under(state, one))
+    return with_square(name, word, needed=not alone)
 
 
 def canal(word: str) -> Message:
-    """The name of the square under a bridge, and its word."""
+    """A name that other squares under bridges can have too, and the word of one."""
     here = _sector(area_named((word,)))
-    return with_square(message("a canal square {where}", where=here), word)
+    return with_square(message(CANAL, where=here), word)
 
 
 def case(state: State, text: Text, *, this: bool = True) -> Text:
@@ -43,7 +119,7 @@ def case(state: State, text: Text, *, this: bool = True) -> Text:
         if field == "square":
             there = None if this else where(state, *words)
             return tried(N_("this square"), N_("the square {where}"), there, *words)
-        return canal(*words) if field == "water" else place(state, *words)
+        return canal(*words) if field == "water" else brief(state, *words)
 
     return renamed(text, name)
 
@@ -53,26 +129,116 @@ def where(state: State, word: str) -> Message:
     return _sector(area_named((word,)))
 
 
-def _sector(area: int) -> Message:
-    x, y = middle_of(area)
-    return sector(x, y, COLS * CELL, ROWS * CELL)
+def _under(state: State, one: Area) -> _Kind:
+    here = _sector(one)
+    return _Kind(message(CANAL, where=here), state.canals & _part(here), CANAL, here)
 
 
-def _name(state: State, area: int) -> Message:
-    here = _sector(area)
+def _kind(state: State, area: Area) -> _Kind:
     if area & STARTS and area in SQUARES:
-        return message(STARTING[area.bit_length() - EMBLEM.bit_length()])
-    if area & state.bridges.area:
-        return message("a bridge {where}", where=here)
-    if area & state.canals:
-        return message("a canal square {where}", where=here)
-    for district in state.districts:
-        if district.token and district.area & area:
+        text = STARTING[area.bit_length() - EMBLEM.bit_length()]
+        return _Kind(message(text), area, text, _sector(area))
+    rest = ISLAND & ~STARTS
+    for text, those in (
+        (N_("the emblem square {where}"), EMBLEM),
+        (N_("a bridge {where}"), state.bridges.area),
+        (CANAL, state.canals),
+    ):
+        if area & those:
+            return _of_part(text, area, those & rest)
+        rest &= ~those
+    founded = [district for district in state.districts if district.token]
+    for district in founded:
+        if district.area & area:
             there = _sector(district.area)
             text = N_("a square in the district of size {size} {where}")
-            return message(text, size=district.size, where=there)
-    if beside(area) & LAKE:
-        return message("a shore square {where}", where=here)
-    if beside(area) & state.canals:
-        return message("a square beside a canal {where}", where=here)
-    return message("a square {where}", where=here)
+            name = message(text, size=district.size, where=there)
+            alike = sum(
+                each.area
+                for each in founded
+                if each.size == district.size and _sector(each.area) == there
+            )
+            return _Kind(name, alike, text, there, district.token)
+    for district in founded:
+        rest &= ~district.area
+    for text, those in (
+        (N_("a shore square {where}"), beside(LAKE)),
+        (N_("a square beside a canal {where}"), beside(state.canals)),
+    ):
+        if area & those:
+            return _of_part(text, area, those & rest)
+        rest &= ~those
+    return _of_part(N_("a square {where}"), area, rest)
+
+
+def _of_part(text: str, area: Area, those: Area) -> _Kind:
+    here = _sector(area)
+    return _Kind(message(text, where=here), those & _part(here), text, here)
+
+
+def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
+    """The name of a square that tells it from others, if one does; and whether it does."""
+    others = kind.shared & ~one
+    if not others:
+        return kind.name, True
+    if not kind.token:
+        near = dict(zip(NEIGHBOURS, map(beside, _neighbours(state)), strict=True))
+
+        def alone(named: tuple[str, ...]) -> bool:
+            return not reduce(and_, (near[text] for text in named), others)
+
+        if named := telling((text for text in NEIGHBOURS if near[text] & one), alone):
+            there = place_names.beside(kind.where, map(message, named))
+            return message(kind.text, where=there), True
+    if counted := _counted(state, one, kind.token):
+        name = message("{place}, {counted}", place=kind.name, counted=counted)
+        return name, not kind.token or flood(one, kind.shared) == kind.shared
+    return kind.name, False
+
+
+def _neighbours(state: State) -> tuple[Area, ...]:
+    """Where everything lies that can tell a square beside it from others."""
+    heights = zip(*(player.buildings for player in state.players), strict=True)
+    built = (reduce(or_, areas) for areas in heights)
+    return (*built, STARTS, state.bridges.area, state.canals & ~state.bridges.area, LAKE)
+
+
+def _counted(state: State, one: Area, token: Area) -> Message | None:
+    """How far a square is from the nearest thing that there is only once; None if that is far.
+
+    In a founded district that is its calpulli, and elsewhere any calpulli or the emblem.
+    """
+    marks = {token: message("its calpulli")}
+    if not token:
+        founded = [district for district in state.districts if district.token]
+        sizes = Counter(district.size for district in founded)
+        marks = {EMBLEM: message("the emblem")}
+        for district in founded:
+            if sizes[district.size] == 1:
+                named = message("the calpulli of size {size}", size=district.size)
+                marks[district.token] = named
+    row, col = _at(one)
+    away = {mark: (row - _at(mark)[0], col - _at(mark)[1]) for mark in marks}
+    mark, (down, across) = min(away.items(), key=lambda each: sum(map(abs, each[1])))
+    if mark == one or max(abs(down), abs(across)) > FAR:
+        return None
+    text = FROM[(down > 0) - (down < 0), (across > 0) - (across < 0)]
+    fields = {"down": abs(down), "across": abs(across)}
+    squares = {field: count for field, count in fields.items() if count}
+    return message(text, **squares, landmark=marks[mark])
+
+
+def _at(one: Area) -> tuple[int, int]:
+    """The row and the column of a square, from a common start."""
+    return divmod(one.bit_length(), ROW)
+
+
+@cache
+def _part(where: Message) -> Area:
+    """All squares in a part of the board."""
+    return sum(one for one in SQUARES if _sector(one) == where)
+
+
+def _sector(area: Area) -> Message:
+    x, y = middle_of(area)
+    return sector(x, y, COLS * CELL, ROWS * CELL)

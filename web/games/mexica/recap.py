@@ -11,7 +11,8 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import district_at
 from py_rules.record import Match
 from web.games import recaps
-from web.games.mexica.places import canal, place
+from web.games.mexica.places import brief as place
+from web.games.mexica.places import canal
 from web.games.mexica.text import STOREYS
 from web.games.phrases import mover
 from web.games.protocol import Deed

@@ -15,7 +15,8 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mexica.places import canal, place
+from web.games.mexica.places import brief as place
+from web.games.mexica.places import canal
 from web.games.mexica.routes import foundings, sequence, whole
 from web.games.phrases import mover
 from web.games.selection import ActionSequence, Selection

@@ -159,6 +159,8 @@ def _panel_drawing(panel: _Panel) -> Markup:
         thing(_score(panel, counted), POINTS.format(panel.number), label),
     )
     drawn += () if slim else head
+    # Its points have a name of their own, which nobody wants to hear twice.
+    whose = label if slim else panel.name
     drawn += _stocks(panel)
     pitch, first, top = (
         (WORDED_PITCH, x + 9, y + 49)
@@ -169,7 +171,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         cards.draw(pile, panel.moves, (first + index * pitch, top), worded)
         for index, pile in enumerate(panel.piles)
     ]
-    return el("g", *drawn, role="group", aria_label=label)
+    return el("g", *drawn, role="group", aria_label=whose)
 
 
 def _score(panel: _Panel, counted: int) -> Markup:

@@ -10,13 +10,14 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.state import LaidTile, State, border, tiles
 from web.games.myraclia.layout import ACROSS, DOWN, middle
-from web.games.place_names import distinct, renamed, sector, tried, with_square
+from web.games.place_names import beside, renamed, sector, telling, tried, with_square
 
 
 def place(state: State, *words: str) -> Message:
     """The name of a tile by its terrain, or of an empty place at the edge, and its word.
 
-    It says which neighbours it has if others would have the same name.
+    If others would have the same name, it says which neighbours tell it from them; if none do, its
+    word is always visible.
     """
     (word,) = words
     return _named(state.surface, word, tiles(state).get(Hex.parse(word)), border(state))
@@ -65,28 +66,44 @@ def _named(
     surface: frozenset[LaidTile], word: str, tile: int | None, edge: tuple[Hex, ...] | None
 ) -> Message:
     there = Hex.parse(word)
-    here = _sector(surface, there)
-    if edge is not None:
-        here = _distinct(surface, there, here, edge)
+    here, alone = _sector(surface, there), True
+    if edge is not None and (others := _alike(surface, there, here, edge)):
+        around = [_around(surface, at) for at in others]
+
+        def tells(kinds: tuple[str, ...]) -> bool:
+            return not any(other >= {*kinds} for other in around)
+
+        mine = _around(surface, there)
+        kinds = telling((kind for kind in KINDS if kind in mine), tells)
+        only = not kinds and 0 < len(mine) < 4 and mine not in around
+        named = [KINDS[kind] for kind in KINDS if kind in (mine if only else kinds)]
+        here, alone = beside(here, named, only=only), bool(named)
     name = message("the edge {where}", where=here)
     if tile is not None:
         name = message("{terrain} {where}", terrain=terms.ground(TILES[tile].terrains), where=here)
-    return with_square(name, word)
+    return with_square(name, word, needed=not alone)
 
 
-def _distinct(
+def _alike(
     surface: frozenset[LaidTile], there: Hex, here: Message, edge: tuple[Hex, ...]
-) -> Message:
-    """The part of the surface, with neighbours that others of its kind in it do not have."""
-    laid = {each.hex: TILES[each.tile].terrains or ("dark",) for each in surface}
+) -> list[Hex]:
+    """The other tiles or places of the same kind in the same part of the surface."""
+    laid = _laid(surface)
     ground = laid.get(there)
     alike = edge if ground is None else tuple(at for at in laid if laid[at] == ground)
-    others = [at for at in alike if at != there and _sector(surface, at) == here]
+    return [at for at in alike if at != there and _sector(surface, at) == here]
 
-    def beside(at: Hex) -> frozenset[str]:
-        return frozenset(kind for each in at.neighbours for kind in laid.get(each, ()))
 
-    return distinct(here, KINDS, beside(there), [beside(at) for at in others])
+def _around(surface: frozenset[LaidTile], there: Hex) -> frozenset[str]:
+    """The kinds of a hex's neighbours."""
+    laid = _laid(surface)
+    return frozenset(kind for each in there.neighbours for kind in laid.get(each, ()))
+
+
+@lru_cache(8)
+def _laid(surface: frozenset[LaidTile]) -> dict[Hex, tuple[str, ...]]:
+    """What each tile is in words: its terrains, or the Darkness."""
+    return {each.hex: TILES[each.tile].terrains or ("dark",) for each in surface}
 
 
 def _sector(surface: frozenset[LaidTile], there: Hex) -> Message:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from py_rules.myraclia.actions import Place, Put, Spend, Take
 from py_rules.myraclia.state import Phase, State, holder, owner
 from web.games import step_marks
@@ -42,7 +44,7 @@ def words(step: Step) -> tuple[str, ...]:
 def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
     """The marks at the elements that were drafted, as a list of at most one drawing.
 
-    Empty once the draft is over.
+    Empty once the draft is over. What a seat has done alone needs no number.
     """
     if state.phase is not Phase.DRAFT:
         return []
@@ -53,5 +55,11 @@ def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> lis
             return ((column_middle(state, colour, x, width), below_markers(state, colour, y)),)
         return ()
 
-    drawn = step_marks.numbered(marks.steps, place)
+    done = Counter(step.colour for step in marks.steps)
+    drawn = step_marks.numbered(
+        marks.steps,
+        place,
+        counted=lambda step: done[step.colour] > 1,
+        stack=step_marks.beside,
+    )
     return [drawn] if drawn else []

@@ -79,7 +79,12 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
             _next(state, marks),
-            step_marks.numbered(marks.steps, on_surface, signed=lambda step: signed(state, step)),
+            step_marks.numbered(
+                marks.steps,
+                on_surface,
+                signed=lambda step: signed(state, step),
+                stack=step_marks.above,  # within the hex
+            ),
             *marks.over[:1],
             x=x,
             y=y,
