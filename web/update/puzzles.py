@@ -46,9 +46,8 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
         filter=before.filter,
         shown_more=before.shown_more,
     )
-    return model._replace(
-        puzzling=now, table=None, setup=None, arrival=None, managing="", remarks=()
-    )
+    model = model._replace(setup=None, arrival=None, managing="", remarks=())
+    return model._replace(puzzling=now, table=None, exercise=None)
 
 
 def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:

@@ -39,7 +39,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
     model = model._replace(annotating=None, playing=None, study=None, exercise=None)
-    return model._replace(shown_more=0, remarks=(), my_games=None)
+    return model._replace(shown_more=0, sought="", remarks=(), my_games=None)
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:
