@@ -10,7 +10,7 @@ from tests.puzzles.solving import first
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import now, proven
 from web.games.colours import COLOURS
-from web.model import routes
+from web.model import routes, saves, way_back
 from web.model.events import About
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
@@ -26,6 +26,12 @@ def at_table(game: str = "mexica", kind: str = "scoring") -> Page:
     model = Model(table=table._replace(lineage_id="00000000000000ff"))
     a.model = with_saved(model._replace(address="https://example.org/"))
     return a
+
+
+def making(a: Page) -> Exercising:
+    """The exercise that is being made."""
+    assert isinstance(a.model.exercise, Exercising)
+    return a.model.exercise
 
 
 def replayed(a: Page) -> Page:
@@ -95,30 +101,91 @@ def test_a_replay_that_plays_by_itself_has_stopped_on_the_way_back() -> None:
     assert (a.replay.at, a.replay.playing) == (2, False)
 
 
-def test_an_exercise_that_is_as_it_was_begun_is_not_kept_on_the_way_back() -> None:
+def test_an_exercise_that_was_changed_and_changed_back_keeps_what_was_undone() -> None:
     a = at_table()
     a.do("exercise-make")
     a.do("exercise-field", About("task", "Dig."))
+    changed, id_ = making(a).text, making(a).id
     a.do("undo")
-    assert len(a.model.saves) == 2
     a.do("making-back")
-    assert len(a.model.saves) == 1
+    a.do("exercise", id_)
+    assert making(a).text != changed
+    a.do("redo")
+    assert making(a).text == changed
 
 
 def test_an_exercise_that_was_changed_is_kept_on_the_way_back() -> None:
     a = at_table()
     a.do("exercise-make")
     a.do("exercise-field", About("task", "Dig."))
-    id_ = a.model.exercise and a.model.exercise.id
-    assert id_
+    id_ = making(a).id
     a.do("making-back")
     assert a.model.table
     assert a.model.table.id == "abc"
     assert saved_game(a.model, id_)
-    assert "Back to the game" not in a.do("exercise", id_)
-    before = a.model
+
+
+def loaded_again(a: Page, *, but: str = "") -> None:
+    """Load the page again: it has only what is stored. One row may be missing by then."""
+    rows = [(each.id, saves.write(each)) for each in a.model.saves if each.id != but]
+    a.model = Model(saves=tuple(saves.read(id_, text) for id_, text in rows))
+
+
+@pytest.mark.parametrize("begin", MAKING)
+def test_the_way_back_outlasts_a_reload(begin: str) -> None:
+    for a, number in ((at_table(), None), (replayed(at_table()), -1)):
+        count = len(a.model.table.match.actions)  # type: ignore[union-attr]
+        a.do(begin)
+        a.do("puzzle-name", About("title", "Mine"))
+        id_ = a.model.exercise and a.model.exercise.id
+        assert id_
+        loaded_again(a)
+        assert "Back to the game" in a.do("exercise", id_)
+        a.do("making-back")
+        table = a.model.table
+        assert table
+        assert (table.id, table.replay and table.replay.at) == ("abc", number and count + number)
+        assert saved_game(a.model, id_)
+        loaded_again(a, but="abc")
+        assert "Back to the game" not in a.do("exercise", id_)
+        before = a.model
+        a.do("making-back")
+        assert a.model is before
+
+
+@pytest.mark.parametrize("begin", MAKING)
+def test_the_way_back_to_a_chapter_outlasts_a_reload(begin: str) -> None:
+    a = replayed(at_table())
+    a.do("study-add")
+    a.do("study-into", "")
+    a.do("study-add")
+    id_ = a.model.study and a.model.study.id
+    assert id_
+    a.do("study-edit")
+    a.do("study-edit")
+    at = len(a.model.table.match.actions) - 1  # type: ignore[union-attr]
+    a.do("replay", at)
+    a.do(begin)
+    a.do("puzzle-name", About("title", "Mine"))
+    made = a.model.exercise and a.model.exercise.id
+    assert made
+    loaded_again(a)
+    assert "Back to the study" in a.do("exercise", made)
     a.do("making-back")
-    assert a.model is before
+    assert a.model.study
+    assert (a.model.study.id, a.model.study.at, a.replay.at) == (id_, 0, at)
+
+
+def test_a_way_back_that_nobody_can_go_leads_nowhere() -> None:
+    a = at_table()
+    stored = a.model.saves
+    assert way_back.read("abc", stored)
+    for text in ("", "xyz", "abc@", "abc@x", "abc@1@2", "abc@1@2@3", "abc@-1", "abc@\u0663"):
+        assert way_back.read(text, stored) is None, text
+    way = way_back.read("abc@7", stored)
+    assert way
+    assert (way.id, way.at, way.chapter) == ("abc", 7, None)
+    assert way_back.written(way) == "abc@7"
 
 
 def test_a_game_that_another_tab_has_played_on_is_opened_as_it_is_now() -> None:

@@ -17,8 +17,8 @@ from web import i18n
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
+from web.model import puzzle_making, routes, saves
 from web.model import puzzles as puzzle_model
-from web.model import routes, saves
 from web.model.events import About, Event
 from web.model.page import Model, open_id, saved_game
 from web.update import embedding, puzzles_making, update
@@ -58,6 +58,28 @@ def test_it_is_kept_copied_and_travels() -> None:
     b = brought(a)
     found = sorted(each.exercise for each in b.model.saves)
     assert found == sorted(each.exercise for each in a.model.saves)
+
+
+def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
+    a = ready()
+    mark = puzzle_making.identity(now(a).made)
+    assert kept(a).proven == mark
+    a.do("puzzle-name", About("title", "Another"))
+    assert kept(a).proven == mark
+    a.do("shelf")
+    before = a.model.saves
+    a.model = a.model._replace(saves=tuple(each._replace(proven="") for each in before))
+    a.do("continue", before[0].id)  # one that an older page has stored
+    proven(a)
+    assert a.model.saves == before
+    a.do("exercise-edit")
+    other = next(each for each in now(a).offered if each != now(a).made.question)
+    a.do("puzzle-ask", other)
+    assert kept(a).proven == ""
+    unclear = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
+    a.do("puzzle-prove")
+    answer(a, kind="proof", looked=4, outcome=unclear)
+    assert kept(a).proven == ""
 
 
 def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:

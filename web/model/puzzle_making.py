@@ -126,6 +126,11 @@ def redone(now: PuzzleMaking) -> PuzzleMaking:
     return after._replace(past=(*now.past, now.made), undone=now.undone[:-1])
 
 
+def identity(new: MadePuzzle) -> str:
+    """Return the id of a puzzle, which stays the same as long as position and question do."""
+    return proven(PuzzleMaking(new)).id
+
+
 def started(now: PuzzleMaking) -> PuzzleMaking:
     """Return the puzzle as its proof begins, whether or not it has had one."""
     unproven = now._replace(waiting=False, part=0, looked=0, restarts=0, outcome=None, failed=False)

@@ -56,11 +56,15 @@ class Saved(NamedTuple):
     here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
     notes: tuple[str, ...] = ()  # the lines of its annotations
     draft: tuple[str, ...] = ()  # lines of a workshop position, even an impossible one
-    before: tuple[str, ...] = ()  # its undo steps, the next one first
-    after: tuple[str, ...] = ()  # its redo steps: see web.model.workshop_history
+    # The undo steps of a workshop position or an exercise, the next one first, and its redo steps:
+    # see web.model.workshop_history and exercise_history.
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
     study: str = ""  # the text of a study; then the game is its first chapter
     exercise: str = ""  # the text of an exercise; then the game is its first position
     origin: str = ""  # what an own puzzle was made of: see `puzzle_making.source`
+    back: str = ""  # where an exercise or an own puzzle was begun: see web.model.way_back
+    proven: str = ""  # of an own puzzle, the id with which a clear answer was proven
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why the text is only in the store: "large", or it "broke" an earlier start
@@ -89,8 +93,9 @@ class Damaged(MessageError):
 TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 WRITTEN_LISTS = (*FORMER_LISTS, "levels")
-WORKSHOP_LISTS = ("draft", "before", "after")
-LISTS = (*WRITTEN_LISTS, "notes", *WORKSHOP_LISTS)
+STEPS = ("before", "after")
+LISTS = (*WRITTEN_LISTS, "notes", "draft", *STEPS)
+LABELS = ("study", "exercise", "origin", "back", "proven")  # stored unless they are empty
 FIELDS = {
     "chain": "lineage_id",
     "said": "selected",
@@ -112,14 +117,11 @@ def write(saved: Saved) -> str:
         stored |= {"here": saved.here}
         if saved.notes:
             stored["notes"] = saved.notes
-        if saved.study:
-            stored["study"] = saved.study
-        if saved.exercise:
-            stored["exercise"] = saved.exercise
-        if saved.origin:
-            stored["origin"] = saved.origin
+        stored |= {part: getattr(saved, part) for part in LABELS if getattr(saved, part)}
         if saved.draft:
-            stored |= {part: getattr(saved, part) for part in WORKSHOP_LISTS}
+            stored["draft"] = saved.draft
+        if saved.draft or saved.before or saved.after:
+            stored |= {part: getattr(saved, part) for part in STEPS}
     return json.dumps(stored, ensure_ascii=False)
 
 
@@ -178,7 +180,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
             id_, problem=_stored_text(stored["problem"]), damaged=_clean(stored["damaged"])
         )
     found: dict[str, Any] = {}
-    for part in (*TEXTS, "study", "exercise", "origin"):
+    for part in (*TEXTS, *LABELS):
         value = stored.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)
@@ -199,6 +201,8 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         ("chain", 16),
         ("changed", 20),
         ("origin", 32),
+        ("back", 40),
+        ("proven", 8),
     ):
         found[part] = found.get(part, "")[:longest]
     found["game"] = found["game"][: limits.LINE]

@@ -15,7 +15,7 @@ from py_rules.message import MessageError, Text, as_message, counted, message
 from web.games.colours import COLOURS
 from web.i18n import N_, _
 from web.model import exercise_edit as edit
-from web.model import exercise_text, exercises, lesson_path, saves
+from web.model import exercise_history, exercise_text, exercises, lesson_path, saves, way_back
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import MOST_UNDONE, TABLE, Exercising
 from web.model.page import Model, saved_game
@@ -61,6 +61,8 @@ def written(now: Exercising, text: str, typing: tuple[object, ...] = ()) -> Exer
         source = exercises.read(text)
     except BrokenLesson as broken:
         return now._replace(told=broken_at(broken), turned=now.turned + 1)
+    except MessageError as broken_record:  # only a step that was stored can lead to one
+        return now._replace(told=as_message(broken_record.message), turned=now.turned + 1)
     past = now.past
     if not typing or typing != now.typing:
         past = (*past, now.text)[-MOST_UNDONE:]
@@ -94,7 +96,11 @@ def kept(model: Model, rng: Random) -> Model:
     assert isinstance(now, Exercising)
     before = saved_game(model, now.id)
     lineage_id = before.lineage_id if before else saves.lineage_id(rng)
-    saved = of_exercise(now.id, now.text, lineage_id)
+    saved = of_exercise(now.id, now.text, lineage_id, *_steps(now))
+    saved = saved or of_exercise(now.id, now.text, lineage_id)
+    if saved:
+        back = way_back.written(now.way_back, before.back if before else "")
+        saved = saved._replace(back=back)
 
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
@@ -102,15 +108,29 @@ def kept(model: Model, rng: Random) -> Model:
     return texts_keeping.kept(model, saved, apart, NOT_KEPT)
 
 
-def of_exercise(id_: str, text: str, lineage_id: str) -> Saved | None:
-    """Return the save of an exercise; None if it is too large. Raises BrokenLesson."""
+def _steps(now: Exercising) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the undo and redo steps to store."""
+    past, undone = ((now.text, *reversed(texts)) for texts in (now.past, now.undone))
+    return exercise_history.steps(past), exercise_history.steps(undone)
+
+
+def of_exercise(
+    id_: str,
+    text: str,
+    lineage_id: str,
+    before: tuple[str, ...] = (),
+    after: tuple[str, ...] = (),
+) -> Saved | None:
+    """Return the save of an exercise; None if it is too large. Raises BrokenLesson.
+
+    ``before`` and ``after`` are its undo and redo steps.
+    """
     source = exercises.read(text)
     match = lesson_path.replayed(source.lesson.steps[0].record)
     status = counted("{count} step", "{count} steps", count=len(source.steps))
     title, author = source.lesson.title, source.author
-    return texts_keeping.save_of(
-        id_, match, lineage_id, title, author, status=status, exercise=text
-    )
+    parts = {"status": status, "exercise": text, "before": before, "after": after}
+    return texts_keeping.save_of(id_, match, lineage_id, title, author, **parts)
 
 
 def _is_puzzle(saved: Saved) -> bool:
@@ -145,7 +165,12 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
         from web.update import puzzles_making  # noqa: PLC0415  (as above)
 
         return puzzles_making.open_kept(model, saved, editing=editing)
-    now = exercises.opened(saved.exercise, saved.id)
+    past, undone = (
+        exercise_history.stepped(saved.exercise, steps)[::-1]
+        for steps in (saved.before, saved.after)
+    )
+    now = exercises.opened(saved.exercise, saved.id)._replace(past=past, undone=undone)
+    now = now._replace(way_back=way_back.read(saved.back, model.saves))
     model = move_to_front(cleared(model)._replace(exercise=now), saved)
     if editing or not exercises.playable(now.source):
         return shown(model)

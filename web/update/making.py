@@ -51,30 +51,35 @@ def way_back(model: Model, text: str = "") -> WayBack | None:
     table, id_ = model.table, open_id(model)
     if table is None or model.workshop:
         return None
-    if table.replay:
-        table = table._replace(replay=table.replay._replace(playing=False))
-    return WayBack(id_, saved_game(model, id_), table, model.annotating, model.study, text)
+    at, chapter = None, model.study.at if model.study else None
+    if replay := table.replay:
+        at = replay.path[0][0] if replay.path else replay.at
+        table = table._replace(replay=replay._replace(playing=False))
+    way = WayBack(id_, saved_game(model, id_), table, model.annotating, model.study, text)
+    return way._replace(at=at, chapter=chapter)
 
 
 def go_back(model: Model, nothing: None, rng: Random) -> Model:
     """Go back to where the exercise or puzzle was begun.
 
-    An exercise that was not changed is not kept. A game or study that has changed since is opened
-    again.
+    An exercise that was never changed is not kept. A game or study that has changed since is opened
+    again, and so is any after the page was loaded again.
     """
     now = model.exercise
     if now is None or now.trying or now.way_back is None or model.embedded:
         return model
     way = now.way_back
-    if way.text and way.text == now.text:
+    if way.text and way.text == now.text and not (now.past or now.undone):
         rest = tuple(saved for saved in model.saves if saved.id != now.id)
         model = model._replace(saves=rest)
     model = cleared(model)
-    if saved_game(model, way.id) == way.saved:
+    if way.table and saved_game(model, way.id) == way.saved:
         return model._replace(table=way.table, annotating=way.annotating, study=way.study)
     model = open_save(model, way.id, rng)
-    if way.study:
+    if model.study and way.chapter is not None:
         from web.update import studies_keeping  # noqa: PLC0415  (it has been imported)
 
-        return studies_keeping.chapter(model, way.study.at, rng)
-    return look_at(model, index(way.table), rng) if way.table.replay else model
+        model = studies_keeping.chapter(model, way.chapter, rng)
+        if model.study and model.study.at != way.chapter:
+            return model
+    return model if way.at is None else look_at(model, way.at, rng)

@@ -15,7 +15,7 @@ from py_rules.puzzles import made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from web.games.colours import COLOURS
 from web.i18n import _
-from web.model import puzzle_making, saves
+from web.model import puzzle_making, saves, way_back
 from web.model.events import About, AtAction
 from web.model.page import Model, saved_game
 from web.model.puzzle_making import TABLE, PuzzleMaking
@@ -123,10 +123,20 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     model = model._replace(exercise=now)
     if not now.clear:
         return model
-    passing = model.embedded or model.classes
-    if not (passing or saved_game(model, now.id)):  # what is stored may be newer
-        model = kept(model, rng)
+    if not (model.embedded or model.classes):
+        model = _kept_as_proven(model, now, rng)
     return _tried(model, now) if now.trying else model
+
+
+def _kept_as_proven(model: Model, now: PuzzleMaking, rng: Random) -> Model:
+    """Store that a puzzle is proven. What another tab has stored since stays as it is."""
+    saved = saved_game(model, now.id)
+    if saved is None:
+        return kept(model, rng)
+    if saved.exercise != now.text:
+        return model
+    marked = saved._replace(proven=puzzle_making.identity(now.made))
+    return model._replace(saves=tuple(marked if e is saved else e for e in model.saves))
 
 
 def attempt(model: Model) -> Model:
@@ -236,6 +246,7 @@ def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
     now = puzzle_making.opened(saved.exercise, saved.id)
     if saved_game(model, puzzle_making.source(saved.origin)):
         now = now._replace(origin=saved.origin)
+    now = now._replace(way_back=way_back.read(saved.back, model.saves))
     model = move_to_front(model, saved)
     if editing:
         return shown(cleared(model)._replace(exercise=now))
@@ -250,9 +261,13 @@ def kept(model: Model, rng: Random) -> Model:
     if before and before.exercise == now.text:
         return model
     saved = of_puzzle(now.id, now.made, before.lineage_id if before else saves.lineage_id(rng))
-
     if saved:
-        saved = saved._replace(origin=now.origin or (before.origin if before else ""))
+        known, former = puzzle_making.identity(now.made), before or Saved(now.id)
+        saved = saved._replace(
+            origin=now.origin or former.origin,
+            back=way_back.written(now.way_back, former.back),
+            proven=known if now.clear or known == former.proven else "",
+        )
 
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
@@ -305,7 +320,9 @@ def copied(saved: Saved, rng: Random) -> Saved:
     there = made.read(saved.exercise)
     title = _copy_of(there.title or _("A puzzle"))
     again = of_puzzle(id_, there._replace(title=title), saves.lineage_id(rng))
-    return again._replace(changed=saved.changed) if again else saved._replace(id=id_, origin="")
+    if again is None:
+        return saved._replace(id=id_, origin="")
+    return again._replace(changed=saved.changed, proven=saved.proven)
 
 
 def _copy_of(title: str) -> str:

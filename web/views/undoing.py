@@ -53,5 +53,5 @@ def way_back(way: WayBack | None) -> Markup | None:
     """The button back to the game or study that an exercise or puzzle was begun from, if any."""
     if way is None:
         return None
-    label = _("Back to the study") if way.study else _("Back to the game")
+    label = _("Back to the study") if way.chapter is not None else _("Back to the game")
     return el("button", label, data_do="making-back")
