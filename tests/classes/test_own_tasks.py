@@ -18,7 +18,15 @@ from tests.puzzles.solving import first, played
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import proven
 from web.i18n import render
-from web.model import class_own, class_results, class_sets, class_work, exercises, saves
+from web.model import (
+    class_own,
+    class_results,
+    class_sets,
+    class_work,
+    exercises,
+    puzzle_making,
+    saves,
+)
 from web.model.class_codes import BrokenCode
 from web.model.class_sets import ClassSet
 from web.model.classes import work_id
@@ -46,6 +54,7 @@ def stored() -> Model:
     exercise = of_exercise("e", EXERCISE, "00000000000000fe")
     assert puzzle
     assert exercise
+    puzzle = puzzle._replace(proven=puzzle_making.identity(made.read(PUZZLE)))
     return EMPTY._replace(saves=(exercise, puzzle))
 
 
@@ -152,6 +161,25 @@ def test_a_teacher_ticks_own_tasks() -> None:
     assert now(do(again, "class-own", "own/mexica/00000000")).draft == before
 
 
+def test_a_puzzle_is_taken_only_once_its_answer_is_proven() -> None:
+    model = making()
+    exercise, puzzle = model.saves
+    for mark in ("", "00000000"):  # never proven, or changed since
+        model = model._replace(saves=(exercise, puzzle._replace(proven=mark)))
+        assert [*class_own.offered(model.saves)] == [OWN[0]]
+        refused = do(model, "class-own", OWN[1].key)
+        assert now(refused).draft.tasks == ()
+        assert "hasn’t been proven" in render(now(refused).problem)
+    shown = drawn(do(model, "class-open", "own"))
+    assert f'data-on="{OWN[1].key}"' not in shown
+    assert 'data-do="exercise" data-on="p"' in shown
+    left = model._replace(classes=None)
+    former = loaded(do(left, "class", "make"), class_draft=class_sets.write(MIXED))
+    shown = drawn(do(former, "class-open", "own"))
+    assert f'data-on="{OWN[1].key}"' in shown
+    assert OWN[1] not in now(do(former, "class-own", OWN[1].key)).draft.tasks
+
+
 def test_only_what_a_pupil_can_do_is_offered() -> None:
     model = stored()
     exercise, puzzle = model.saves
@@ -179,7 +207,8 @@ def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
     with pytest.raises(MessageError):
         class_sets.write(ClassSet("", (large,)))
     model = making()
-    puzzle = model.saves[1]._replace(exercise=large.text)
+    known = puzzle_making.identity(made.read(large.text))
+    puzzle = model.saves[1]._replace(exercise=large.text, proven=known)
     model = do(model._replace(saves=(puzzle,)), "class-own", large.key)
     assert now(model).draft.tasks == ()
     assert render(class_sets.TOO_LONG) in drawn(model)

@@ -17,9 +17,32 @@ PUZZLE = "puzzle "  # the beginning of the text of a puzzle
 
 def offered(saves: Iterable[Saved]) -> Iterator[Task]:
     """Yield the exercises and puzzles on the device that pupils can do."""
+    return (task for saved, task in _tasks(saves) if _proven(saved))
+
+
+def unproven(saves: Iterable[Saved]) -> Iterator[tuple[str, Task]]:
+    """Yield the puzzles on the device without a proven answer, after the ids of their saves."""
+    return ((saved.id, task) for saved, task in _tasks(saves) if not _proven(saved))
+
+
+def _tasks(saves: Iterable[Saved]) -> Iterator[tuple[Saved, Task]]:
     for saved in saves:
         if saved.exercise and not saved.problem and (found := _task(saved.exercise)):
-            yield found
+            yield saved, found
+
+
+def _proven(saved: Saved) -> bool:
+    """Whether a stored puzzle was proven as it is now. Exercises need no proof."""
+    return not saved.exercise.startswith(PUZZLE) or saved.proven == _identity(saved.exercise)
+
+
+@lru_cache(256)
+def _identity(text: str) -> str:
+    """Return the id of a puzzle whose text can be read."""
+    from py_rules.puzzles import made  # noqa: PLC0415  (few sets have own puzzles)
+    from web.model import puzzle_making  # noqa: PLC0415
+
+    return puzzle_making.identity(made.read(text))
 
 
 @lru_cache(256)  # the list is drawn again with each tick

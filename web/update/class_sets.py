@@ -30,6 +30,10 @@ from web.model.sharing import Code
 from web.update import class_results, class_tasks
 from web.update.class_screens import on_screen, shared
 
+UNPROVEN = N_(
+    "The answer to this puzzle hasn’t been proven on this device yet. Open it and choose “Start "
+    "the proof”, then put it into the set."
+)
 UNLOADED = N_("The tasks couldn’t be loaded. Check that this device is online, then try again.")
 
 
@@ -185,12 +189,16 @@ def tick(model: Model, key: str, rng: Random) -> Model:
 def tick_own(model: Model, key: str, rng: Random) -> Model:
     """Add an exercise or a puzzle on the device to the set, or remove it, by Task.key."""
     now = _making(model)
-    task = next((each for each in class_own.offered(model.saves) if each.key == key), None)
+    proven = {each.key: each for each in class_own.offered(model.saves)}
+    known = {task.key: task for _id, task in class_own.unproven(model.saves)} | proven
+    task = known.get(key)
     if now is None or task is None:
         return model
     if task in now.draft.tasks:
         left = tuple(each for each in now.draft.tasks if each != task)
         return _drafted(model, now.draft._replace(tasks=left))
+    if key not in proven:
+        return _told(model, UNPROVEN)
     more = now.made._replace(tasks=(*now.draft.tasks, task))
     try:
         class_sets.write(more)

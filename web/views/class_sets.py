@@ -118,14 +118,43 @@ def _own_tasks(now: Classes, saves: Sequence[Saved]) -> Markup:
         )
         for task in class_own.offered(saves)
     ]
-    if not boxes:
+    unproven = [_unproven(now, id_, task) for id_, task in class_own.unproven(saves)]
+    if not (boxes or unproven):
         text = _(
             "None of your exercises is ready for pupils. Open one and choose “What is missing”."
         )
         return el("p", text, role="status")
+    if not boxes:
+        return el("ul", *unproven, class_="checks")
     return join(
         el("p", _("The link to the set holds them, so it becomes longer."), class_="quiet"),
-        el("ul", *boxes, class_="checks"),
+        el("ul", *boxes, *unproven, class_="checks"),
+    )
+
+
+def _unproven(now: Classes, id_: str, task: Task) -> Markup:
+    """A puzzle that has to be proven first, with the way to its proof."""
+    title = class_parts.title(task, {})
+    if task in now.draft.tasks:  # it was put in before its answer had to be proven
+        about = el("span", class_parts.owned(task), class_="quiet")
+        return el("li", _box(now, task, el("span", title), about))
+    return el(
+        "li",
+        el(
+            "div",
+            el("span", title),
+            el("span", class_parts.owned(task), class_="quiet"),
+            el("span", _("Its answer hasn’t been proven on this device yet."), class_="quiet"),
+            class_="about",
+        ),
+        el(
+            "button",
+            _("Open"),
+            data_do="exercise",
+            data_on=id_,
+            aria_label=_("Open: {title}", title=title),
+        ),
+        class_="unproven",
     )
 
 
