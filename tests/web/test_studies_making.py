@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from py_rules import annotation, limits, record, study
+from py_rules import limits, record, study
 from tests.web.test_annotating import Page
 from tests.web.test_importing import MARKUP, SHELF, brought
 from tests.web.test_studies import STUDY
@@ -19,7 +19,7 @@ from web.model.saves import Saved
 from web.model.study import Studying
 from web.update import update
 from web.update.storage import STUDY_CONFLICT, STUDY_DELETED, arrived
-from web.update.studies_making import LONG, MANY
+from web.update.studies_making import MANY
 from web.views import page
 
 
@@ -256,113 +256,3 @@ def test_too_large_a_study_is_read_but_not_kept() -> None:
     assert model.saves == SHELF.saves
     assert len(now(model).study.chapters) == 4
     assert page.draw(update(model, Event("study-on"), Random(0)))
-
-
-def test_a_note_is_edited_where_it_is_read() -> None:
-    a = made("One", "Two")
-    a.do("study-edit")
-    a.do("study-chapter", 1)
-    a.do("replay", 12)
-    before, other = now(a).chapter, now(a).study.chapters[0]
-    drawn = a.do("words")
-    assert "Edit this note" in drawn
-    assert "What would" in drawn
-    drawn = a.do("study-noting")
-    assert f'id="note-12--{now(a).turned}"' in drawn
-    for text in ("Look.", f"Look at **c4**. {MARKUP}"):
-        assert MARKUP not in a.do("study-note", text)
-        assert a.replay.at == 12
-        kept(a)
-    assert now(a).study.chapters[0] == other
-    assert now(a).chapter.title == before.title
-    again = study.opened(now(a).chapter)
-    assert again.match == study.opened(before).match
-    assert dict(again.annotations.notes)[12].text == f"Look at **c4**. {MARKUP}"
-    a.do("step", "back")
-    assert "Note on this position" in str(page.draw(a.model))
-    a.do("study-note", "Here, too.")
-    assert [at for at, _note in study.opened(now(a).chapter).annotations.notes] == [11, 12]
-    a.do("study-note", "")
-    assert "Done" in a.do("step", "forward")
-    drawn = a.do("study-noting")
-    assert "Edit this note" in drawn
-    assert "<strong>c4</strong>" in drawn
-    whole = now(a).study
-    a.do("study-note", "It is not being written.")
-    assert now(a).study == whole
-    assert "Write a note here" in a.do("step", "first")
-
-
-def test_a_note_in_a_variation_is_edited_too() -> None:
-    a = Page("mexica")
-    a.do("replay", 12)
-    a.do("annotate")
-    a.do("annotate-play")
-    a.act(2)
-    a.do("annotate-done")
-    a.do("annotate")
-    a.do("study-add")
-    a.do("study-into", "")
-    a.do("study-edit")
-    a.do("replay", 12)
-    a.do("vary", 0)
-    assert a.replay.path
-    a.do("study-noting")
-    a.do("study-note", "Better.")
-    assert a.replay.path
-    ((at, note),) = study.opened(now(a).chapter).annotations.notes
-    assert at == 12
-    assert [each.text for _at, each in note.variations[0].notes] == ["Better."]
-    kept(a)
-
-
-def test_a_chapter_that_could_not_be_read_completely_keeps_its_lines() -> None:
-    a = made("One")
-    a.do("study-edit")
-    chapter = now(a).chapter
-    odd = chapter._replace(text=chapter.text.replace("#! note What", "#! ring zz zz\n#! note What"))
-    assert odd != chapter
-    stored = now(a).study._replace(chapters=(odd,))
-    model = a.model._replace(study=None, table=None)
-    a.model = update(model, Event("shelf", None), Random(1))
-    a.do("bring")
-    a.do("brought", About("mine.txt", study.write(stored)))
-    assert now(a).left_out
-    assert "Edit this note" not in str(page.draw(a.model))
-    a.do("study-noting")
-    a.do("study-note", "Lost?")
-    assert now(a).chapter.text == odd.text
-
-
-def test_an_open_field_for_notes_is_closed_in_a_chapter_that_was_not_read_completely() -> None:
-    a = made("One", "Two")
-    a.do("study-edit")
-    whole = now(a).study
-    text = whole.chapters[1].text
-    odd = whole.chapters[1]._replace(
-        text=text.replace("#! note What", "#! ring zz zz\n#! note What")
-    )
-    assert odd.text != text
-    a.model = update(a.model, Event("shelf", None), Random(1))
-    a.do("bring")
-    both = whole._replace(chapters=(whole.chapters[0], odd))
-    a.do("brought", About("mine.txt", study.write(both)))
-    a.do("study-noting")
-    assert now(a).noting
-    a.do("study-chapter", 1)
-    assert now(a).left_out
-    assert "Note on this position" not in str(page.draw(a.model))
-    a.do("study-note", "Lost?")
-    assert now(a).chapter.text == odd.text
-
-
-def test_long_notes_do_not_outgrow_a_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
-    a = made("One")
-    a.do("study-edit")
-    a.do("replay", 12)
-    a.do("study-noting")
-    monkeypatch.setattr(annotation, "SIZE", 100)
-    before = now(a).study
-    a.do("study-note", "x" * 200)
-    assert now(a).study == before
-    assert LONG in a.model.notices

@@ -9,9 +9,18 @@ from py_rules import study
 from py_rules.message import Text
 from py_rules.study import Chapter, Study
 from web.model import annotating
+from web.model.replay import Replay
 from web.model.table import TableState
 
 ID = "study-{number}"  # of a chapter's table; no saved game has such an id
+
+
+class Noted(NamedTuple):
+    """A chapter before or after a note was written, and the position that the note is about."""
+
+    chapter: Chapter
+    notes: tuple[str, ...]  # the lines of its annotations
+    replay: Replay
 
 
 class Studying(NamedTuple):
@@ -24,6 +33,9 @@ class Studying(NamedTuple):
     adding: tuple[Chapter, ...] = ()  # what of the table can be added: its game, its position
     part: int = 0  # index of what is to be added
     noting: bool = False  # whether the note on the position shown is being written
+    past: tuple[Noted, ...] = ()  # before each note that was written, the latest last
+    undone: tuple[Noted, ...] = ()  # what can be restored, the next one last
+    typing: tuple[object, ...] = ()  # the note that is being typed, which is undone as a whole
     removed: tuple[int, Chapter] | None = None  # the last chapter removed, and where it was
     turned: int = 0  # grows when the fields are to be filled again
     problems: tuple[Text, ...] = ()  # sentences about lines outside the records

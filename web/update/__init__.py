@@ -15,6 +15,7 @@ OTHER_MODULES = {
     policy.WORKSHOP: "workshop",
     policy.ANNOTATE: "annotating",
     policy.EXERCISE: "exercises_doing",
+    policy.STUDY: "studies_noting",
 }
 CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
@@ -37,6 +38,8 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         case policy.AGAIN:
             again = registry.handler("lessons", "tapped_again")(model, None, rng)
             return model if again is model else update(again, event, rng)
+        case policy.STUDY if word.function not in ("undo", "redo"):
+            return registry.handler("replay", "pause")(model, None, rng)
         case policy.PAUSE:
             return registry.handler("replay", "pause")(model, None, rng)
         case policy.PRESENT:

@@ -77,6 +77,7 @@ FRAME = "f"  # handle it with the function of the same name in web.update.embedd
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
 EXERCISE = "e"  # handle it with the function of the same name in web.update.exercises_doing
+STUDY = "s"  # handle it with the function of the same name in web.update.studies_noting, or pause
 AGAIN = "t"  # undo a mistake in a lesson first; ignore it if there is none
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
@@ -91,7 +92,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "games": " x x x x | . . . . | . . . | . . | x . | x | x . .",
     "branch": "x x x x | . . . . | . . . | . . | . . | x | . . .",
     "setup": " . x . . | . . . . | . . . | . . | . . | . | . . .",
-    "play": "  . . + p | t + . x | . + . | . w | a + | p | e e +",
+    "play": "  . . + p | t + . x | . + . | . w | a + | s | e e +",
     "cancel": ". . + b | . + . x | . + . | . . | a + | . | . . +",
     "bots": "  . . + + | . . + . | . . . | . . | . . | . | . . .",
     "look": "  . . x x | . . . . | . . . | . . | x . | x | . . .",

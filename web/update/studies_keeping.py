@@ -49,7 +49,7 @@ def chapter(model: Model, number: int, rng: Random) -> Model:
         broken=broken_line(found.broken) if found.broken else "",
         left_out=tuple(each.message for each in found.problems),
     )
-    now = now._replace(noting=now.noting and notable(now))
+    now = now._replace(noting=now.noting and notable(now), past=(), undone=(), typing=())
     return model._replace(study=now, table=_table(found, now, rng), rules="")
 
 
@@ -113,6 +113,9 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
         study=found,
         at=min(now.at, len(found.chapters) - 1),
         removed=None,
+        past=(),
+        undone=(),
+        typing=(),
         turned=now.turned + 1,
     )
     model = move_to_front(model._replace(study=after), saved)

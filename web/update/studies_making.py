@@ -16,12 +16,11 @@ from web.model import annotating, saves
 from web.model.annotated import walked
 from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
-from web.model.study import Studying, notable
+from web.model.study import Studying
 from web.model.table import TableState, index
 from web.update.studies_keeping import chapter, kept, unreadable
 
 P = TypeVar("P")
-LONG = N_("This chapter has no room for more annotations.")
 MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")
 
 
@@ -113,6 +112,7 @@ def in_study(
         after = change(now, payload, rng)
         if after.study == now.study:
             return model._replace(study=after)
+        after = after._replace(past=(), undone=())  # they hold the chapter as it was before
         model = model._replace(study=after)
         if after.chapter.text != now.chapter.text or after.at != now.at:
             model = chapter(model, after.at, rng)
@@ -141,39 +141,13 @@ def label(now: Studying, given: About, rng: Random) -> Studying:
 
 
 @in_study
-def toggle_note(now: Studying, nothing: None, rng: Random) -> Studying:
-    """Begin or stop writing the notes of the chapter where it is read."""
-    return now._replace(noting=not now.noting and notable(now))
-
-
-def note(model: Model, text: str, rng: Random) -> Model:
-    """Write the note on the position shown. An empty text removes it."""
-    now, table = model.study, model.table
-    if now is None or table is None or table.replay is None or model.embedded:
-        return model
-    if not (now.noting and notable(now)) or now.editing or now.adding:
-        return model
-    found, before = annotating.annotations_of(table), annotating.here(table)
-    after = before._replace(text=notes.clean(notes.clean(text)[: annotation.NOTE]))
-    if after == before:
-        return model
-    whole = annotation.changed(found, annotating.path(table), table.replay.at, after)
-    if annotation_lines.size(whole) > annotation.SIZE:
-        return model._replace(notices=(*(each for each in model.notices if each != LONG), LONG))
-    chapters = list(now.study.chapters)
-    chapters[now.at] = study.chapter(now.chapter.title, table.match, whole)
-    table = table._replace(notes=annotation_lines.lines(whole))
-    return kept(model._replace(study=_with(now, chapters), table=table), rng)
-
-
-@in_study
 def rename(now: Studying, given: OfSeat, rng: Random) -> Studying:
     """Set the title of a chapter, by its index."""
     if given.seat >= len(now.study.chapters):
         return now
     chapters = list(now.study.chapters)
     chapters[given.seat] = chapters[given.seat]._replace(title=_clean(given.text))
-    return _with(now, chapters)
+    return with_chapters(now, chapters)
 
 
 @in_study
@@ -194,7 +168,7 @@ def _swapped(now: Studying, number: int) -> Studying:
         return now
     chapters[number - 1 : number + 1] = reversed(chapters[number - 1 : number + 1])
     at = {number: number - 1, number - 1: number}.get(now.at, now.at)
-    return _with(now, chapters)._replace(at=at, turned=now.turned + 1)
+    return with_chapters(now, chapters)._replace(at=at, turned=now.turned + 1)
 
 
 @in_study
@@ -205,7 +179,7 @@ def drop(now: Studying, number: int, rng: Random) -> Studying:
         return now
     removed = number, chapters.pop(number)
     at = max(now.at - (now.at >= number), 0)
-    return _with(now, chapters)._replace(at=at, removed=removed, turned=now.turned + 1)
+    return with_chapters(now, chapters)._replace(at=at, removed=removed, turned=now.turned + 1)
 
 
 @in_study
@@ -217,12 +191,13 @@ def undo(now: Studying, nothing: None, rng: Random) -> Studying:
     chapters = list(now.study.chapters)
     chapters.insert(number, removed)
     at = now.at + (now.at >= number)
-    return _with(now, chapters)._replace(
+    return with_chapters(now, chapters)._replace(
         at=min(at, len(chapters) - 1), removed=None, turned=now.turned + 1
     )
 
 
-def _with(now: Studying, chapters: list[Chapter]) -> Studying:
+def with_chapters(now: Studying, chapters: list[Chapter]) -> Studying:
+    """Return the study with other chapters."""
     return now._replace(study=now.study._replace(chapters=tuple(chapters)))
 
 

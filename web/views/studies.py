@@ -10,7 +10,7 @@ from web.model.annotating import here, left_out
 from web.model.page import Model
 from web.model.study import Studying, following, notable
 from web.model.table import TableState
-from web.views import annotated, embedding, replay, share_dialog, stage
+from web.views import annotated, embedding, replay, share_dialog, stage, undoing
 from web.views import table as table_view
 from web.views.fields import options
 
@@ -70,6 +70,7 @@ def _note(now: Studying, table: TableState) -> Markup:
     note = here(table)
     return el(
         "div",
+        undoing.of_changes(now.past, now.undone),
         fields.note_field(table, note, now.turned, "study-note"),
         annotated.marks(table, note),
         annotated.variations(table, note),

@@ -1,0 +1,98 @@
+"""Events of writing notes in a study, in the chapter that is read."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules import annotation, annotation_lines, notes, study
+from py_rules.study import Chapter
+from web.i18n import N_
+from web.model import annotating
+from web.model.annotating import MOST_UNDONE
+from web.model.page import Model
+from web.model.replay import Replay
+from web.model.study import Noted, Studying, notable
+from web.model.table import TableState
+from web.update import replay
+from web.update.studies_keeping import kept
+from web.update.studies_making import in_study, with_chapters
+
+LONG = N_("This chapter has no room for more annotations.")
+
+
+@in_study
+def toggle(now: Studying, nothing: None, rng: Random) -> Studying:
+    """Begin or stop writing the notes of the chapter where it is read."""
+    return now._replace(noting=not now.noting and notable(now), typing=())
+
+
+def _written(model: Model) -> tuple[Studying, TableState, Replay] | None:
+    """Return the study, its table and replay while notes are being written; None otherwise."""
+    now, table = model.study, model.table
+    if now is None or table is None or table.replay is None or model.embedded:
+        return None
+    if not (now.noting and notable(now)) or now.editing or now.adding:
+        return None
+    return now, table, table.replay
+
+
+def note(model: Model, text: str, rng: Random) -> Model:
+    """Write the note on the position shown. An empty text removes it."""
+    if (found := _written(model)) is None:
+        return model
+    now, table, place = found
+    before = annotating.here(table)
+    after = before._replace(text=notes.clean(notes.clean(text)[: annotation.NOTE]))
+    if after == before:
+        return model
+    path = annotating.path(table)
+    whole = annotation.changed(annotating.annotations_of(table), path, place.at, after)
+    if annotation_lines.size(whole) > annotation.SIZE:
+        return model._replace(notices=(*(each for each in model.notices if each != LONG), LONG))
+    past, typing = now.past, (path, place.at)
+    if typing != now.typing:
+        past = (*past, Noted(now.chapter, table.notes, place))[-MOST_UNDONE:]
+    chapter = study.chapter(now.chapter.title, table.match, whole)
+    now = _with(now, chapter)._replace(past=past, undone=(), typing=typing)
+    table = table._replace(notes=annotation_lines.lines(whole))
+    return kept(model._replace(study=now, table=table), rng)
+
+
+def undo(model: Model, nothing: None, rng: Random) -> Model:
+    """Undo the last note, and show the position that it is about. Without one, stop the replay."""
+    if (found := _written(model)) is None:
+        return replay.pause(model, None, rng)
+    now, table, _place = found
+    if not now.past:
+        return model
+    *past, last = now.past
+    undone = (*now.undone, Noted(now.chapter, table.notes, last.replay))
+    return _walked(model, last, now._replace(past=tuple(past), undone=undone), rng)
+
+
+def redo(model: Model, nothing: None, rng: Random) -> Model:
+    """Redo the note that was undone last."""
+    if (found := _written(model)) is None:
+        return replay.pause(model, None, rng)
+    now, table, _place = found
+    if not now.undone:
+        return model
+    *undone, last = now.undone
+    past = (*now.past, Noted(now.chapter, table.notes, last.replay))
+    return _walked(model, last, now._replace(past=past, undone=tuple(undone)), rng)
+
+
+def _walked(model: Model, to: Noted, now: Studying, rng: Random) -> Model:
+    """Go to another version of the chapter, and to the position where it differs."""
+    assert model.table
+    still = to.replay._replace(playing=False, until=None)
+    table = model.table._replace(notes=to.notes, replay=still)
+    now = _with(now, to.chapter)._replace(typing=(), turned=now.turned + 1)
+    return kept(model._replace(study=now, table=table), rng)
+
+
+def _with(now: Studying, chapter: Chapter) -> Studying:
+    """Return the study with another version of the chapter that is open."""
+    chapters = list(now.study.chapters)
+    chapters[now.at] = chapter
+    return with_chapters(now, chapters)
