@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
+import pytest
+
 from tests.web.test_annotating import Page
 from tests.web.test_importing import MARKUP
 from web.model import saves
-from web.views.saved_games import FEW, MANY
+from web.views import saved_games
+from web.views.saved_games import FEW, MANY, folded
 
 
 def shelf(count: int) -> Page:
@@ -38,6 +43,61 @@ def test_a_search_finds_titles_names_and_games() -> None:
     drawn = a.do("find", "  ")
     assert len(shown(drawn)) == 12
     assert "entries found" not in drawn
+
+
+def test_a_search_needs_no_accents_and_finds_them_written_in_either_way() -> None:
+    a = shelf(MANY)
+    titles = ("Šárka a Žofia", "Őrült úton", "Perché così", "D\u030cabel", "Łódź, Æbler, STRASSE")
+    named = tuple(
+        each._replace(title=title)
+        for each, title in zip(a.model.saves, (*titles, "", "", ""), strict=True)
+    )
+    a.model = a.model._replace(saves=named)
+    for words, at in {
+        "sarka zofia": 0,
+        "ŠÁRKA": 0,
+        "orult uton": 1,
+        "őrült": 1,
+        "perche": 2,
+        "cosi\u0300": 2,
+        "dabel": 3,
+        "ďábel": 3,
+        "lodz aebler": 4,
+        "straße": 4,
+    }.items():
+        assert shown(a.do("find", words)) == [f"g{at}"], words
+
+
+def test_all_letters_lose_the_accents_that_unicode_gives_them() -> None:
+    for code in (*range(0xC0, 0x180), 0x218, 0x219, 0x21A, 0x21B):
+        letter = chr(code).casefold()
+        plain = [c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c)]
+        if letter.isalpha() and "".join(plain) != letter:
+            assert folded(letter) == "".join(plain), letter
+
+
+def test_a_key_press_reads_no_title_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    a = shelf(12)
+    read = list[str]()
+
+    def box(game: str) -> str:
+        read.append(game)
+        return game
+
+    monkeypatch.setattr(saved_games, "box", box)
+    a.do("find", "x")
+    first = len(read)
+    assert first >= 12
+    a.do("find", "xy")
+    assert len(read) == first
+
+
+def test_leaving_the_shelf_ends_the_search() -> None:
+    a = shelf(MANY)
+    a.do("find", "no. 3")
+    a.do("continue", "g3")
+    assert len(shown(a.do("shelf"))) == MANY
+    assert a.model.sought == ""
 
 
 def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:

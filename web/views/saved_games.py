@@ -9,7 +9,7 @@ from web.games import thumbnails
 from web.games.colours import COLOURS
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import _, cached, plural, render
+from web.i18n import Same, _, cached, cached_by, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.page import Model
 from web.model.saves import LONGEST_TITLE, Saved
@@ -18,12 +18,40 @@ from web.views import dates
 FEW = 24  # games drawn at first
 MORE = 200  # games added each time that more are requested
 MANY = 8  # games from which on they can be searched
+# Letters of European languages without their accents. Python's own table isn't on the page.
+_BASES = {
+    "a": "àáâãäåāăą",
+    "c": "çćĉċč",
+    "d": "ďđð",
+    "e": "èéêëēĕėęě",
+    "g": "ĝğġģ",
+    "h": "ĥħ",
+    "i": "ìíîïĩīĭįı",
+    "j": "ĵ",
+    "k": "ķ",
+    "l": "ĺļľŀł",
+    "n": "ñńņň",
+    "o": "òóôõöøōŏő",
+    "r": "ŕŗř",
+    "s": "śŝşšș",
+    "t": "ţťŧț",
+    "u": "ùúûüũūŭůűų",
+    "w": "ŵ",
+    "y": "ýÿŷ",
+    "z": "źżž",
+    "ae": "æ",
+    "oe": "œ",
+}
+PLAIN = {
+    **{ord(letter): base for base, letters in _BASES.items() for letter in letters},
+    **dict.fromkeys(range(0x300, 0x370)),  # accents that follow their letters
+}
 
 
 def draw(model: Model) -> Markup:
     """The section of saved games; shown even without any, because it also imports games."""
     found = model.saves
-    if words := model.sought.casefold().split():
+    if words := folded(model.sought).split():
         found = tuple(saved for saved in found if _has(saved, words))
     studies = [saved for saved in found if saved.study]
     exercises = [saved for saved in found if saved.exercise]
@@ -96,9 +124,20 @@ def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
 
 
 def _has(saved: Saved, words: Sequence[str]) -> bool:
-    """Whether a save has all these words, in lower case: in its title, names, or game."""
-    text = " ".join((title_of(saved), *saved.names, box(saved.game), render(saved.status)))
-    return all(word in text.casefold() for word in words)
+    """Whether a save has all these words, folded: in its title, names, or game."""
+    text = _text(saved)
+    return all(word in text for word in words)
+
+
+@cached_by(lambda saved: Same((saved,)), 10_000)
+def _text(saved: Saved) -> str:
+    """The words by which a save is found, folded."""
+    return folded(" ".join((title_of(saved), *saved.names, box(saved.game), render(saved.status))))
+
+
+def folded(text: str) -> str:
+    """The text in lower case and without accents, so that “sarka” finds “Šárka”."""
+    return text.casefold().translate(PLAIN)
 
 
 def _bringing(model: Model) -> Markup | None:
