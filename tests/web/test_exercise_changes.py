@@ -62,6 +62,22 @@ def test_what_belongs_to_the_exercise_stays_when_a_step_is_removed() -> None:
     assert exercises.read(left).lesson.steps == (*source.lesson.steps[:1], *source.lesson.steps[2:])
 
 
+@pytest.mark.parametrize("end", ["\u2028", "\u2029", "\x85", "\x0b", "\x1c", "\r"])
+def test_lines_with_another_end_are_not_followed_by_an_empty_one(end: str) -> None:
+    text = LESSON.replace(CORNER, CORNER.replace("east the", f"east{end}  the"))
+    assert text != LESSON
+    source = exercises.read(text)
+    swapped = exercise_edit.swapped(text, source, 0)
+    assert swapped.count("\n") == text.count("\n")
+    assert exercise_edit.swapped(swapped, exercises.read(swapped), 0) == text
+    changed = exercise_edit.put(text, source, 0, "step", "Another title")
+    assert changed.count("\n") == text.count("\n")
+    assert f"east{end}  the" in changed
+    last = f"{text.rstrip()}{end}"  # its last line ends so
+    changed = exercise_edit.put(last, exercises.read(last), -1, "end", "The end.")
+    assert f"{end}\n" not in changed.replace("\r\n", "")
+
+
 @pytest.mark.parametrize("check", ["", " nonsense", " points 5 foo", " points"])
 def test_a_goal_that_nobody_understands_is_no_exercise(check: str) -> None:
     text = LESSON.replace("accept: canal t7-t8\n", f"accept: canal t7-t8\ncheck:{check}\n")

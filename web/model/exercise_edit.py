@@ -145,7 +145,7 @@ def without_step(text: str, source: Source, at: int) -> str:
     first, last = _bounds(source, at)
     inner = [each for each in source.head if first < each.line <= last]
     lines = [line for each in inner for line in _lines(text)[each.line - 1 : each.end]]
-    rest = [line.rstrip("\r\n") for line in lines]
+    rest = [_bare(line) for line in lines]
     text = _cut(text, first, last)
     return _inserted(text, first - 1, rest) if rest else text
 
@@ -180,7 +180,16 @@ def _lines(text: str) -> list[str]:
 
 def _whole(part: list[str], text: str) -> list[str]:
     """Return lines with an end each; the last one of a text may have none."""
-    return [line if line[-1:] in "\r\n" else line + _break(text) for line in part]
+    return [line if _ended(line) else line + _break(text) for line in part]
+
+
+def _bare(line: str) -> str:
+    """Return a line without its end, which need not be a line feed, as `str.splitlines` has it."""
+    return line.splitlines()[0] if line else line
+
+
+def _ended(line: str) -> bool:
+    return _bare(line) != line
 
 
 def _break(text: str) -> str:
@@ -191,7 +200,7 @@ def _replaced(text: str, first: int, last: int, new: list[str]) -> str:
     found, end = _lines(text), _break(text)
     after = found[last:]
     made = "".join([*found[: first - 1], *(f"{line}{end}" for line in new), *after])
-    ended = after or found[-1][-1:] in "\r\n"
+    ended = after or _ended(found[-1])
     return made if ended else made.removesuffix(end)
 
 
