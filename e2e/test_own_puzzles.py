@@ -14,6 +14,14 @@ from web.views.puzzle_making import WAITING
 OURS = next(each for each in verifying.read("mykerinos") if each.kind == "firsts")
 LINK = made.write_link(made.write(made.MadePuzzle(puzzles.position(OURS), "firsts", "Last of all")))
 LOCK = "ludoteka-proof"
+ANSWERING = """(word) => {
+  Object.assign(globalThis, { busy: true, asked: 0 });
+  addEventListener('message', ({ source, data }) => {
+    if (!busy || !data?.[word]) return;
+    asked += 1;
+    source.postMessage({ [word]: 0 }, '*');
+  });
+}"""
 BELOW = '<div style="height:5000px"></div>'
 
 
@@ -31,11 +39,12 @@ def proven(page: Page, id_: str) -> None:
 
 
 def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
-    """A sandboxed frame has no locks, so it needs only be seen. Another waits for both."""
+    """A frame has to be seen, and waits for others; those without locks are asked instead."""
     first = board(site, id_="first", puzzle=LINK, sandbox="allow-scripts")
     second = board(site, id_="second", puzzle=LINK, loading="eager")
     third = board(site, id_="third", puzzle=LINK, loading="eager")
-    page = embed(f"{first}{BELOW}{second}{BELOW}{third}")
+    fourth = board(site, id_="fourth", puzzle=LINK, loading="eager", sandbox="allow-scripts")
+    page = embed(f"{first}{BELOW}{second}{BELOW}{third}{BELOW}{fourth}")
     proven(page, "first")
     for id_ in ("second", "third"):
         expect(inside(page, id_).get_by_text(WAITING)).to_be_attached()
@@ -58,3 +67,11 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     proven(page, "second")
     held = "async (lock) => (await navigator.locks.query()).held.some(({ name }) => name === lock)"
     until(frame, f"async (lock) => !(await ({held})(lock))", arg=LOCK)
+    within(page, "first").evaluate(
+        ANSWERING, LOCK
+    )  # as a frame without locks whose proof takes long
+    page.locator("#fourth").scroll_into_view_if_needed()
+    until(within(page, "first"), "() => asked > 1")
+    expect(inside(page, "fourth").get_by_text(WAITING)).to_be_visible()
+    within(page, "first").evaluate("() => { busy = false; }")
+    proven(page, "fourth")

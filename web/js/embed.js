@@ -92,6 +92,7 @@
   const PROOF = 'ludoteka-proof'; // the name of the lock
   let proof = ''; // 'waiting', 'running', or '' for neither
   let queued = false;
+  let busy = false; // it is this frame's turn
   let done = () => {}; // gives the turn to the next frame
   // A hidden page proves nothing, and its frames may share the lock with those of another page.
   addEventListener('visibilitychange', () => document.hidden && done());
@@ -106,10 +107,41 @@
       }).observe(root);
     });
 
+  // A sandboxed frame has no locks, and neither has one of a page without encryption. It asks the
+  // frames beside it with a random number instead, until none of them answers. A frame answers, with
+  // 0, while it is its turn, or while it asks with a smaller number itself.
+  const PATIENCE = 400; // ms to wait for answers
+  let asking = 0; // the number that this frame asks with; 0 if it doesn't
+  let answered = false;
+
+  /** @type {(frame: unknown, number: number) => void} */
+  const tell = (frame, number) => /** @type {Window | null} */ (frame)?.postMessage({ [PROOF]: number }, '*');
+
+  async function asked() {
+    asking = Math.random() || 1;
+    do {
+      answered = false;
+      for (let i = 0; i < parent.length; i += 1) if (parent[i] !== window) tell(parent[i], asking);
+      await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+    } while (answered && proof === 'waiting');
+    asking = 0;
+  }
+
+  addEventListener('message', ({ source, data }) => {
+    const number = framed && source !== parent ? data?.[PROOF] : undefined;
+    if (typeof number !== 'number') return;
+    if (number > 0 && (busy || (asking && asking < number))) tell(source, 0);
+    else if (asking && number < asking) answered = true; // with 0, or it asks with a smaller number
+  });
+
   /** @param {(nothing: string) => void} begin */
   async function takeTurn(begin) {
     const turn = () => proof !== 'waiting' || new Promise((resolve) => {
-      done = () => resolve(true);
+      busy = true;
+      done = () => {
+        busy = false;
+        resolve(true);
+      };
       begin('');
       if (document.hidden) done(); // it was hidden while it waited
     });
@@ -117,7 +149,8 @@
     try {
       await navigator.locks.request(PROOF, turn);
     } catch {
-      turn(); // a sandboxed frame has no locks
+      if (framed) await asked();
+      turn();
     }
   }
 
