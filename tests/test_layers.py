@@ -141,6 +141,7 @@ OF_PUZZLES = {
     "py_rules.link",
     "py_rules.record",
     "py_rules.puzzles",
+    "py_rules.puzzles.counting",
     "py_rules.puzzles.kind",
     "py_rules.puzzles.mexica_reply",
     "py_rules.puzzles.mexica_turn",

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from py_rules import limits, puzzles, record, text_link
 from py_rules.core import AnyGame
 from py_rules.message import N_, MessageError, Text, message
+from py_rules.puzzles import counting
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.proof import WORK, Proof
 from py_rules.record import Match
@@ -36,7 +37,9 @@ class MadePuzzle(NamedTuple):
     """A position, and a question about the turn of the player to move."""
 
     match: Match
-    question: str = ""  # a name in the game's KINDS, perhaps with a subject: ``way c4``
+    # A name in the game's KINDS, perhaps with a subject: ``way c4``; or how many points a turn is
+    # worth: see `counting.asked`.
+    question: str = ""
     title: str = ""
     author: str = ""
 
@@ -63,8 +66,13 @@ def _questions(match: Match) -> Iterator[str]:
 
 
 def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
-    """The kind of a question, and its subject. Raises KeyError for an unknown one."""
+    """The kind of a question, and its subject. Raises KeyError for an unknown one.
+
+    That of a question about points is the kind that counts them.
+    """
     name, _, about = question.partition(" ")
+    if name == counting.WORTH:
+        name, about = about.partition(counting.BETWEEN)[0], ""
     return puzzles.kinds(game.name)[name], about
 
 
@@ -122,6 +130,9 @@ def _problem(made: MadePuzzle) -> Text:
         return N_("in its position it is nobody’s turn")
     if not made.question:
         return N_("it has no question")
+    if made.kind == counting.WORTH:
+        fits = counting.read(made.match, made.question)
+        return "" if fits else N_("its question doesn’t fit its position")
     if made.kind not in puzzles.kinds(made.match.game.name):
         return N_("this version of the page doesn’t know its question")
     if made.question not in questions(made.match):
@@ -155,6 +166,7 @@ class Outcome(NamedTuple):
     lines: tuple[tuple[str, ...], ...] = ()  # the first of them, as lines of a record
     near: tuple[tuple[str, ...], ...] = ()  # a worse turn, if one teaches something
     turns: int = 0  # how many were compared
+    slips: tuple[tuple[int, str], ...] = ()  # wrong numbers of points to choose from
 
     @classmethod
     def of(cls, kind: PuzzleKind, state: Any, about: str, proof: Proof) -> Outcome:
@@ -180,8 +192,19 @@ class Outcome(NamedTuple):
         return cls(**{**data, **turns})
 
 
+def counted(made: MadePuzzle) -> Outcome | None:
+    """The answer to a question about points, which needs no proof; None for other questions."""
+    found = counting.read(made.match, made.question) if made.kind == counting.WORTH else None
+    return found and Outcome(best=found.best, ideas=1, lines=(found.words,), slips=found.slips)
+
+
 def clear(outcome: Outcome, kind: PuzzleKind) -> bool:
-    """Whether a question has a clear answer: a few turns that are better than all others."""
+    """Whether a question has a clear answer: a few turns that are better than all others.
+
+    Points that are counted always are one.
+    """
+    if outcome.slips:
+        return True
     if outcome.problem or outcome.next is None or outcome.ideas > kind.candidates:
         return False
     return outcome.best - outcome.next >= kind.least and not idle(outcome, kind)

@@ -9,10 +9,10 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices
+from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices, counting
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
-from tools.content.puzzles import command, slips, turning, verifying
+from tools.content.puzzles import command, turning, verifying
 from tools.content.puzzles.effort import MOST, effort
 from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
@@ -147,9 +147,9 @@ def test_a_question_about_points_does_not_name_them(game: str) -> None:
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_every_wrong_number_has_its_explanation(game: str) -> None:
     for puzzle in [each for each in ALL[game] if each.kind == "worth"]:
-        assert len(puzzle.slips) == slips.OFFERED
+        assert len(puzzle.slips) == counting.OFFERED
         named = [error for _, error in puzzle.slips if error != "count"]
-        assert len(named) >= slips.NAMED
+        assert len(named) >= counting.NAMED
         assert all((game, error) in puzzle_slips.SLIPS for error in named)
     puzzle = some(game, "worth")[0]
     for at, answer in enumerate(choices.answers(puzzle)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules import record
-from py_rules.puzzles import LEVELS, Puzzle, made
+from py_rules.puzzles import LEVELS, Puzzle, counting, made
 from py_rules.puzzles.kind import PuzzleKind
 from py_rules.puzzles.made import MadePuzzle, Outcome
 
@@ -82,9 +82,11 @@ def opened(text: str, id_: str = "") -> PuzzleMaking:
     return begun(made.read(text), id_)
 
 
-def begun(new: MadePuzzle, id_: str = "") -> PuzzleMaking:
-    """Return a puzzle with the questions that fit its position."""
-    return PuzzleMaking(new, id_, made.questions(new.match))
+def begun(new: MadePuzzle, id_: str = "", more: tuple[str, ...] = ()) -> PuzzleMaking:
+    """Return a puzzle with the questions that fit its position, and ``more`` of them."""
+    own = (new.question,) if new.kind == counting.WORTH else ()
+    offered = tuple(dict.fromkeys((*made.questions(new.match), *more, *own)))
+    return PuzzleMaking(new, id_, offered, outcome=made.counted(new))
 
 
 def asked(now: PuzzleMaking, question: str) -> PuzzleMaking:
@@ -97,7 +99,7 @@ def changed(now: PuzzleMaking, new: MadePuzzle) -> PuzzleMaking:
     after = now._replace(made=new)
     if after.made.question == now.made.question:
         return after
-    return after._replace(proving="", part=0, looked=0, outcome=None, failed=False)
+    return after._replace(proving="", part=0, looked=0, outcome=made.counted(new), failed=False)
 
 
 def written(now: PuzzleMaking, new: MadePuzzle, typing: str = "") -> PuzzleMaking:
@@ -133,18 +135,24 @@ def identity(new: MadePuzzle) -> str:
 
 def started(now: PuzzleMaking) -> PuzzleMaking:
     """Return the puzzle as its proof begins, whether or not it has had one."""
-    unproven = now._replace(waiting=False, part=0, looked=0, restarts=0, outcome=None, failed=False)
+    outcome = made.counted(now.made)
+    unproven = now._replace(waiting=False, part=0, looked=0, restarts=0, failed=False)
+    unproven = unproven._replace(outcome=outcome)
+    if outcome:
+        return unproven._replace(proving="")
     return unproven._replace(proving=now.made.question, run=proven(unproven).id)
 
 
 def proven(now: PuzzleMaking) -> Puzzle:
     """Return the puzzle with what its proof has found; before one, with nothing to find."""
     found = now.outcome or Outcome()
-    match = now.made.match
+    match, about = now.made.match, now.made.about
+    if now.made.kind == counting.WORTH:
+        about = about.partition(counting.BETWEEN)[0]
     return Puzzle(
         match.game.name,
         now.made.kind,
-        now.made.about,
+        about,
         found.best,
         found.next,
         LEVELS[0],  # nobody has measured how hard it is
@@ -154,4 +162,5 @@ def proven(now: PuzzleMaking) -> Puzzle:
         found.near,
         "",
         record.write(match),
+        slips=found.slips,
     )

@@ -23,11 +23,24 @@ def position(table: TableState) -> tuple[Match, str]:
     a variation.
     """
     along = walked(table)
-    states, at = along.match.positions, index(along)
-    asking = (number for number in range(at, len(states)) if states[number].to_move is not None)
-    at = next(asking, at)
+    at = _asking(along)
     varied = bool(along.replay and along.replay.path)
     return _shorter(prefix(along.match, at)), "" if varied else f"@{at}@{table.id}"
+
+
+def _asking(along: TableState) -> int:
+    """Return the index of the position shown, or of the next one with a player to move."""
+    states, at = along.match.positions, index(along)
+    asking = (number for number in range(at, len(states)) if states[number].to_move is not None)
+    return next(asking, at)
+
+
+def counted(table: TableState) -> tuple[str, ...]:
+    """Return the questions about the points of the turn that was played after `position`."""
+    from py_rules.puzzles import counting  # noqa: PLC0415  (not needed for an exercise)
+
+    along = walked(table)
+    return counting.asked(along.match, _asking(along))
 
 
 def _shorter(match: Match) -> Match:

@@ -26,8 +26,9 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     table = model.table
     if table is None or (model.workshop and model.workshop.problems):
         return model
-    match, origin, way = table.match, table.id, making.way_back(model)
+    match, origin, way, more = table.match, table.id, making.way_back(model), ()
     if model.workshop is None:
+        more = making.counted(table)
         match, origin = making.position(table)
         if not saved_game(model, puzzle_making.source(origin)):
             origin = ""  # a variation, or a chapter of a study
@@ -36,14 +37,15 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
 
         model = workshop_keeping.kept(model, rng)
     match = match._replace(table=match.table._replace(names=()))
-    offered, former = made.questions(match), _made_of(model, origin, match)
+    offered, former = (*made.questions(match), *more), _made_of(model, origin, match)
     new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
     if former:
         there = made.read(former.exercise)
-        question = there.question if there.question in offered else new.question
+        same = there.match.state == match.state  # the turn whose points it asks for is in it
+        question = there.question if same or there.question in offered else new.question
         new = there._replace(match=match, question=question)
     id_ = former.id if former else saves.identity(rng)
-    now = puzzle_making.begun(new, id_)._replace(origin=origin, way_back=way)
+    now = puzzle_making.begun(new, id_, more)._replace(origin=origin, way_back=way)
     model = cleared(model)._replace(exercise=now)
     if former and now.text:
         model = puzzles_making.kept(model, rng)

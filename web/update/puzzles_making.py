@@ -11,7 +11,7 @@ from random import Random
 
 from py_rules import limits
 from py_rules.message import N_, MessageError, Text, as_message, message
-from py_rules.puzzles import made
+from py_rules.puzzles import counting, made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from web.games.colours import COLOURS
 from web.i18n import _
@@ -95,7 +95,7 @@ def _changed(model: Model, after: PuzzleMaking, rng: Random) -> Model:
 def prove(model: Model, nothing: None, rng: Random) -> Model:
     """Begin the proof, which the worker makes, or stop it."""
     now = making(model)
-    if now is None or not now.made.question:
+    if now is None or not now.made.question or now.made.kind == counting.WORTH:
         return model
     if now.proving:
         return model._replace(exercise=now._replace(proving="", part=0, looked=0))
@@ -176,6 +176,8 @@ def received(model: Model, now: PuzzleMaking) -> Model:
     """Prove a puzzle on this device, and then let a pupil solve it."""
     now = puzzle_making.started(now)._replace(trying=True)
     model = cleared(model)._replace(exercise=now, puzzling=_solving(now))
+    if now.clear:  # points that are only counted
+        return _tried(model, now)
     return model._replace(table=_still(now, f"puzzle-{puzzle_making.proven(now).id}"))
 
 
@@ -187,7 +189,8 @@ def in_frame(model: Model, text: str) -> Model:
     model = received(model, puzzle_making.opened(text))
     now = making(model)
     assert now
-    return model._replace(exercise=now._replace(proving="", waiting=True))
+    waiting = not now.clear
+    return model._replace(exercise=now._replace(proving="", waiting=waiting))
 
 
 def in_set(model: Model, text: str) -> Model:

@@ -239,6 +239,11 @@ def _points(tenths: int) -> int:
     return (tenths + 5) // 10
 
 
+def wrong_numbers(puzzle: Puzzle) -> list[str]:
+    """What is told about each wrong number of points."""
+    return [_wrong_number(puzzle, each) for each in choices.answers(puzzle) if not each.right]
+
+
 def _wrong_number(puzzle: Puzzle, answer: Answer) -> str:
     return _(
         "{count} is wrong. {reason}",
@@ -250,7 +255,8 @@ def _wrong_number(puzzle: Puzzle, answer: Answer) -> str:
 def hint(puzzle: Puzzle) -> str:
     """The second hint: a wrong number, or the values of the turns."""
     if puzzle.kind == "worth":
-        wrong = [answer for answer in choices.answers(puzzle) if answer.error not in ("", "count")]
+        wrong = [answer for answer in choices.answers(puzzle) if not answer.right]
+        wrong = [answer for answer in wrong if answer.error != "count"] or wrong
         return _wrong_number(puzzle, wrong[int(puzzle.id, 16) % len(wrong)])
     if puzzle.kind == "mistake":
         if puzzles.mistake(puzzle) == 0:

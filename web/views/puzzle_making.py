@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.puzzles import made
+from py_rules.puzzles import choices, made
 from py_rules.puzzles.made import TOLD, Outcome
 from web.games.place_names import shown
 from web.i18n import N_, _, plural
@@ -129,7 +129,7 @@ def _form(now: PuzzleMaking, table: TableState) -> Markup:
             el("select", select, data_do="puzzle-ask"),
             class_="noting",
         ),
-        el("p", _question(now, table), class_="task"),
+        _question(now, table),
         _proof(now, table),
         el("button", _("Try it as a pupil"), data_do="exercise-try", class_="primary")
         if now.clear
@@ -146,12 +146,18 @@ def _heading() -> Markup:
 def _label(now: PuzzleMaking, question: str) -> str:
     """The name of a question, with its subject."""
     asked = puzzle_making.asked(now, question)
-    title, about = _(puzzle_text.title(puzzle_making.proven(asked))), asked.made.about
+    puzzle = puzzle_making.proven(asked)
+    title, about = _(puzzle_text.title(puzzle)), asked.made.about
+    if choices.is_choice(puzzle):  # in Myraclia, the points of a turn can be counted in two ways
+        about = _(puzzle_text.title(puzzle._replace(kind=puzzle.about, about="")))
     return f"{title} ({about})" if about else title
 
 
-def _question(now: PuzzleMaking, table: TableState) -> Markup | str:
-    return shown(puzzle_text.question(puzzle_making.proven(now), table.match))
+def _question(now: PuzzleMaking, table: TableState) -> Markup:
+    puzzle = puzzle_making.proven(now)
+    if choices.is_choice(puzzle):
+        return join(*puzzle_choices.task(puzzle, table.match))
+    return el("p", shown(puzzle_text.question(puzzle, table.match)), class_="task")
 
 
 def _field(now: PuzzleMaking, key: str, label: str, value: str, longest: str) -> Markup:
@@ -201,6 +207,8 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
         return (el("p", _("The proof was interrupted by an error. Try again."), class_="says bad"),)
     if found is None:
         return ()
+    if found.slips:
+        return _counted(now, table)
     if now.clear:
         return (
             el("p", _proven(found), class_="says good"),
@@ -208,6 +216,19 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
             _worth(now, found),
         )
     return (el("p", unclear(now, found), class_="says bad"), _turns(now, table, found))
+
+
+def _counted(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
+    """The turn whose points are asked for, the answer, and what is told about wrong ones."""
+    puzzle = puzzle_making.proven(now)
+    solving = Puzzling(puzzle.game, puzzle=puzzle, begun=table.match)
+    turn = puzzle_choices.sentences(solving, table, 0)
+    return (
+        el("ol", *(el("li", shown(each)) for each in turn), class_="best-turns"),
+        el("p", puzzle_choices.solved(puzzle), class_="says good"),
+        el("p", puzzle_choices.proof(puzzle), class_="quiet"),
+        el("ul", *(el("li", each) for each in puzzle_choices.wrong_numbers(puzzle))),
+    )
 
 
 def _proven(found: Outcome) -> str:

@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 
 from py_rules import link, puzzles
-from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
+from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices, counting
+from py_rules.puzzles.counting import COUNTED
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
-from tools.content.puzzles import inspections, rating, slips
+from tools.content.puzzles import inspections, rating
 from tools.content.puzzles.finding import play, promising
 from web.games import protocol
 
@@ -22,11 +23,6 @@ PATIENCE = 2500  # most positions of a proof while puzzles are looked for
 TRIES = 15  # positions tried for a question
 SECOND = 3  # second-best turns that are tried as the worse plan
 OF_A_GAME = 4  # puzzles of a game to choose from
-COUNTED = {  # the questions whose worth is asked for
-    "mexica": ("scoring",),
-    "mykerinos": ("exhibit",),
-    "myraclia": ("points", "final"),
-}
 COMPARED = {  # for each question about plans the one that the worse plan is the answer to
     "mexica": {"scoring": "lead", "lead": "scoring", "found": "alone", "way": ""},
     "mykerinos": {"exhibit": "", "firsts": "", "block": "firsts", "balance": "", "sure": "exhibit"},
@@ -53,7 +49,6 @@ QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
 SHARE = 2.0  # the largest share of one question about turns, in multiples of an equal share
 USUAL = 0.6  # largest share of one place among the answers
 LEAST_LOST = 10  # tenths of a point that a turn loses at least if a search judges it worse
-LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
 
 
 def find(
@@ -169,7 +164,7 @@ def _pose(host: Puzzle, match: Match, kind: str, about: str, at: int, rng: Rando
 def countable(match: Match, name: str, at: int) -> bool:
     """Whether the turn that was played here can be asked about."""
     state, game = match.positions[at], match.game.name
-    line = turn(match, name, at)
+    line = counting.turn(match, name, at)
     if line is None:
         return False
     if game == "mexica":
@@ -183,32 +178,12 @@ def countable(match: Match, name: str, at: int) -> bool:
     return not state.actions and len(terraformed) > 1
 
 
-def turn(match: Match, name: str, at: int) -> Solution | None:
-    """Return the turn that was played at a moment, without its closing action. None if the question
-    is not about such turns, or if the turn is too long."""
-    kind, start = puzzles.kinds(match.game.name)[name], match.positions[at]
-    if not kind.going(start, start):
-        return None
-    for count in range(1, LONGEST_COUNTED + 1):
-        states = match.positions[at : at + count + 1]
-        if len(states) <= count:
-            return None
-        if not kind.going(start, states[-1]):
-            actions = match.actions[at : at + count]
-            if kind.closing is not None:
-                if actions[-1] != kind.closing:
-                    return None
-                actions, states = actions[:-1], states[:-1]
-            return Solution(start, actions, states[-1])
-    return None
-
-
 def _worth(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
     name = puzzle.measure[0]
-    kind, line = puzzles.kinds(puzzle.game)[name], turn(match, name, at)
+    kind, line = puzzles.kinds(puzzle.game)[name], counting.turn(match, name, at)
     assert line
     best = kind.value(line, "")
-    wrong = slips.offered(puzzle.game, name, line, best)
+    wrong = counting.offered(puzzle.game, name, line, best)
     if not wrong or best < rating.FEWEST:
         return None
     return puzzle._replace(best=best, lines=(puzzles.to_words(line, kind),), slips=wrong)
@@ -317,7 +292,7 @@ def problem(puzzle: Puzzle, match: Match) -> str:
         actions = played.actions[len(match.actions) : len(played.actions) - len(closing)]
         turns.append(Solution(state, actions, played.positions[len(match.actions) + len(actions)]))
     if puzzle.kind == "worth":
-        offered = slips.offered(puzzle.game, name, turns[0], puzzle.best)
+        offered = counting.offered(puzzle.game, name, turns[0], puzzle.best)
         return "" if offered == puzzle.slips else f"its slips are {offered}"
     if len(turns) != 2:
         return "it needs one best turn and one other"

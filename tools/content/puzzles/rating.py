@@ -7,11 +7,10 @@ from typing import Any
 
 from py_rules import puzzles
 from py_rules.core import AnyGame
-from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle, choices
+from py_rules.puzzles import GRANDMASTER, LEVELS, Puzzle, choices, counting
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.proof import LONGEST, Proof
 from py_rules.record import Match
-from tools.content.puzzles import slips
 from tools.content.puzzles.effort import effort
 
 FEWEST = 5  # turns to choose from that a puzzle must have
@@ -116,7 +115,7 @@ def measured(puzzle: Puzzle) -> float:
     played, begun = puzzles.played(puzzle, match), len(match.actions)
     over = len(played.actions) - (kind.closing is not None)
     line = Solution(state, played.actions[begun:over], played.positions[over])
-    return slips.traps(game.name, name, line, puzzle.best) + puzzle.best / LARGE
+    return counting.traps(game.name, name, line, puzzle.best) + puzzle.best / LARGE
 
 
 def _examined(puzzle: Puzzle, match: Match) -> int:

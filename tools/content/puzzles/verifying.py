@@ -42,10 +42,11 @@ ENGINE = (
     "puzzles/__init__",
     "puzzles/kind",
     "puzzles/choices",
+    "puzzles/counting",
     "puzzles/proof",
 )
 # Modules here
-JUDGES = ("rating", "effort", "slips", "choosing", "inspections", "answers", "verifying")
+JUDGES = ("rating", "effort", "choosing", "inspections", "answers", "verifying")
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
