@@ -109,7 +109,7 @@
 
   // A sandboxed frame has no locks, and neither has one of a page without encryption. It asks the
   // frames beside it with a random number instead, until none of them answers. A frame answers, with
-  // 0, while it is its turn, or while it asks with a smaller number itself.
+  // 0, while it proves, or while it asks with a smaller number itself.
   const PATIENCE = 400; // ms to wait for answers
   let asking = 0; // the number that this frame asks with; 0 if it doesn't
   let answered = false;
@@ -119,18 +119,21 @@
 
   async function asked() {
     asking = Math.random() || 1;
-    do {
+    let alone = false;
+    while (!alone) {
       answered = false;
       for (let i = 0; i < parent.length; i += 1) if (parent[i] !== window) tell(parent[i], asking);
       await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
-    } while (answered && proof === 'waiting');
+      alone = !answered || proof !== 'waiting';
+    }
     asking = 0;
   }
 
   addEventListener('message', ({ source, data }) => {
     const number = framed && source !== parent ? data?.[PROOF] : undefined;
     if (typeof number !== 'number') return;
-    if (number > 0 && (busy || (asking && asking < number))) tell(source, 0);
+    const first = busy || proof === 'running' || (asking && asking < number);
+    if (number > 0 && first) tell(source, 0);
     else if (asking && number < asking) answered = true; // with 0, or it asks with a smaller number
   });
 

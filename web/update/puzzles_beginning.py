@@ -26,9 +26,9 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     table = model.table
     if table is None or (model.workshop and model.workshop.problems):
         return model
-    match, origin, way, more = table.match, table.id, making.way_back(model), ()
+    match, origin, way = table.match, table.id, making.way_back(model)
+    more = () if model.workshop else making.counted(table)
     if model.workshop is None:
-        more = making.counted(table)
         match, origin = making.position(table)
         if not saved_game(model, puzzle_making.source(origin)):
             origin = ""  # a variation, or a chapter of a study
