@@ -75,7 +75,7 @@ def _note(now: Studying, table: TableState) -> Markup:
         annotated.marks(table, note),
         annotated.variations(table, note),
         annotated.back(table),
-        class_="notes",
+        class_="notes noted-here",
         role="group",
         aria_label=_("Annotations"),
     )
