@@ -107,34 +107,40 @@
       }).observe(root);
     });
 
-  // A sandboxed frame has no locks, and neither has one of a page without encryption. It asks the
-  // frames beside it with a random number instead, until none of them answers. A frame answers, with
-  // 0, while it proves, or while it asks with a smaller number itself.
+  // A sandboxed frame has no locks, and neither has one of a page without encryption. It tells the
+  // frames beside it a random number instead, until it hears no smaller one: 0 from a frame that
+  // proves, or the number of one that asks as well. A ludoteka-board element passes them on.
   const PATIENCE = 400; // ms to wait for answers
   let asking = 0; // the number that this frame asks with; 0 if it doesn't
   let answered = false;
 
-  /** @type {(frame: unknown, number: number) => void} */
-  const tell = (frame, number) => /** @type {Window | null} */ (frame)?.postMessage({ [PROOF]: number }, '*');
+  /** @param {number} number */
+  function tell(number) {
+    send({ [PROOF]: number });
+    for (let i = 0; i < parent.length; i += 1) {
+      if (parent[i] !== window) parent[i]?.postMessage({ [PROOF]: number }, '*');
+    }
+  }
 
   async function asked() {
     asking = Math.random() || 1;
     let alone = false;
     while (!alone) {
       answered = false;
-      for (let i = 0; i < parent.length; i += 1) if (parent[i] !== window) tell(parent[i], asking);
+      tell(asking);
       await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
       alone = !answered || proof !== 'waiting';
     }
     asking = 0;
   }
 
-  addEventListener('message', ({ source, data }) => {
-    const number = framed && source !== parent ? data?.[PROOF] : undefined;
-    if (typeof number !== 'number') return;
-    const first = busy || proof === 'running' || (asking && asking < number);
-    if (number > 0 && first) tell(source, 0);
-    else if (asking && number < asking) answered = true; // with 0, or it asks with a smaller number
+  addEventListener('message', ({ source, origin, data }) => {
+    const number = data?.[PROOF];
+    if (!framed || typeof number !== 'number') return;
+    if (source === parent && only !== undefined && origin !== only) return;
+    const proving = busy || proof === 'running';
+    if (number < asking) answered = true;
+    else if (proving ? number > 0 : asking && number > asking) tell(proving ? 0 : asking);
   });
 
   /** @param {(nothing: string) => void} begin */

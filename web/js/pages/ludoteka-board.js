@@ -6,6 +6,7 @@
   if (customElements.get(NAME)) return; // a page with several boards may load this several times
 
   const VERSION = 1; // of the messages
+  const PROOF = 'ludoteka-proof'; // of what frames tell each other: see embed.js
   const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
@@ -211,6 +212,10 @@
 
     /** @param {MessageEvent} event */
     #receive({ source, origin, data }) {
+      const turn = data?.[PROOF];
+      if (typeof turn === 'number' && this.#ready && source !== this.#frame?.contentWindow) {
+        this.#post({ [PROOF]: turn });
+      }
       if (!this.#frame || source !== this.#frame.contentWindow) return;
       if (origin !== (this.#opaque ? 'null' : home.origin)) return;
       if (data?.ludoteka !== VERSION) return;
