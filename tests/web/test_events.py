@@ -339,7 +339,7 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
     assert policy.ON_THE_SITE.keys() == set(get_args(policy.Scope))
     assert {row.scope for row in WORDS.values()} == policy.ON_THE_SITE.keys()
     tables = (
-        (policy.ON_THE_SITE, policy.SITE_PLACES, "x.<pbwaet+"),
+        (policy.ON_THE_SITE, policy.SITE_PLACES, "x.<pbwaest+"),
         (policy.IN_A_FRAME, policy.FRAME_PLACES, "x.pbft+"),
     )
     for table, places, signs in tables:
