@@ -15,7 +15,7 @@ ALWAYS = (
     "encodings.aliases", "encodings.ascii", "encodings.latin_1",
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
     "codecs", "io", "os", "site", "stat", "posixpath", "importlib.util", "json", "asyncio",
-    "traceback", "linecache", "tokenize", "warnings", "_pylong", "numbers", "random",
+    "traceback", "linecache", "warnings", "_pylong", "numbers", "random",
     "struct", "threading",
 )  # fmt: skip
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
 from py_rules import record
@@ -14,6 +13,7 @@ from py_rules.record import Match
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
+from web.markup.svg import escape
 from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD

@@ -1,0 +1,130 @@
+"""Replace Python's own module, because the page has no sources whose lines could be shown.
+
+On every start the original imports a tokenizer and what colours need, to point at parts of lines.
+This formats errors as the original does where it has no sources.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from types import FrameType, TracebackType
+from typing import Any
+
+REPEATED = 3  # equal lines are shown, as of functions that call themselves
+_HEAD = "Traceback (most recent call last):\n"
+_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
+_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
+_GIVEN = object()
+
+
+def format_exception(
+    exc: Any, value: Any = _GIVEN, tb: Any = _GIVEN, limit: int | None = None, *, chain: bool = True
+) -> list[str]:
+    """Return the lines about an error, with the errors before it; each ends in a line break.
+
+    The error is the only argument, or the second one after its type, and before its traceback.
+    """
+    error = exc if value is _GIVEN else value
+    if error is None:
+        return ["NoneType: None\n"]
+    trace = error.__traceback__ if tb is _GIVEN else tb
+    return list(_told(error, trace, {id(error)} if chain else None, limit))
+
+
+def format_exception_only(exc: Any, value: Any = _GIVEN) -> list[str]:
+    """Return the lines about an error without where it occurred."""
+    error = exc if value is _GIVEN else value
+    kind = type(error)
+    module, name = kind.__module__, kind.__qualname__
+    full = name if module in {"__main__", "builtins"} else f"{module}.{name}"
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001  # of any class, whose error shall be told all the same
+        text = "<exception str() failed>"
+    place = []
+    if isinstance(error, SyntaxError) and error.lineno is not None:
+        place = [f'  File "{error.filename or "<string>"}", line {error.lineno}\n']
+        text = error.msg
+    notes = (
+        f"{line}\n" for note in getattr(error, "__notes__", ()) for line in f"{note}".split("\n")
+    )
+    return [*place, f"{full}: {text}\n" if text else f"{full}\n", *notes]
+
+
+def format_exc(limit: int | None = None, chain: bool = True) -> str:
+    """Return the text about the error that is being handled."""
+    return "".join(format_exception(sys.exception(), limit=limit, chain=chain))
+
+
+def print_exception(
+    exc: Any,
+    value: Any = _GIVEN,
+    tb: Any = _GIVEN,
+    limit: int | None = None,
+    file: Any = None,
+    chain: bool = True,
+) -> None:
+    """Print the lines about an error, to the standard error unless a file is given."""
+    text = "".join(format_exception(exc, value, tb, limit, chain=chain))
+    print(text, file=file or sys.stderr, end="")
+
+
+def print_exc(limit: int | None = None, file: Any = None, chain: bool = True) -> None:
+    """Print the text about the error that is being handled."""
+    print_exception(sys.exception(), limit=limit, file=file, chain=chain)
+
+
+def _print_exception_bltin(exc: BaseException) -> None:  # by Python's C code
+    print_exception(exc)
+
+
+def format_list(extracted_list: Iterable[tuple[str, int, str, str]]) -> list[str]:
+    """Return a line for each file, line and function, and another one for what is written there."""
+    return [
+        _line(file, number, name) + (f"    {line.strip()}\n" if line else "")
+        for file, number, name, line in extracted_list
+    ]
+
+
+def walk_tb(tb: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
+    """Yield the frames of a traceback and the numbers of their lines."""
+    while tb is not None:
+        yield tb.tb_frame, tb.tb_lineno
+        tb = tb.tb_next
+
+
+def _told(
+    error: BaseException, trace: TracebackType | None, told: set[int] | None, limit: int | None
+) -> Iterator[str]:
+    """Yield the lines about an error; ``told`` are those that need not be told again, or None."""
+    if told is not None:
+        cause = error.__cause__
+        before = cause or (None if error.__suppress_context__ else error.__context__)
+        if before is not None and id(before) not in told:
+            told.add(id(before))
+            yield from _told(before, before.__traceback__, told, limit)
+            yield _CAUSE if before is cause else _CONTEXT
+    if trace is not None:
+        yield _HEAD
+        places = [
+            _line(frame.f_code.co_filename, number, frame.f_code.co_name)
+            for frame, number in walk_tb(trace)
+        ]
+        if limit is not None:
+            places = places[:limit] if limit >= 0 else places[limit:]
+        for line, same in groupby(places):
+            count = sum(1 for _ in same)
+            yield from [line] * min(count, REPEATED)
+            if count > REPEATED:
+                more = count - REPEATED
+                yield f"  [Previous line repeated {more} more time{'s' if more > 1 else ''}]\n"
+    yield from format_exception_only(error)
+    if isinstance(error, BaseExceptionGroup):
+        for each in error.exceptions:
+            yield from _told(each, each.__traceback__, told, limit)
+
+
+def _line(file: str, number: int, name: str) -> str:
+    return f'  File "{file}", line {number}, in {name}\n'
