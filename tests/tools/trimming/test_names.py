@@ -15,6 +15,7 @@ from tools.trimming.tables import Stretch
 from tools.trimming.wasm import Module
 
 Memory = tuple[bytes, list[Stretch]]
+MANY = b"\x80\xc0\2"  # 20,480 texts, as the beginning of a graph
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +87,20 @@ def test_what_differs_in_one_place_is_no_table(published: Memory, number: int) -
     spoilt = bytearray(memory)
     spoilt[at] ^= 1
     assert names.tables(bytes(spoilt), starts(tables)) == []
+
+
+@pytest.mark.parametrize(
+    "memory",
+    [
+        b"\xff" * 100_000,
+        MANY + bytes(100_000),
+        MANY + b"\2a" * 100_000,
+        MANY + b"\x12a\3b\2" * 200 + bytes(8),
+        MANY + b"\2a\3b\2",
+    ],
+    ids=["endless number", "no letters", "endless node", "countless ways", "cut off"],
+)
+def test_other_bytes_are_given_up_soon(memory: bytes) -> None:
+    """Five graphs that aren't any; there are 2 to the power of 200 ways through the fourth."""
+    assert not names._Names(memory, 0).readable()
+    assert not names._Names(memory, len(memory)).readable()
