@@ -16,9 +16,11 @@ from collections.abc import Collection, Iterator
 
 from tools.trimming.tables import Stretch
 
-FEWEST = 20_000  # names; Unicode 4 had as many
+FEWEST = 20_000  # names; Unicode 14 has 34,500 besides those that are computed
 NAME, LETTER = "LATIN SMALL LETTER A", ord("a")  # looked at first
 BEGINNING = 16  # bytes
+# More than a graph of names needs, so that other bytes are given up soon
+LONGEST, BYTES, STEPS = 200, 5, 10  # letters of a name, bytes of a number, texts read for each name
 CODE_POINTS = 0x110000
 BLOCKS = range(5, 11)  # how many bits of a code point count within a block of the third table
 # Their names are computed.
@@ -26,13 +28,13 @@ UNNAMED = ("CJK UNIFIED IDEOGRAPH-", "HANGUL SYLLABLE ")
 
 
 def unread(memory: bytes, live: Collection[int], dead: Collection[int]) -> Iterator[Stretch]:
-    """Yield the stretches of memory with these tables if nobody reads them.
+    """Yield the stretches of memory with these tables if nobody reads any of them.
 
     Addresses are mentioned by functions that stay (``live``) and by those left out (``dead``).
     """
-    for start, end in tables(memory, dead):
-        if not any(start <= address < start + BEGINNING for address in live):
-            yield start, end
+    found = tables(memory, dead)
+    if not any(start <= address < start + BEGINNING for start, _ in found for address in live):
+        yield from found
 
 
 def tables(memory: bytes, addresses: Collection[int]) -> list[Stretch]:
@@ -66,26 +68,31 @@ class _Names:
 
     def readable(self) -> bool:
         """Return whether all of it can be read, and has the names that this Python knows."""
-        if not self._start < len(self._memory) - 4:
-            return False
-        count = self._number(self._start)[0] >> 1
-        if not FEWEST < count < CODE_POINTS:
-            return False
-        waiting = [(0, b"")]
-        while waiting:
-            node, text = waiting.pop()
-            try:
-                ends, edges = self._nodes.get(node) or self._read(node)
-            except IndexError:
+        try:
+            count = self._number(self._start)[0] >> 1
+            if not FEWEST < count < CODE_POINTS or not self._all_read(count):
                 return False
+        except (IndexError, ValueError):
+            return False
+        return len(self.found) == count and set(_known()) <= set(self.found)
+
+    def _all_read(self, count: int) -> bool:
+        """Find the texts; return False if there are more than this, or if it takes too long."""
+        waiting = [(0, b"")]
+        for _ in range(STEPS * count):
+            if not waiting:
+                return True
+            node, text = waiting.pop()
+            ends, edges = self._nodes.get(node) or self._read(node)
             if ends:
                 self.found.append(text.decode("latin-1"))
             waiting += [(target, text + label) for label, target in reversed(edges)]
-            if len(self.found) > count or len(text) > 200:
+            if len(self.found) > count or len(text) > LONGEST:
                 return False
-        return len(self.found) == count and set(_known()) <= set(self.found)
+        return False
 
     def _read(self, node: int) -> tuple[bool, list[tuple[bytes, int]]]:
+        """Read a node. Raises IndexError at the end of the memory, ValueError for other bytes."""
         count, at = self._number(self._start + node)
         target = at - self._start
         edges: list[tuple[bytes, int]] = []
@@ -97,6 +104,8 @@ class _Names:
             last, single = bool(told & 1), bool(told & 2)
             target += told >> 2
             size, at = (1, at) if single else self._number(at)
+            if not 0 < size <= LONGEST:
+                raise ValueError("an edge has no letters, or too many")
             edges.append((self._memory[at : at + size], target))
             at += size
         self.end = max(self.end, at)
@@ -105,14 +114,13 @@ class _Names:
 
     def _number(self, at: int) -> tuple[int, int]:
         """Return an unsigned number (LEB128), and where it ends."""
-        result = shift = 0
-        while True:
-            byte = self._memory[at]
-            at += 1
-            result |= (byte & 0x7F) << shift
-            shift += 7
+        result = 0
+        for place in range(BYTES):
+            byte = self._memory[at + place]
+            result |= (byte & 0x7F) << 7 * place
             if byte < 0x80:
-                return result, at
+                return result, at + place + 1
+        raise ValueError("a number is too long")
 
 
 def _known() -> Iterator[str]:
