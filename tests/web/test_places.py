@@ -44,6 +44,7 @@ NEAR = {
     "f8": "a square in the west, 1 square south and 2 west of the emblem",
     "d7": "a square in the west, 4 squares west of the emblem",
     "t8": "a square in the east (t8)",
+    "a1": "a lake square in the north-west (a1)",
 }
 
 

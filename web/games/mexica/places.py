@@ -15,6 +15,7 @@ from py_rules.mexica.areas import (
     ROW,
     SQUARES,
     STARTS,
+    WHOLE,
     Area,
     area_named,
     beside,
@@ -145,6 +146,7 @@ def _kind(state: State, area: Area) -> _Kind:
         (N_("the emblem square {where}"), EMBLEM),
         (N_("a bridge {where}"), state.bridges.area),
         (CANAL, state.canals),
+        (N_("a lake square {where}"), LAKE & WHOLE),
     ):
         if area & those:
             return _of_part(text, area, those)
