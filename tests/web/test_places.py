@@ -41,9 +41,10 @@ NEAR = {
     "h7": "the emblem square in the middle",
     "g7": "a start square west of the emblem",
     "h5": "a square in the north beside a start square",
-    "f8": "a square in the west, 1 south and 2 west of the emblem",
-    "d7": "a square in the west, 4 west of the emblem",
+    "f8": "a square in the west, 1 square south and 2 west of the emblem",
+    "d7": "a square in the west, 4 squares west of the emblem",
     "t8": "a square in the east (t8)",
+    "a1": "a lake square in the north-west (a1)",
 }
 
 
@@ -209,6 +210,54 @@ def water_names(state: Any) -> dict[str, str]:
     }
 
 
+# What a name says that a square is, and what it says lies beside it.
+SAID = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
+
+
+def is_true_of(state: Any, square: Any, said: re.Match[str]) -> bool:
+    """Whether a square is what a name says, wherever else that would be true, too."""
+    area, (noun, where, neighbours) = areas.bit(square), said.groups()
+    by_height = [[player.buildings[high] for player in state.players] for high in range(4)]
+    built = [sum(those) for those in by_height]
+    there = {
+        "a building of one storey": built[0],
+        "a building of two storeys": built[1],
+        "a building of three storeys": built[2],
+        "a building of four storeys": built[3],
+        "a start square": areas.STARTS,
+        "a bridge": state.bridges.area,
+        "a canal": state.canals,
+        "a lake square": areas.LAKE,
+    }
+    land, around = areas.ISLAND & ~state.canals, areas.beside(area)
+    nouns = {
+        "the emblem square": areas.EMBLEM,
+        "a bridge": state.bridges.area,
+        "a canal square": state.canals,
+        "a shore square": land & areas.beside(areas.LAKE),
+        "a square beside a canal": land & areas.beside(state.canals),
+        "a square": land,
+    }
+    return (
+        bool(area & nouns[noun])
+        and render(of_mexica.where(state, str(square))) == where
+        and all(around & there[each] for each in re.split(", | and ", neighbours or "") if each)
+    )
+
+
+@pytest.mark.parametrize("names", [land_names, water_names])
+def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
+    """Also not of a square that would itself be named by something else, such as the shore."""
+    state, told = matches("mexica")[1].positions[150], 0
+    for word, name in names(state).items():
+        said = SAID.fullmatch(name)
+        if said and "district" not in name and bare(name) == name:
+            those = [each for each in areas.squares(areas.ISLAND) if is_true_of(state, each, said)]
+            assert [*map(str, those)] == [word], name
+            told += 1
+    assert told > 5
+
+
 def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
     """Its neighbours come first, then how far it is from the emblem or a calpulli."""
     state = matches("mexica")[0].positions[3]
@@ -216,7 +265,7 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
     assert named == NEAR
     double = render(of_mexica.place(state, "c4", "d4"))
     assert double == (
-        "a square in the north-west, 3 north and 5 west of the emblem "
+        "a square in the north-west, 3 squares north and 5 west of the emblem "
         "and the square east of that one [c4-d4]"
     )
 

@@ -7,7 +7,7 @@ from functools import cache, reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from py_rules.message import N_, Message, Text, message
+from py_rules.message import N_, Message, Text, counted, message
 from py_rules.mexica.areas import (
     EMBLEM,
     ISLAND,
@@ -15,6 +15,7 @@ from py_rules.mexica.areas import (
     ROW,
     SQUARES,
     STARTS,
+    WHOLE,
     Area,
     area_named,
     beside,
@@ -61,12 +62,15 @@ BUILDINGS = (
     N_("a building of three storeys"),
     N_("a building of four storeys"),
 )
-NEIGHBOURS = (*BUILDINGS, N_("a start square"), N_("a bridge"), N_("a canal"), N_("a lake square"))
+WATER = N_("a canal")
+NEIGHBOURS = (*BUILDINGS, N_("a start square"), N_("a bridge"), WATER, N_("a lake square"))
 CANAL = N_("a canal square {where}")
+BY_CANAL = N_("a square beside a canal {where}")
+SQUARE = N_("a square {where}")
 
 
 class _Kind(NamedTuple):
-    """The name that a square shares with others, and all squares that have it."""
+    """The name that a square shares with others, and all squares of which it is true."""
 
     name: Message
     shared: Area
@@ -138,15 +142,14 @@ def _kind(state: State, area: Area) -> _Kind:
     if area & STARTS and area in SQUARES:
         text = STARTING[area.bit_length() - EMBLEM.bit_length()]
         return _Kind(message(text), area, text, _sector(area))
-    rest = ISLAND & ~STARTS
     for text, those in (
         (N_("the emblem square {where}"), EMBLEM),
         (N_("a bridge {where}"), state.bridges.area),
         (CANAL, state.canals),
+        (N_("a lake square {where}"), LAKE & WHOLE),
     ):
         if area & those:
-            return _of_part(text, area, those & rest)
-        rest &= ~those
+            return _of_part(text, area, those)
     founded = [district for district in state.districts if district.token]
     for district in founded:
         if district.area & area:
@@ -159,16 +162,14 @@ def _kind(state: State, area: Area) -> _Kind:
                 if each.size == district.size and _sector(each.area) == there
             )
             return _Kind(name, alike, text, there, district.token)
-    for district in founded:
-        rest &= ~district.area
+    land = ISLAND & ~state.canals
     for text, those in (
         (N_("a shore square {where}"), beside(LAKE)),
-        (N_("a square beside a canal {where}"), beside(state.canals)),
+        (BY_CANAL, beside(state.canals)),
     ):
         if area & those:
-            return _of_part(text, area, those & rest)
-        rest &= ~those
-    return _of_part(N_("a square {where}"), area, rest)
+            return _of_part(text, area, land & those)
+    return _of_part(SQUARE, area, land)
 
 
 def _of_part(text: str, area: Area, those: Area) -> _Kind:
@@ -188,10 +189,13 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
             return not reduce(and_, (near[text] for text in named), others)
 
         if named := telling((text for text in NEIGHBOURS if near[text] & one), alone):
+            text = kind.text
+            if text == BY_CANAL:  # whose canal stands among the neighbours then
+                text, named = SQUARE, (WATER, *named)
             there = place_names.beside(kind.where, map(message, named))
-            return message(kind.text, where=there), True
-    if counted := _counted(state, one, kind.token):
-        name = message("{place}, {counted}", place=kind.name, counted=counted)
+            return message(text, where=there), True
+    if away := _counted(state, one, kind.token):
+        name = message("{place}, {counted}", place=kind.name, counted=away)
         return name, not kind.token or flood(one, kind.shared) == kind.shared
     return kind.name, False
 
@@ -200,7 +204,7 @@ def _neighbours(state: State) -> tuple[Area, ...]:
     """Where everything lies that can tell a square beside it from others."""
     heights = zip(*(player.buildings for player in state.players), strict=True)
     built = (reduce(or_, areas) for areas in heights)
-    return (*built, STARTS, state.bridges.area, state.canals & ~state.bridges.area, LAKE)
+    return (*built, STARTS, state.bridges.area, state.canals, LAKE)
 
 
 def _counted(state: State, one: Area, token: Area) -> Message | None:
@@ -224,8 +228,10 @@ def _counted(state: State, one: Area, token: Area) -> Message | None:
         return None
     text = FROM[(down > 0) - (down < 0), (across > 0) - (across < 0)]
     fields = {"down": abs(down), "across": abs(across)}
-    squares = {field: count for field, count in fields.items() if count}
-    return message(text, **squares, landmark=marks[mark])
+    first, *rest = ((field, count) for field, count in fields.items() if count)
+    # Only the first number says what is counted: "3 squares north and 2 west".
+    squares = {first[0]: counted("{count} square", "{count} squares", count=first[1])}
+    return message(text, **squares, **dict(rest), landmark=marks[mark])
 
 
 def _at(one: Area) -> tuple[int, int]:

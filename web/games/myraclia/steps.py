@@ -44,7 +44,7 @@ def words(step: Step) -> tuple[str, ...]:
 def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
     """The marks at the elements that were drafted, as a list of at most one drawing.
 
-    Empty once the draft is over. What a seat has done alone needs no number.
+    Empty once the draft is over. If a seat has only one mark, it needs no number.
     """
     if state.phase is not Phase.DRAFT:
         return []
