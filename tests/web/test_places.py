@@ -265,8 +265,8 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
     assert named == NEAR
     double = render(of_mexica.place(state, "c4", "d4"))
     assert double == (
-        "a square in the north-west, 3 squares north and 5 west of the emblem "
-        "and the square east of that one [c4-d4]"
+        "a square in the north-west, 3 squares north and 5 west of the emblem, "
+        "and the next square to the east [c4-d4]"
     )
 
 

@@ -31,8 +31,8 @@ from web.update import class_results, class_tasks
 from web.update.class_screens import on_screen, shared
 
 UNPROVEN = N_(
-    "The answer to this puzzle hasn’t been proven on this device yet. Open it and choose “Start "
-    "the proof”, then put it into the set."
+    "The answer to this puzzle hasn’t been proven on this device yet. Open it, choose “Start the "
+    "proof”, then add it to the set."
 )
 UNLOADED = N_("The tasks couldn’t be loaded. Check that this device is online, then try again.")
 

@@ -293,8 +293,8 @@ def proof(puzzle: Puzzle) -> str:
         )
     if puzzle.kind == "mistake":
         return _(
-            "Without this mistake, the result is the best possible. All possibilities have been "
-            "compared."
+            "Without this mistake, the result would be the best possible. All possibilities have "
+            "been compared."
         )
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 

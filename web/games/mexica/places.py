@@ -38,10 +38,10 @@ STARTING = {
 }
 # The second square of a canal piece, by its distance from the first, in bits.
 NEXT = {
-    -ROW: N_("{place} and the square north of that one"),
-    -1: N_("{place} and the square west of that one"),
-    1: N_("{place} and the square east of that one"),
-    ROW: N_("{place} and the square south of that one"),
+    -ROW: N_("{place}, and the next square to the north"),
+    -1: N_("{place}, and the next square to the west"),
+    1: N_("{place}, and the next square to the east"),
+    ROW: N_("{place}, and the next square to the south"),
 }
 # How far a place is from something, by the signs of the distances down and across.
 FROM = {
@@ -194,9 +194,12 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
                 text, named = SQUARE, (WATER, *named)
             there = place_names.beside(kind.where, map(message, named))
             return message(text, where=there), True
-    if away := _counted(state, one, kind.token):
-        name = message("{place}, {counted}", place=kind.name, counted=away)
-        return name, not kind.token or flood(one, kind.shared) == kind.shared
+    if counted := _counted(state, one, kind.token):
+        if not kind.token:
+            return message("{place}, {counted}", place=kind.name, counted=counted), True
+        text = N_("a square in the district of size {size} {where}, {counted}")
+        name = message(text, **dict(kind.name.values), counted=counted)
+        return name, flood(one, kind.shared) == kind.shared
     return kind.name, False
 
 
