@@ -26,6 +26,7 @@ TITLE = 60  # characters of a title
 MOST = WORK  # most positions of a proof
 TOLD = 5  # most turns of one value that are told
 PARTS = ("title", "author", "question")
+LISTED = ("lines", "near", "slips")  # parts of an outcome that are lists of lists in JSON
 TOO_LONG = N_("this puzzle is too long for a link")
 
 
@@ -188,8 +189,8 @@ class Outcome(NamedTuple):
     @classmethod
     def read(cls, data: dict[str, Any]) -> Outcome:
         """The outcome in an answer of the worker."""
-        turns = {part: tuple(map(tuple, data[part])) for part in ("lines", "near")}
-        return cls(**{**data, **turns})
+        lists = {part: tuple(map(tuple, data[part])) for part in LISTED if part in data}
+        return cls(**{**data, **lists})
 
 
 def counted(made: MadePuzzle) -> Outcome | None:

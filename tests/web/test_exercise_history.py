@@ -21,6 +21,7 @@ def test_steps_lead_from_each_text_to_the_next_one() -> None:
 def test_steps_end_where_there_are_too_many_or_one_is_too_long() -> None:
     many = [str(number) for number in range(50)]
     assert len(exercise_history.steps(many)) == exercise_history.KEPT
+    assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.KEPT
     long = "x" * (exercise_history.LONGEST + 1)
     assert len(exercise_history.steps(["", "a", "b", long, "c"])) == 2
 

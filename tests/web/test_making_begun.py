@@ -182,6 +182,7 @@ def test_a_way_back_that_nobody_can_go_leads_nowhere() -> None:
     assert way_back.read("abc", stored)
     for text in ("", "xyz", "abc@", "abc@x", "abc@1@2", "abc@1@2@3", "abc@-1", "abc@\u0663"):
         assert way_back.read(text, stored) is None, text
+    assert way_back.read("abc", [each._replace(exercise="title: A") for each in stored]) is None
     way = way_back.read("abc@7", stored)
     assert way
     assert (way.id, way.at, way.chapter) == ("abc", 7, None)

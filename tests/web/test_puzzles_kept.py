@@ -17,7 +17,7 @@ from web import i18n
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
-from web.model import puzzle_making, routes, saves
+from web.model import class_own, puzzle_making, routes, saves
 from web.model import puzzles as puzzle_model
 from web.model.events import About, Event
 from web.model.page import Model, open_id, saved_game
@@ -72,6 +72,13 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     a.do("continue", before[0].id)  # one that an older page has stored
     proven(a)
     assert a.model.saves == before
+    a.do("shelf")
+    text = before[0].exercise.replace("\n", "\n\n", 1)  # as nobody but a person would write it
+    a.model = a.model._replace(saves=(before[0]._replace(proven="", exercise=text),))
+    a.do("continue", before[0].id)
+    proven(a)
+    assert a.model.saves == (before[0]._replace(exercise=text),)
+    assert [*class_own.offered(a.model.saves)]
     a.do("exercise-edit")
     other = next(each for each in now(a).offered if each != now(a).made.question)
     a.do("puzzle-ask", other)

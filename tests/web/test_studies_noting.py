@@ -91,6 +91,9 @@ def test_notes_are_undone_and_redone_where_they_were_written() -> None:
     renamed = now(a).chapter
     a.do("undo")
     assert now(a).chapter == renamed
+    a.do("study-note", "A third one.")
+    a.do("undo")
+    assert now(a).chapter == renamed
 
 
 def test_a_note_in_a_variation_is_edited_too() -> None:

@@ -109,7 +109,9 @@
 
   // A sandboxed frame has no locks, and neither has one of a page without encryption. It tells the
   // frames beside it a random number instead, until it hears no smaller one: 0 from a frame that
-  // proves, or the number of one that asks as well. A ludoteka-board element passes them on.
+  // proves, or the number of one that asks as well. A ludoteka-board element passes them on. A frame
+  // that has heard a smaller number leaves it to that one to answer: if all did, each frame that asks
+  // would double the number of answers.
   const PATIENCE = 400; // ms to wait for answers
   let asking = 0; // the number that this frame asks with; 0 if it doesn't
   let answered = false;
@@ -140,7 +142,7 @@
     if (source === parent && only !== undefined && origin !== only) return;
     const proving = busy || proof === 'running';
     if (number < asking) answered = true;
-    else if (proving ? number > 0 : asking && number > asking) tell(proving ? 0 : asking);
+    else if (proving ? number > 0 : number > asking && asking && !answered) tell(proving ? 0 : asking);
   });
 
   /** @param {(nothing: string) => void} begin */

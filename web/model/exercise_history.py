@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 KEPT = 30  # changes
 LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
@@ -25,9 +25,12 @@ def steps(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def stepped(text: str, steps: Iterable[str]) -> tuple[str, ...]:
-    """Return the texts after each of the steps, up to the first one that can't be read."""
+    """Return the texts after each of the steps, up to the first one that can't be read.
+
+    At most as many as are stored.
+    """
     found = list[str]()
-    for step in steps:
+    for step in islice(steps, KEPT):
         place, _, new = step.partition("\n")
         start, _, count = place.partition(" ")
         if not all(

@@ -42,7 +42,7 @@ def read(text: str, saves: Iterable[Saved]) -> WayBack | None:
     if len(numbers) > 2 or not all(each.isascii() and each.isdecimal() for each in numbers):
         return None
     saved = next((each for each in saves if each.id == id_ and not each.problem), None)
-    if saved is None or bool(saved.study) != (len(numbers) == 2):
+    if saved is None or saved.exercise or bool(saved.study) != (len(numbers) == 2):
         return None
     at, chapter = (*map(int, numbers), None, None)[:2]
     return WayBack(id_, saved, at=at, chapter=chapter)

@@ -133,9 +133,9 @@ def _kept_as_proven(model: Model, now: PuzzleMaking, rng: Random) -> Model:
     saved = saved_game(model, now.id)
     if saved is None:
         return kept(model, rng)
-    if saved.exercise != now.text:
+    if saved.problem or unreadable(saved) or not _alike(now.made, made.read(saved.exercise)):
         return model
-    marked = saved._replace(proven=puzzle_making.identity(now.made))
+    marked = saved._replace(proven=puzzle_making.identity(made.read(saved.exercise)))
     return model._replace(saves=tuple(marked if e is saved else e for e in model.saves))
 
 

@@ -112,7 +112,8 @@ def in_study(
         after = change(now, payload, rng)
         if after.study == now.study:
             return model._replace(study=after)
-        after = after._replace(past=(), undone=())  # they hold the chapter as it was before
+        # What can be undone holds the chapter as it was before.
+        after = after._replace(past=(), undone=(), typing=())
         model = model._replace(study=after)
         if after.chapter.text != now.chapter.text or after.at != now.at:
             model = chapter(model, after.at, rng)
