@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import py_rules
-from e2e.drivers import Driver
+from e2e.drivers import Driver, Unanswered
 from py_rules import record
 from py_rules.puzzles import Puzzle
 from py_rules.record import Match
@@ -74,12 +74,18 @@ class Chain:
         self.site = site
 
     def wait(self, script: str, *given: object) -> Any:
-        """Ask the page until the answer is something; return that."""
+        """Ask the page, which a question must not change, until the answer is something."""
         end = time.monotonic() + 3 * PATIENCE / 1000
-        while not (answer := self.driver.run(script, *given)):
+        while not (answer := self._asked(script, *given)):
             assert time.monotonic() < end, f"never: {script} {given}\n{self.driver.errors()}"
             time.sleep(0.03)
         return answer
+
+    def _asked(self, script: str, *given: object) -> Any:
+        try:
+            return self.driver.run(script, *given)
+        except Unanswered:
+            return None
 
     def shows(self, selector: str) -> None:
         """Wait until a selector finds something."""

@@ -44,6 +44,14 @@ Promise.resolve((SCRIPT)(...given)).then(
   (value) => done([value, '']), (error) => done([null, `${error}`]));"""
 
 
+# What WebKit's driver said once of a script that only looked for an element.
+UNREAD = "Could not parse script result"
+
+
+class Unanswered(Exception):
+    """The driver has lost what a script returned: who only asks can ask again."""
+
+
 class Driver(Protocol):
     """A page in one of the engines."""
 
@@ -54,7 +62,10 @@ class Driver(Protocol):
         """Load the page again."""
 
     def run(self, script: str, *given: object) -> Any:
-        """Call a function of JavaScript in the page and return what it resolves to."""
+        """Call a function of JavaScript in the page and return what it resolves to.
+
+        Raises Unanswered.
+        """
 
     def press(self, x: float, y: float) -> None:
         """Click where the page shows this point, as a mouse does."""
@@ -112,8 +123,15 @@ class WebKitDriver:
         self._selenium.refresh()
 
     def run(self, script: str, *given: object) -> Any:
+        from selenium.common.exceptions import WebDriverException  # noqa: PLC0415
+
         called = AWAITED.replace("SCRIPT", script)
-        value, error = self._selenium.execute_async_script(called, list(given))
+        try:
+            value, error = self._selenium.execute_async_script(called, list(given))
+        except WebDriverException as failure:
+            if UNREAD in str(failure):
+                raise Unanswered(script) from failure
+            raise
         assert not error, error
         return value
 
