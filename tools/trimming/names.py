@@ -19,7 +19,7 @@ from tools.trimming.tables import Stretch
 FEWEST = 20_000  # names; Unicode 14 has 34,500 besides those that are computed
 NAME, LETTER = "LATIN SMALL LETTER A", ord("a")  # looked at first
 BEGINNING = 16  # bytes
-# More than a graph of names needs, so that other bytes are given up soon
+# More than a graph of names needs, so that other bytes are given up soon.
 LONGEST, BYTES, STEPS = 200, 5, 10  # letters of a name, bytes of a number, texts read for each name
 CODE_POINTS = 0x110000
 BLOCKS = range(5, 11)  # how many bits of a code point count within a block of the third table
