@@ -25,6 +25,7 @@ PROGRAMS = {
     "four times": "def f(n):\n  f(n + 1) if n < 3 else int('b')\nf(0)",
     "notes": "a = ValueError('x')\na.add_note('one\\ntwo')\na.add_note('three')\nraise a",
     "of a class": "class Own(Exception):\n  pass\nraise Own('x')",
+    "empty": "class Own(Exception):\n  def __len__(self):\n    return 0\nraise OSError from Own()",
     "no text": "class Own(Exception):\n  def __str__(self):\n    1 / 0\nraise Own",
     "of a module": "import decimal\ndecimal.Decimal('x')",
     "no program": "raise SyntaxError('bad', ('here.py', 3, None, None))",

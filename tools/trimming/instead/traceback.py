@@ -16,26 +16,31 @@ REPEATED = 3  # equal lines are shown, as of functions that call themselves
 _HEAD = "Traceback (most recent call last):\n"
 _CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
-_GIVEN = object()
+_MISSING = object()
 
 
 def format_exception(
-    exc: Any, value: Any = _GIVEN, tb: Any = _GIVEN, limit: int | None = None, *, chain: bool = True
+    exc: Any,
+    value: Any = _MISSING,
+    tb: Any = _MISSING,
+    limit: int | None = None,
+    *,
+    chain: bool = True,
 ) -> list[str]:
     """Return the lines about an error, with the errors before it; each ends in a line break.
 
     The error is the only argument, or the second one after its type, and before its traceback.
     """
-    error = exc if value is _GIVEN else value
+    error = exc if value is _MISSING else value
     if error is None:
         return ["NoneType: None\n"]
-    trace = error.__traceback__ if tb is _GIVEN else tb
+    trace = error.__traceback__ if tb is _MISSING else tb
     return list(_told(error, trace, {id(error)} if chain else None, limit))
 
 
-def format_exception_only(exc: Any, value: Any = _GIVEN) -> list[str]:
+def format_exception_only(exc: Any, value: Any = _MISSING) -> list[str]:
     """Return the lines about an error without where it occurred."""
-    error = exc if value is _GIVEN else value
+    error = exc if value is _MISSING else value
     kind = type(error)
     module, name = kind.__module__, kind.__qualname__
     full = name if module in {"__main__", "builtins"} else f"{module}.{name}"
@@ -60,8 +65,8 @@ def format_exc(limit: int | None = None, chain: bool = True) -> str:
 
 def print_exception(
     exc: Any,
-    value: Any = _GIVEN,
-    tb: Any = _GIVEN,
+    value: Any = _MISSING,
+    tb: Any = _MISSING,
     limit: int | None = None,
     file: Any = None,
     chain: bool = True,
@@ -101,7 +106,8 @@ def _told(
     """Yield the lines about an error; ``told`` are those that need not be told again, or None."""
     if told is not None:
         cause = error.__cause__
-        before = cause or (None if error.__suppress_context__ else error.__context__)
+        context = None if error.__suppress_context__ else error.__context__
+        before = context if cause is None else cause
         if before is not None and id(before) not in told:
             told.add(id(before))
             yield from _told(before, before.__traceback__, told, limit)
