@@ -1,10 +1,11 @@
 """Names of places in sentences: what is there and where, with the square in brackets.
 
 Each game has a module ``places`` with ``place(state, *words)``, the name of what words of the table
-refer to, and ``where``, a part of the board by compass direction. If several places would have the
-same name, ``place`` also says which neighbours only one of them has, or how far it is from
-something that there is only once. ``brief`` leaves that out, for sentences whose place is marked on
-the board.
+refer to, and ``where``, a part of the board by compass direction. In Mexica and Myraclia several
+places can have the same name: ``place`` also says which neighbours only one of them has, that it
+has only neighbours of some kinds, or how far it is from something that there is only once.
+``brief`` leaves that out, for sentences whose place is marked on the board.
+
 The square brackets are visible where coordinates are, and where names offered together would be
 the same; elsewhere only screen readers read them (css/3-board.css). A square that nothing tells
 from others is in round brackets, which are always visible.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, reduce
-from operator import and_, or_
+from operator import and_
 from typing import NamedTuple
 
 from py_rules.message import N_, Message, Text, counted, message
@@ -74,8 +74,6 @@ class _Kind(NamedTuple):
 
     name: Message
     shared: Area
-    text: str
-    where: Message
     token: Area = 0  # of the founded district that it is in
 
 
@@ -101,7 +99,7 @@ def brief(state: State, *words: str) -> Message:
 def water(state: State, word: str) -> Message:
     """The name of the square under a bridge, which tells it from all others, and its word."""
     one = area_named((word,))
-    name, alone = _full(state, one, _under(state, one))
+    name, alone = _full(state, one, _of_part(CANAL, one, state.canals))
     return with_square(name, word, needed=not alone)
 
 
@@ -133,15 +131,10 @@ def where(state: State, word: str) -> Message:
     return _sector(area_named((word,)))
 
 
-def _under(state: State, one: Area) -> _Kind:
-    here = _sector(one)
-    return _Kind(message(CANAL, where=here), state.canals & _part(here), CANAL, here)
-
-
 def _kind(state: State, area: Area) -> _Kind:
     if area & STARTS and area in SQUARES:
         text = STARTING[area.bit_length() - EMBLEM.bit_length()]
-        return _Kind(message(text), area, text, _sector(area))
+        return _Kind(message(text), area)
     for text, those in (
         (N_("the emblem square {where}"), EMBLEM),
         (N_("a bridge {where}"), state.bridges.area),
@@ -161,7 +154,7 @@ def _kind(state: State, area: Area) -> _Kind:
                 for each in founded
                 if each.size == district.size and _sector(each.area) == there
             )
-            return _Kind(name, alike, text, there, district.token)
+            return _Kind(name, alike, district.token)
     land = ISLAND & ~state.canals
     for text, those in (
         (N_("a shore square {where}"), beside(LAKE)),
@@ -174,7 +167,7 @@ def _kind(state: State, area: Area) -> _Kind:
 
 def _of_part(text: str, area: Area, those: Area) -> _Kind:
     here = _sector(area)
-    return _Kind(message(text, where=here), those & _part(here), text, here)
+    return _Kind(message(text, where=here), those & _part(here))
 
 
 def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
@@ -189,10 +182,10 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
             return not reduce(and_, (near[text] for text in named), others)
 
         if named := telling((text for text in NEIGHBOURS if near[text] & one), alone):
-            text = kind.text
+            text = kind.name.text
             if text == BY_CANAL:  # whose canal stands among the neighbours then
                 text, named = SQUARE, (WATER, *named)
-            there = place_names.beside(kind.where, map(message, named))
+            there = place_names.beside(dict(kind.name.values)["where"], map(message, named))
             return message(text, where=there), True
     if counted := _counted(state, one, kind.token):
         if not kind.token:
@@ -205,8 +198,7 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
 
 def _neighbours(state: State) -> tuple[Area, ...]:
     """Where everything lies that can tell a square beside it from others."""
-    heights = zip(*(player.buildings for player in state.players), strict=True)
-    built = (reduce(or_, areas) for areas in heights)
+    built = map(sum, zip(*(player.buildings for player in state.players), strict=True))
     return (*built, STARTS, state.bridges.area, state.canals, LAKE)
 
 

@@ -11,8 +11,7 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import district_at
 from py_rules.record import Match
 from web.games import recaps
-from web.games.mexica.places import brief as place
-from web.games.mexica.places import canal
+from web.games.mexica.places import brief, canal
 from web.games.mexica.text import STOREYS
 from web.games.phrases import mover
 from web.games.protocol import Deed
@@ -40,9 +39,9 @@ def _clause(match: Match, run: range) -> Message:
     count, state = len(actions), match.positions[run.stop - 1]
     match action := actions[-1]:
         case Start(square):
-            return message("starts on {square}", square=place(state, str(square)))
+            return message("starts on {square}", square=brief(state, str(square)))
         case Canal(squares) if count == 1:
-            return message("lays a canal on {square}", square=place(state, *map(str, squares)))
+            return message("lays a canal on {square}", square=brief(state, *map(str, squares)))
         case Canal():
             return counted("lays a canal", "lays {count} canals", count=count)
         case Bridge(square, _, None):
@@ -52,7 +51,7 @@ def _clause(match: Match, run: range) -> Message:
                 return message("turns the bridge on {square}", square=canal(str(square)))
             return message("moves a bridge to {square}", square=canal(str(square)))
         case Move(_, square):
-            there = place(state, str(square))
+            there = brief(state, str(square))
             ways = {each.way for each in actions}
             if ways == {"sail"}:
                 return message("sails to {square}", square=there)
@@ -61,7 +60,7 @@ def _clause(match: Match, run: range) -> Message:
             return message("goes to {square}", square=there)
         case Build(height, square):
             storeys = message(STOREYS[height])
-            there = place(state, str(square))
+            there = brief(state, str(square))
             return message("builds {storeys} on {square}", storeys=storeys, square=there)
         case FoundDistrict(square):
             district = district_at(state, BITS[square])

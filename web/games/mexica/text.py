@@ -15,8 +15,7 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mexica.places import brief as place
-from web.games.mexica.places import canal
+from web.games.mexica.places import brief, canal
 from web.games.mexica.routes import foundings, sequence, whole
 from web.games.phrases import mover
 from web.games.selection import ActionSequence, Selection
@@ -176,9 +175,9 @@ def sentence(state: State, action: Any) -> Text:
     """An action as an imperative sentence."""
     match action:
         case Start(square):
-            return message("Start on {square}", square=place(state, str(square)))
+            return message("Start on {square}", square=brief(state, str(square)))
         case Canal(squares):
-            there = place(state, *map(str, squares))
+            there = brief(state, *map(str, squares))
             if len(squares) == 1:
                 return message("Lay a single canal on {square}", square=there)
             return message("Lay a double canal on {square}", square=there)
@@ -197,21 +196,21 @@ def sentence(state: State, action: Any) -> Text:
         case ActionSequence(moves):
             return message(
                 "Go to {square} ({cost} AP)",
-                square=place(state, str(moves[-1].square)),
+                square=brief(state, str(moves[-1].square)),
                 cost=whole(state, moves).price,
             )
         case Build(height, square):
             return message(
                 "Build {storeys} on {square} ({cost} AP)",
                 storeys=message(STOREYS[height]),
-                square=place(state, str(square)),
+                square=brief(state, str(square)),
                 cost=height,
             )
         case FoundDistrict(square):
             return message(
                 "Found the district of {size} squares with the calpulli on {square} (+{points})",
                 size=size_at(state, square),
-                square=place(state, str(square)),
+                square=brief(state, str(square)),
                 points=_founding(state, square)[mover(state)],
             )
         case Plain(word):
@@ -244,7 +243,7 @@ def _bridging(square: Any, axis: Message, lifted: Any) -> Message:
 
 def _moving(state: State, action: Move) -> Message:
     found = journey(state, action)
-    cost, square = found.price if found else 1, place(state, str(action.square))
+    cost, square = found.price if found else 1, brief(state, str(action.square))
     match action.way:
         case "step":
             return message("Step to {square} ({cost} AP)", square=square, cost=cost)
