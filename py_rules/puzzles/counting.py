@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from py_rules import puzzles, record
-from py_rules.puzzles.kind import Solution
+from py_rules.puzzles.kind import Slips, Solution
 from py_rules.puzzles.proof import LONGEST
 from py_rules.record import Match
 
@@ -22,8 +22,6 @@ COUNTED: Mapping[str, Mapping[str, bool]] = {
     "myraclia": {"points": False, "final": True},
 }
 BETWEEN = " / "  # the actions of a turn in a question
-
-Slips = Mapping[str, int]  # the number that an error leads to, by its name
 
 
 class Counted(NamedTuple):
@@ -52,8 +50,13 @@ def _asked(match: Match, at: int) -> Iterator[str]:
 
 def read(match: Match, question: str) -> Counted | None:
     """The turn in a question, played at the last position; None if it doesn't fit there."""
-    name, *words = question.removeprefix(f"{WORTH} ").split(BETWEEN)
-    if name not in COUNTED.get(match.game.name, ()) or not 0 < len(words) <= LONGEST:
+    word, _, told = question.partition(" ")
+    name, *words = told.split(BETWEEN)
+    if (
+        word != WORTH
+        or name not in COUNTED.get(match.game.name, ())
+        or not 0 < len(words) <= LONGEST
+    ):
         return None
     played = match
     try:
@@ -69,7 +72,7 @@ def _counted(match: Match, name: str, at: int) -> Counted | None:
     game, state = match.game.name, match.positions[at]
     kind = puzzles.kinds(game)[name]
     line = turn(match, name, at, LONGEST)
-    if line is None or (COUNTED[game][name] and not list((kind.fits or kind.asks)(state))):
+    if line is None or (COUNTED[game][name] and not list(kind.fitting(state))):
         return None
     try:
         best = kind.value(line, "")
@@ -107,19 +110,17 @@ def offered(game: str, name: str, line: Solution, best: int) -> tuple[tuple[int,
 
     How many of them are too small depends on ``best``, so that the right number has no usual place.
     """
-    errors: dict[int, str] = {}
-    for error, number in _slips(game, name)(line, best).items():
-        if number != best and 0 <= number <= 2 * best:
-            errors.setdefault(number, error)
-    for turn in range(OFFERED + 1):
-        small = (best + turn) % (OFFERED + 1)
+    found = _errors(game, name, line, best)
+    errors = {number: error for number, error in found.items() if number <= 2 * best}
+    for more_small in range(OFFERED + 1):
+        small = (best + more_small) % (OFFERED + 1)
         below = [number for number in errors if number < best][:small]
         above = [number for number in errors if number > best][: OFFERED - small]
         if len(below) + len(above) >= NAMED:
             below += [best - more for more in range(1, 7) if best - more not in below]
             above += [best + more for more in range(1, 7) if best + more not in above]
-            found = below[:small] + above[: OFFERED - small]
-            return tuple(sorted((number, errors.get(number, "count")) for number in found))
+            numbers = below[:small] + above[: OFFERED - small]
+            return tuple(sorted((number, errors.get(number, "count")) for number in numbers))
     return ()
 
 
@@ -130,14 +131,20 @@ def traps(game: str, name: str, line: Solution, best: int) -> int:
 
 def few(game: str, name: str, line: Solution, best: int) -> tuple[tuple[int, str], ...]:
     """Wrong numbers for a turn in which few errors lead to one, smallest first; none below 0."""
-    errors: dict[int, str] = {}
-    for error, number in _slips(game, name)(line, best).items():
-        if number != best and number >= 0:
-            errors.setdefault(number, error)
+    errors = _errors(game, name, line, best)
     near = (best + more for step in range(1, 2 * OFFERED + 1) for more in (-step, step))
     numbers = dict.fromkeys((*errors, *(number for number in near if number >= 0)))
     found = [*numbers][:OFFERED]
     return tuple(sorted((number, errors.get(number, "count")) for number in found))
+
+
+def _errors(game: str, name: str, line: Solution, best: int) -> dict[int, str]:
+    """The first error that leads to each wrong number; none below 0."""
+    errors: dict[int, str] = {}
+    for error, number in _slips(game, name)(line, best).items():
+        if number != best and number >= 0:
+            errors.setdefault(number, error)
+    return errors
 
 
 def _slips(game: str, name: str) -> Callable[[Solution, int], Slips]:

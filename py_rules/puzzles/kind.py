@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
+
+Slips = Mapping[str, int]  # the number that an error in counting leads to, by its name
 
 
 class Unproven(ValueError):
@@ -46,3 +48,7 @@ class PuzzleKind(NamedTuple):
     most: int | None = None  # most turns that are compared; None for no limit of its own
     # How many positions ``value`` has looked at for a turn, which is asked right after it.
     cost: Callable[[Solution, str], int] | None = None
+
+    def fitting(self, state: Any) -> Iterable[str]:
+        """The subjects that can be asked about in a position."""
+        return (self.fits or self.asks)(state)

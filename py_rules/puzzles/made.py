@@ -62,7 +62,7 @@ def questions(match: Match) -> tuple[str, ...]:
 
 def _questions(match: Match) -> Iterator[str]:
     for name, kind in puzzles.kinds(match.game.name).items():
-        for about in (kind.fits or kind.asks)(match.state):
+        for about in kind.fitting(match.state):
             yield f"{name} {about}".rstrip()
 
 
@@ -132,13 +132,12 @@ def _problem(made: MadePuzzle) -> Text:
     if not made.question:
         return N_("it has no question")
     if made.kind == counting.WORTH:
-        fits = counting.read(made.match, made.question)
-        return "" if fits else N_("its question doesn’t fit its position")
-    if made.kind not in puzzles.kinds(made.match.game.name):
+        fits = counting.read(made.match, made.question) is not None
+    elif made.kind not in puzzles.kinds(made.match.game.name):
         return N_("this version of the page doesn’t know its question")
-    if made.question not in questions(made.match):
-        return N_("its question doesn’t fit its position")
-    return ""
+    else:
+        fits = made.question in questions(made.match)
+    return "" if fits else N_("its question doesn’t fit its position")
 
 
 def write_link(text: str) -> str:
@@ -195,7 +194,7 @@ class Outcome(NamedTuple):
 
 def counted(made: MadePuzzle) -> Outcome | None:
     """The answer to a question about points, which needs no proof; None for other questions."""
-    found = counting.read(made.match, made.question) if made.kind == counting.WORTH else None
+    found = counting.read(made.match, made.question)
     return found and Outcome(best=found.best, ideas=1, lines=(found.words,), slips=found.slips)
 
 

@@ -5,12 +5,8 @@ Each name of an error has its explanation in ``web/views/puzzle_slips.py``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from py_rules.mexica import scoring as mexica
-from py_rules.puzzles.kind import Solution
-
-Slips = Mapping[str, int]  # the number that an error leads to, by its name
+from py_rules.puzzles.kind import Slips, Solution
 
 
 def _scoring(line: Solution, best: int) -> Slips:

@@ -5,13 +5,9 @@ Each name of an error has its explanation in ``web/views/puzzle_slips.py``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from py_rules import mykerinos
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
-from py_rules.puzzles.kind import Solution
-
-Slips = Mapping[str, int]  # the number that an error leads to, by its name
+from py_rules.puzzles.kind import Slips, Solution
 
 
 def _exhibit(line: Solution, best: int) -> Slips:

@@ -5,13 +5,9 @@ Each name of an error has its explanation in ``web/views/puzzle_slips.py``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from py_rules import myraclia
 from py_rules.myraclia.scoring import gains
-from py_rules.puzzles.kind import Solution
-
-Slips = Mapping[str, int]  # the number that an error leads to, by its name
+from py_rules.puzzles.kind import Slips, Solution
 
 
 def _points(line: Solution, best: int) -> Slips:

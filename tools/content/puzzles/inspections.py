@@ -131,5 +131,4 @@ def _kind() -> PuzzleKind:
 
 def _free(state: Any) -> bool:
     """Whether the seat to move chooses between plots and rooms for itself."""
-    kind = _kind()
-    return bool([*(kind.fits or kind.asks)(state)])
+    return bool([*_kind().fitting(state)])
