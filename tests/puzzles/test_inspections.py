@@ -61,5 +61,6 @@ def test_a_mistake_that_is_not_offered_is_one_too() -> None:
 
 def test_a_hard_mistake_is_not_usually_the_last_choice() -> None:
     found = [each for each in MISTAKES if each.level == "hard"]
+    assert found
     last = [each for each in found if puzzles.mistake(each) == choices.own(each)[-1]]
     assert len(last) <= len(found) / 2

@@ -40,7 +40,7 @@ from web.model.replay import prefix
 @pytest.mark.parametrize("tall", [False, True])
 def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: bool) -> None:
     match = whole(name)
-    drawn = 0
+    drawn = signs = 0
     for index in before_turns(match)[::4]:
         model = on_table(prefix(match, index))._replace(tall=tall)
         table = table_of(model)
@@ -68,10 +68,12 @@ def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: b
             if [f"c-{step.colour}" for step in steps].count(own) == 1
         }
         assert told <= numbers | (alone if name == "myraclia" else set())
+        signs += len(told & alone)
         assert not [each for group in groups for each in group.iter() if each.get("data-key")]
         placed = [step for step in steps if _concerns_a_place(name, spell(step.action))]
         assert len(told) >= len(placed), (index, steps)
     assert drawn
+    assert bool(signs) == (name == "myraclia")
 
 
 def sign_stands(
