@@ -11,6 +11,7 @@ from web.model.class_gathering import Gathered, Row, Sheet
 from web.model.class_results import TaskResult
 from web.model.classes import RESULTS, Classes
 from web.views import class_parts, dates
+from web.views.fields import named_button
 
 
 def draw(now: Classes, moment: str) -> Markup:
@@ -197,13 +198,7 @@ def _row(row: Row, columns: int, moment: str) -> Markup:
             "th",
             el("span", name, class_=None if result.name else "quiet"),
             *(el("span", each, class_="flag") for each in flags(row)),
-            el(
-                "button",
-                _("Remove"),
-                data_do="class-remove",
-                data_on=row.code,
-                aria_label=_("Remove: {title}", title=name),
-            ),
+            named_button(_("Remove"), _("Remove: {title}", title=name), "class-remove", row.code),
             scope="row",
         ),
         el("td", f"{result.solved}/{len(result.tasks)}"),

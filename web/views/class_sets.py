@@ -14,7 +14,7 @@ from web.model.classes import OWN, Classes, Item, task_of
 from web.model.lessons import Lesson
 from web.model.saves import Saved
 from web.views import class_parts, puzzle_list
-from web.views.fields import labelled_select
+from web.views.fields import labelled_select, named_button
 
 
 def draw(now: Classes, saves: Sequence[Saved] = ()) -> Markup:
@@ -124,12 +124,8 @@ def _own_tasks(now: Classes, saves: Sequence[Saved]) -> Markup:
             "None of your exercises is ready for pupils. Open one and choose “What is missing”."
         )
         return el("p", text, role="status")
-    if not boxes:
-        return el("ul", *unproven, class_="checks")
-    return join(
-        el("p", _("The link to the set holds them, so it becomes longer."), class_="quiet"),
-        el("ul", *boxes, *unproven, class_="checks"),
-    )
+    longer = el("p", _("The link to the set holds them, so it becomes longer."), class_="quiet")
+    return join(longer if boxes else None, el("ul", *boxes, *unproven, class_="checks"))
 
 
 def _unproven(now: Classes, id_: str, task: Task) -> Markup:
@@ -147,13 +143,7 @@ def _unproven(now: Classes, id_: str, task: Task) -> Markup:
             el("span", _("Its answer hasn’t been proven on this device yet."), class_="quiet"),
             class_="about",
         ),
-        el(
-            "button",
-            _("Open"),
-            data_do="exercise",
-            data_on=id_,
-            aria_label=_("Open: {title}", title=title),
-        ),
+        named_button(_("Open"), _("Open: {title}", title=title), "exercise", id_),
         class_="unproven",
     )
 
@@ -294,21 +284,14 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
                 ),
                 el(
                     "div",
-                    el(
-                        "button",
+                    named_button(
                         _("Move up"),
-                        data_do="class-up",
-                        data_on=at,
-                        aria_disabled=None if at else "true",
-                        aria_label=_("Move up: {title}", title=title),
+                        _("Move up: {title}", title=title),
+                        "class-up",
+                        at,
+                        able=at > 0,
                     ),
-                    el(
-                        "button",
-                        _("Remove"),
-                        data_do="class-drop",
-                        data_on=at,
-                        aria_label=_("Remove: {title}", title=title),
-                    ),
+                    named_button(_("Remove"), _("Remove: {title}", title=title), "class-drop", at),
                     class_="buttons",
                 ),
             )
@@ -361,20 +344,8 @@ def _former_set(made: ClassSet) -> Markup:
         ),
         el(
             "div",
-            el(
-                "button",
-                _("Use again"),
-                data_do="class-edit",
-                data_on=code,
-                aria_label=_("Use again: {title}", title=title),
-            ),
-            el(
-                "button",
-                _("Remove"),
-                data_do="class-forget",
-                data_on=code,
-                aria_label=_("Remove: {title}", title=title),
-            ),
+            named_button(_("Use again"), _("Use again: {title}", title=title), "class-edit", code),
+            named_button(_("Remove"), _("Remove: {title}", title=title), "class-forget", code),
             class_="buttons",
         ),
     )

@@ -22,6 +22,7 @@ from web.model.exercises import (
     Exercising,
 )
 from web.views import exercises_inputs as inputs
+from web.views.fields import named_button
 from web.views.prose import rule_title
 
 KINDS = {TASK: N_("Play actions"), QUESTION: N_("Answer a question"), READING: N_("Only read")}
@@ -300,10 +301,5 @@ def _do(mode: str, label: str, *, primary: bool = False) -> Markup:
 
 
 def _drop(key: str, number: int, what: str) -> Markup:
-    return el(
-        "button",
-        _("Remove"),
-        data_do="exercise-drop",
-        data_on=f"{key}/{number}",
-        aria_label=_("Remove: {title}", title=what),
-    )
+    label = _("Remove: {title}", title=what)
+    return named_button(_("Remove"), label, "exercise-drop", f"{key}/{number}")

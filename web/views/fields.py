@@ -1,4 +1,4 @@
-"""Form fields shared by several screens."""
+"""Form fields and buttons shared by several screens."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from collections.abc import Mapping
 
 from web.i18n import _
 from web.markup.svg import Markup, el, join
+
+
+def named_button(word: str, label: str, do: str, on: str | int, *, able: bool = True) -> Markup:
+    """Return a button of one word whose label says what it is about, as each line of a list has."""
+    disabled = None if able else "true"
+    return el("button", word, data_do=do, data_on=on, aria_label=label, aria_disabled=disabled)
 
 
 def labelled_select(do: str, label: str, names: Mapping[str, str], chosen: str) -> Markup:

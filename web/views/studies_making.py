@@ -9,6 +9,7 @@ from web.model.page import Model
 from web.model.study import Studying
 from web.model.table import TableState
 from web.views import share_dialog
+from web.views.fields import named_button
 
 LABELS = {"title": N_("Title"), "author": N_("Author"), "language": N_("Language, such as en")}
 
@@ -122,15 +123,15 @@ def _entry(now: Studying, at: int) -> Markup:
         data_on=at,
     )
     buttons = (
-        _button(_("Move up"), _("Move up: {title}", title=title), "study-up", at, able=at > 0),
-        _button(
+        named_button(_("Move up"), _("Move up: {title}", title=title), "study-up", at, able=at > 0),
+        named_button(
             _("Move down"),
             _("Move down: {title}", title=title),
             "study-down",
             at,
             able=at + 1 < len(chapters),
         ),
-        _button(
+        named_button(
             _("Remove"),
             _("Remove: {title}", title=title),
             "study-drop",
@@ -139,11 +140,6 @@ def _entry(now: Studying, at: int) -> Markup:
         ),
     )
     return el("li", field, el("div", *buttons, class_="buttons"))
-
-
-def _button(told: str, label: str, do: str, on: int, *, able: bool) -> Markup:
-    disabled = None if able else "true"
-    return el("button", told, data_do=do, data_on=on, aria_label=label, aria_disabled=disabled)
 
 
 def _field(told: str, value: str, do: str, on: str = "", *, id: str) -> Markup:  # noqa: A002
