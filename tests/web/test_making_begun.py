@@ -34,6 +34,14 @@ def making(a: Page) -> Exercising:
     return a.model.exercise
 
 
+def begun(a: Page, begin: str) -> str:
+    """Begin an exercise or a puzzle with a title; return its id."""
+    a.do(begin)
+    a.do("puzzle-name", About("title", "Mine"))
+    assert a.model.exercise
+    return a.model.exercise.id
+
+
 def replayed(a: Page) -> Page:
     """The same game, one action further on, looked back at."""
     a.act(1)
@@ -135,10 +143,7 @@ def loaded_again(a: Page, *, but: str = "") -> None:
 def test_the_way_back_outlasts_a_reload(begin: str) -> None:
     for a, number in ((at_table(), None), (replayed(at_table()), -1)):
         count = len(a.model.table.match.actions)  # type: ignore[union-attr]
-        a.do(begin)
-        a.do("puzzle-name", About("title", "Mine"))
-        id_ = a.model.exercise and a.model.exercise.id
-        assert id_
+        id_ = begun(a, begin)
         loaded_again(a)
         assert "Back to the game" in a.do("exercise", id_)
         a.do("making-back")
@@ -165,12 +170,9 @@ def test_the_way_back_to_a_chapter_outlasts_a_reload(begin: str) -> None:
     a.do("study-edit")
     at = len(a.model.table.match.actions) - 1  # type: ignore[union-attr]
     a.do("replay", at)
-    a.do(begin)
-    a.do("puzzle-name", About("title", "Mine"))
-    made = a.model.exercise and a.model.exercise.id
-    assert made
+    made_there = begun(a, begin)
     loaded_again(a)
-    assert "Back to the study" in a.do("exercise", made)
+    assert "Back to the study" in a.do("exercise", made_there)
     a.do("making-back")
     assert a.model.study
     assert (a.model.study.id, a.model.study.at, a.replay.at) == (id_, 0, at)

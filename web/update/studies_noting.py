@@ -60,35 +60,29 @@ def note(model: Model, text: str, rng: Random) -> Model:
 
 def undo(model: Model, nothing: None, rng: Random) -> Model:
     """Undo the last note, and show the position that it is about. Without one, stop the replay."""
-    if (found := _written(model)) is None:
-        return replay.pause(model, None, rng)
-    now, table, _place = found
-    if not now.past:
-        return model
-    *past, last = now.past
-    undone = (*now.undone, Noted(now.chapter, table.notes, last.replay))
-    return _walked(model, last, now._replace(past=tuple(past), undone=undone), rng)
+    return _restored(model, rng, back=True)
 
 
 def redo(model: Model, nothing: None, rng: Random) -> Model:
     """Redo the note that was undone last."""
+    return _restored(model, rng, back=False)
+
+
+def _restored(model: Model, rng: Random, *, back: bool) -> Model:
+    """Go to an earlier or later version of the chapter, and to the position where it differs."""
     if (found := _written(model)) is None:
         return replay.pause(model, None, rng)
     now, table, _place = found
-    if not now.undone:
+    source, other = (now.past, now.undone) if back else (now.undone, now.past)
+    if not source:
         return model
-    *undone, last = now.undone
-    past = (*now.past, Noted(now.chapter, table.notes, last.replay))
-    return _walked(model, last, now._replace(past=past, undone=tuple(undone)), rng)
-
-
-def _walked(model: Model, to: Noted, now: Studying, rng: Random) -> Model:
-    """Go to another version of the chapter, and to the position where it differs."""
-    assert model.table
+    *rest, to = source
+    left, grown = tuple(rest), (*other, Noted(now.chapter, table.notes, to.replay))
+    past, undone = (left, grown) if back else (grown, left)
     still = to.replay._replace(playing=False, until=None)
-    table = model.table._replace(notes=to.notes, replay=still)
-    now = _with(now, to.chapter)._replace(typing=(), turned=now.turned + 1)
-    return kept(model._replace(study=now, table=table), rng)
+    table = table._replace(notes=to.notes, replay=still)
+    now = _with(now, to.chapter)._replace(past=past, undone=undone, typing=())
+    return kept(model._replace(study=now._replace(turned=now.turned + 1), table=table), rng)
 
 
 def _with(now: Studying, chapter: Chapter) -> Studying:
