@@ -343,7 +343,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
     """The panel of the player to move near the prompt, with the same targets as at the table."""
     drawn = view.panel_alone(table.match.state, board_marks.marks(table, tall), seat)
-    passive = "" if table.coached else None  # lessons and puzzles show it at the table
+    passive = "" if table.coached else None  # in lessons and puzzles it is only looked at
     return el(
         "div", drawn, class_="own", inert=passive, aria_hidden=None if passive is None else "true"
     )
