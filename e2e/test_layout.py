@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from e2e.conftest import Screens
 from tools.driver.screens import SCREENS
@@ -220,15 +221,24 @@ def _moved(page: Page) -> Any:
     return page.evaluate("() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)")
 
 
+def _late(route: Route) -> None:
+    time.sleep(0.4)
+    route.continue_()
+
+
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
 def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
-    """Nothing shifts while loading, nor on the way back to a shelf with games."""
+    """Nothing shifts while loading, nor on the way back to a shelf with games.
+
+    As on a slow device, the page is painted before its first module is read.
+    """
     page = screens(ONES[name], size)
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # its height is kept
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
     page.add_init_script(f"({SHIFTS})()")
+    page.context.route("**/loader.js", _late)
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_timeout(600)

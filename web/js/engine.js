@@ -69,6 +69,7 @@
     if (engine.failed || root.getAttribute('data-ready')) return;
     engine.failed = kind;
     if (kind === 'old') root.setAttribute('data-old', ''); // such a browser cannot draw the page either
+    root.classList.remove('resuming'); // no game will be opened, so the shelf is shown
     var text = document.getElementById('loading-text');
     var panel = document.getElementById('loading-panel');
     document.getElementById('loading').style.display = 'none';

@@ -269,7 +269,6 @@ function configure(type, settings) {
 async function start() {
   if (globalThis.engine.failed) return; // engine.js has reported why
   globalThis.engine.begun = true; // engine.js can stop watching
-  root.classList.toggle('resuming', Boolean(wanted)); // otherwise the shelf would flash
   quietly(early, undefined);
   foresee();
   if (typeof WebAssembly !== 'object') {

@@ -1,7 +1,8 @@
 // @ts-check
 // The settings of this device: light or dark, coordinates on the boards, with sound and animation or
 // without, whether the last turns of others are marked, how fast bots act and how long they think,
-// whether important actions are confirmed, whether lessons ask questions on later days.
+// whether important actions are confirmed, whether lessons ask questions on later days. And whether a
+// game is about to be opened.
 //
 // Runs before anything is drawn, so that nothing appears in the wrong colours first.
 {
@@ -98,7 +99,18 @@
   });
   addEventListener('afterprint', () => { if (folded) folded.open = false; });
 
+  /** Whether a game will be opened that was on the table; js/storage.js tells which one. */
+  function resuming() {
+    try {
+      return Boolean(sessionStorage.getItem('ludoteka:open') ?? localStorage.getItem('ludoteka:open'));
+    } catch {
+      return false;
+    }
+  }
+
   apply();
+  // On a slow device the shelf would flash and jump before the first module is read.
+  if ('main' in root.dataset) root.classList.toggle('resuming', resuming());
   addEventListener('DOMContentLoaded', showConnection);
   addEventListener('online', showConnection);
   addEventListener('offline', showConnection);
