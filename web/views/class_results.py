@@ -178,7 +178,7 @@ def _sheet(now: Classes, sheet: Sheet, moment: str) -> Markup:
                         ),
                     ),
                 ),
-                el("tbody", *(_row(row, sheet.columns, moment) for row in sheet.rows)),
+                el("tbody", *(_row(row, len(tasks), moment) for row in sheet.rows)),
             ),
             class_="scroll",
             tabindex=0,
