@@ -130,3 +130,11 @@ def test_a_style_names_each_part() -> None:
     worker = (DIST / "sw.js").read_text(encoding="utf-8")
     kept = json.loads(re.findall(r"JSON\.parse\('(.*)'\)", worker)[0])
     assert named <= set(kept), "they are there offline"
+
+
+def test_a_late_second_part_hides_no_text() -> None:
+    """While a part blocks, all text of its size and weight is hidden, whatever its letters."""
+    rules = (ROOT / "web" / "css" / "1-faces.css").read_text(encoding="utf-8").split("@font-face")
+    late = [rule for rule in rules if "latin-ext" in rule]
+    assert len(late) == 2
+    assert all("font-display: swap;" in rule for rule in late)
