@@ -69,7 +69,7 @@ IN_A_GAME = {
     "__init__": "terms book data areas state payments districts actions chance travel trap risks "
     "rules why scoring effects listing",
 }
-# What every game has; the README says what is in each.
+# The modules that every game has; docs/architecture.md says what each contains.
 IN_EVERY_GAME = {
     *("__init__", "terms", "data", "state", "book", "actions"),
     *("rules", "why", "scoring", "effects", "listing", "position", "composed", "places"),
