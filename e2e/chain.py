@@ -1,4 +1,4 @@
-"""What somebody does in a browser, from the first visit to a game without network, as one chain.
+"""The steps of a visitor, from the first visit to a game without network, as one chain.
 
 Every engine goes through the same steps: `e2e/test_engines.py`. Each step ends by waiting for what
 it is to show, and asserts that nothing went wrong in the page.
@@ -167,7 +167,7 @@ class Chain:
             self.click("#ask .cancel")
 
     def refusal(self) -> None:
-        """Click what cannot be chosen here, and be told why."""
+        """Click what cannot be chosen here, and read the reason."""
         self.cancel()
         self.click("#board .still")
         self.shows(".refused p")

@@ -1,4 +1,4 @@
-"""What browser tests are given: dist/ on a server, a browser, and pages that are watched.
+"""The fixtures of browser tests: dist/ on a server, a browser, and pages that are watched.
 
 For a test file the useful ones are:
 

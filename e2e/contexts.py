@@ -6,8 +6,9 @@ that this one opens run in its process and find the program compiled. What a tes
 before it is undone: pages, storage, cookies, permissions, routes and being offline. What cannot be
 undone needs a context of one's own: init scripts and bindings of the whole context (those of a page
 go with it; the script that a context is made with stays), service workers, and counting what the
-browser keeps in its memory. A clock that a test sets stays in all pages of a context, also in those
-to come, where nothing is told of files that were fetched: nobody gets such a context again.
+browser keeps in its memory. A clock that a test sets stays in all pages of a context, also in later
+ones, where the browser no longer reports which files were fetched: no other test gets such a
+context.
 
 The size of the window, the colours and the motion are those of the page, not of the context, so
 that pages which differ in nothing else can have the same one. Another page that a test opens beside
@@ -36,7 +37,7 @@ OF_THE_PAGE = {"color_scheme", "reduced_motion", "viewport"}
 STILL = {"reduced_motion": "reduce"}
 TEXT = "LICENSES.txt"  # of the site, without a program
 CLOCK = "() => '__pwClock' in globalThis"  # where Playwright puts the clock that a test sets
-USES = 100  # of a context: its process does not grow in thirty, but need not last for ever
+USES = 100  # of a context: its process did not grow in thirty, but need not last for ever
 
 
 class Lent:

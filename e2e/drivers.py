@@ -18,7 +18,7 @@ from tools.driver.waiting import PATIENCE
 from tools.environment.webkit import Programs
 from tools.files import Files, write
 
-# Selenium hears nothing of a page's errors: this script, the first of each page, collects them.
+# Selenium does not report a page's errors: this script, the first of each page, collects them.
 COLLECTOR = """(() => {
   const errors = [];
   Object.defineProperty(globalThis, 'collected', { value: () => errors.splice(0) });
@@ -44,12 +44,12 @@ Promise.resolve((SCRIPT)(...given)).then(
   (value) => done([value, '']), (error) => done([null, `${error}`]));"""
 
 
-# What WebKit's driver said once of a script that only looked for an element.
+# The error that WebKit's driver once gave for a script that only looked for an element.
 UNREAD = "Could not parse script result"
 
 
 class Unanswered(Exception):
-    """The driver has lost what a script returned: who only asks can ask again."""
+    """The driver has lost what a script returned. A script without effects can be repeated."""
 
 
 class Driver(Protocol):

@@ -87,7 +87,7 @@ def _press_button(page: Page, label: str) -> int:
 
 
 class Button(NamedTuple):
-    """A button as it is told: its name, and its place among all buttons of its part."""
+    """A button in an accessibility tree: its name, and its place among all buttons of its part."""
 
     name: str
     place: int

@@ -1,7 +1,7 @@
 """Taps that end when the page has handled their click.
 
-The browser makes the click of a touch by itself. It comes after the driver is told that the finger
-has been lifted, so on a busy machine what is asked of the page next may come first.
+The browser makes the click of a touch by itself, after the driver has lifted the finger. So on a
+busy machine the next question to the page may be answered before the click.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ SPOKEN = [
 ]
 # Each screen is seen in one other language, each game in all of them, and each kind of its screens
 # in three: the markup is the same in all. What longer words could do is looked at in all languages:
-# they could fill what is said of an action in a replay, which then scrolls; that the names of
-# buttons say their words is in tests/web/test_labels.py.
+# they could overfill the text about an action in a replay, which then scrolls. That the names of
+# buttons contain their words is tested in tests/web/test_labels.py.
 SPEAKING = {
     name: OTHERS if name.endswith("-replay") else [language]
     for name, language in zip(SPOKEN, cycle(OTHERS), strict=False)

@@ -56,8 +56,11 @@ def pictured(page: Page) -> None:
 def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Its part of the program comes with the first look; marks are drawn and told in words, and a
-    reload loses nothing; whoever opens the link sees it all and follows the variation."""
+    """A reload loses nothing, and another page shows everything that the link contains.
+
+    The part of the program for annotating is loaded when it is first opened. Marks are drawn, and
+    described in words; the variation can be followed.
+    """
     whole = played(Table(py_rules.load("mexica"), 2), 0)
     match = whole._replace(positions=whole.positions[:21], actions=whole.actions[:20], drawn=())
     assert record.read(record.write(match)).actions == match.actions

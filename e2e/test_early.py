@@ -126,7 +126,7 @@ def test_the_program_takes_over_what_was_chosen(
 
 
 def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opened: Opened) -> None:
-    """As set up the last time; a sentence says so, a change takes it back, and the way back too."""
+    """As set up the last time. A sentence announces it until something is changed or closed."""
     page, _ = visit(fresh=True)
     last: dict[str, Any] = {
         "seats": [
@@ -177,7 +177,7 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
 
 
 def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Opened) -> None:
-    """Above the page, where the program then opens them; what is read stays until it is closed."""
+    """They open above the page, then in the program; the text stays until it is closed."""
     page, _ = visit()
     page.clock.set_fixed_time("2026-11-27T12:00:00")
     let = held(page)

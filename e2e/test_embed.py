@@ -51,7 +51,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     expect(frame.locator(f".refused [title='{answer['rule']}']")).to_be_visible()
     taken = frame.locator('[data-key="f2"]')
     taken.hover()  # once the frame is as high as the reason wants it, and nothing moves
-    taken.click(force=True)  # which tells why it cannot be chosen
+    taken.click(force=True)  # which shows why it cannot be chosen
     assert wait(page, "refusal", 2)["words"] == ["f2"]
 
     assert tell(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
@@ -198,7 +198,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """A lesson can be completed without storage, and the surrounding page is notified and heard."""
+    """A lesson can be completed without storage; the page gets messages and answers."""
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -226,7 +226,7 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     assert wait(page, "ready")["game"] == "mykerinos"
     frame.locator("[data-do=puzzle-hint]").click()
     for word in puzzle.lines[0][0].split():
-        if not frame.locator(".says.good").count():  # the page is told of it later
+        if not frame.locator(".says.good").count():  # the page is notified later
             frame.locator(
                 f'#board [data-key="{word}"], #ask [data-on="{word}"]'
             ).first.dispatch_event("click", {"detail": 0})

@@ -1,4 +1,4 @@
-"""The focus is in sight, where one expects it, and what it says is in the language of the page."""
+"""The focus is in sight, where users expect it, and its name is in the language of the page."""
 
 from __future__ import annotations
 
@@ -183,8 +183,10 @@ def opens_and_closes(table: Page, do: str) -> None:
 
 
 def test_another_language_keeps_focus_and_title(table: Page) -> None:
-    """What was announced before is still marked as being in the other language; Escape closes the
-    list of languages, and so does the way out of it."""
+    """Earlier announcements are still marked as being in the other language.
+
+    Escape closes the list of languages, and so does moving the focus out of it.
+    """
     menu, summary = table.locator(".languages"), table.locator(".languages summary")
     summary.focus()
     table.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""What frames in pages of another origin keep to: sandboxes, addresses, origins, height, theme."""
+"""Rules for frames in pages of another origin: sandboxes, addresses, height, theme."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
         frame.locator("#board .live").first.click()
         while frame.locator("[data-do=confirm]").count():
             frame.locator("[data-do=confirm]").click()
-        if entries.count() == before:  # the page is told of an action later
+        if entries.count() == before:  # the page is notified of an action later
             frame.locator('[data-do=say][data-on="dig"]').click()
         wait(page, "action", count)
     assert page.evaluate("() => [...origins]") == ["null"]
@@ -62,7 +62,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
 def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
     embed: Embed, site: str, parameters: dict[str, str], says: str
 ) -> None:
-    """As text, whatever is wrong. What is told of which is tested in tests/embedding."""
+    """The error is shown as text. tests/embedding tests which parameter has which error."""
     page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
     assert says in wait(page, "error")["sentence"]
     expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(says)

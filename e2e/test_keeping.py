@@ -73,7 +73,7 @@ def until_kept(page: Page) -> Saved:
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
     """The readable part opens as another game; the damaged save stays and can be copied.
 
-    It is told of once; then it is marked as damaged, also when the page is opened again.
+    It is reported once; then it is marked as damaged, also when the page is opened again.
     """
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
@@ -204,7 +204,7 @@ def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
 
 
 def refuse(page: Page, how: str) -> None:
-    """Make the store refuse every row as `refused` says, until that is empty."""
+    """Make the store refuse every row with the error `refused`, until that is empty."""
     page.add_init_script(
         f"globalThis.refused = '{how}';"
         "const { add } = IDBObjectStore.prototype;"
@@ -216,7 +216,7 @@ def refuse(page: Page, how: str) -> None:
 
 
 def goes_on(page: Page, problem: str) -> None:
-    """Check that the failure is reported once, the record stays available, saving resumes."""
+    """Check that the failure is reported once, the record stays available, and saving resumes."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     expect(page.locator("#app .notices")).to_have_count(1)
     expect(page.locator("#app .notices")).to_contain_text(problem)

@@ -38,7 +38,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
 
 
 def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
-    """Whoever only waits gets it; another start, too."""
+    """It comes to those who only wait, and also at another start."""
     page = started(visit, site, opened)
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
     page.evaluate("() => answer()")

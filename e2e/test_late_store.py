@@ -14,7 +14,7 @@ from tools.driver.waiting import until, until_so
 from web.model import saves
 from web.update.storage import LATE, OPENED
 
-# The store of games is opened, but nobody is told before `release` is called.
+# The store of games is opened, but nobody is notified before `release` is called.
 WITHHELD = """{
   const held = [];
   let released = false;
@@ -44,7 +44,7 @@ ROWS = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3)
 
 @pytest.fixture
 def started(visit: Visit, site: str, opened: Opened) -> Page:
-    """The page, which has come up without its store of two games, one open, and says so."""
+    """Return a page that came up without its store of two games, one open, and shows a notice."""
     page = visit()[0]
     store(page, ROWS, "one")
     page.add_init_script(HASTY)
@@ -139,8 +139,10 @@ def save_match(text: str, id_: str) -> tuple[object, ...]:
 
 
 def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
-    """After four seconds the page waits no longer. Then it says that nothing can be saved instead;
-    one plays on."""
+    """After four seconds the page stops waiting.
+
+    Then a notice says that nothing can be saved, and the game goes on.
+    """
     page = visit()[0]
     page.add_init_script(
         """IDBFactory.prototype.open = () => {

@@ -142,7 +142,7 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
 def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: str) -> None:
-    """What is asked stays beside whatever is scrolled; the board has room."""
+    """The prompt stays beside everything that is scrolled; the board has room."""
     page = brought(ONES[name], Size(844, 390))
     page.locator("[data-do=words]").evaluate(
         "each => { each.click(); each.scrollIntoView({ behavior: 'instant' }); }"

@@ -56,7 +56,7 @@ IN_SIGHT = """() => {
 
 
 def right(page: Page, marks: Sequence[str] = ()) -> None:
-    """Nothing can be scrolled, nothing marked is hidden, and what goes on below says so."""
+    """Check that nothing can be scrolled, nothing marked is hidden, and longer texts are marked."""
     assert page.evaluate(WRONG) == []
     until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
     until(page, f"() => ({UNMARKED})().length === 0")

@@ -138,8 +138,10 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
 def test_progress_travels_in_the_file_of_all_games(
     visit: Visit, site: str, opened: Opened, tmp_path: Path
 ) -> None:
-    """A lesson done on one device is done on another that opens the file, and stays done there;
-    its questions come the next day, unless the settings say no."""
+    """A lesson done on one device is done on another that opens the file, and stays done there.
+
+    Its questions come the next day, unless the settings turn them off.
+    """
     page, _ = visit()
     page.goto(site)
     opened(page)

@@ -199,7 +199,7 @@ def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
 
 
 def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
-    """The link or record can be read and is selected there; behind the dialog nothing is told."""
+    """The link or record can be read and is selected there; the page behind shows no notice."""
     ann.evaluate(
         """() => {
           const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));

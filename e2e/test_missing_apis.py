@@ -75,7 +75,7 @@ def dragged(chain: Chain, page: Page) -> None:
 
 
 class Apis(NamedTuple):
-    """What is taken away, by which scripts, and the steps that would use it."""
+    """Missing features: the scripts that remove them, and the steps that would use them."""
 
     removals: dict[str, str]
     steps: tuple[Steps, ...]
@@ -127,9 +127,9 @@ def test_without(apis: Apis, visit: Visit, site: str) -> None:
 
 
 def test_without_idle_time(visit: Visit, site: str) -> None:
-    """In a browser that never says that it is idle pieces fly, and there are hints.
+    """In a browser that never reports idle time, pieces fly and there are hints.
 
-    Nothing else waits for idle time, and WebKit, which has none, goes through all steps.
+    Nothing else waits for idle time. WebKit, which has none, goes through all steps.
     """
     page, watch = visit(reduced_motion="no-preference")
     page.add_init_script(NO_IDLE)

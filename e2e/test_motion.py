@@ -164,7 +164,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
 
 
 def test_points_are_counted_before_it_is_said_who_has_won(page: Page) -> None:
-    """Whoever presses sees all at once; the text is there for screen readers from the beginning."""
+    """A press shows everything at once; screen readers have the text from the beginning."""
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
     page.evaluate(HOLD)

@@ -52,8 +52,8 @@ WASM_FROM = """() => performance.getEntriesByType('resource')
 def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the next version of the site, whose program, pages and style differ.
 
-    It is what a build makes of sources that say something else of the same length, except that
-    nothing is compiled anew: the sentence is changed in the bytecode, too.
+    It equals a build of sources with another sentence of the same length, except that nothing is
+    compiled anew: the sentence is changed in the bytecode, too.
     """
     assert len(NEXT_LEAD) == len(LEAD)
     app = versions.find(dist, "app").name

@@ -1,4 +1,4 @@
-"""Browsers that are too old for the page are told so, whatever it is that they lack."""
+"""Browsers that are too old for the page get an explanation, whatever they lack."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from web.views import package_contents
 
 LESSON = "mykerinos/01-first-dig"
 WRONG = "dig f1"  # what its first step doesn't accept
-KEPT = {  # what a player keeps of a session, and how it tells the next one that it goes on
+KEPT = {  # what a platform stores of a session, and what shows the next session that it is resumed
     "scorm12": "{ suspend_data: cmi.suspend_data, core: { entry: 'resume', lesson_status: "
     "cmi.core.lesson_status } }",
     "scorm2004": "{ suspend_data: cmi.suspend_data, entry: 'resume', completion_status: "
@@ -93,7 +93,7 @@ def play(frame: FrameLocator, action: str) -> None:
 
 
 def begin_badly(frame: FrameLocator) -> None:
-    """Do the first step, after a wrong try, and read on until the second one."""
+    """Fail the first step once, solve it, and continue to the second step."""
     frame.locator("#lesson .task").wait_for()
     play(frame, WRONG)
     expect(frame.locator(".says.bad")).to_be_visible()
@@ -138,7 +138,7 @@ def made_on_the_device(page: Page, site: str, kind: str) -> bytes:
 def test_packages_of_the_device_are_run_and_resumed(
     visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
 ) -> None:
-    """They have the files of `build.py package`, and tell the player what is done, both times."""
+    """They have the files of `build.py package`, and both times report progress."""
     folder, address = platform
     page, watch = visit(accept_downloads=True)
     watch.hosts.append(address)

@@ -1,4 +1,4 @@
-"""The parts of the program that come later: clicks wait for them, and no network is told."""
+"""The parts of the program that come later: clicks wait for them, and a failure is reported."""
 
 from __future__ import annotations
 

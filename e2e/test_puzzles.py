@@ -171,7 +171,7 @@ def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened) -> Non
 
 
 def test_a_phone_shows_where_a_solution_is_played(visit: Visit, site: str, opened: Opened) -> None:
-    """The page follows the actions; none of them happens behind the solution."""
+    """The page follows the actions; none of them is hidden by the solution."""
     puzzle = first("mykerinos", "most")
     page, _ = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     open_(page, site, puzzle, opened)

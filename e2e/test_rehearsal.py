@@ -1,4 +1,4 @@
-"""What the page rehearses while nobody clicks: it changes nothing that is seen or stored."""
+"""The page's rehearsals while nobody clicks: they change nothing that is seen or stored."""
 
 from __future__ import annotations
 

@@ -170,8 +170,8 @@ def test_the_drawer(brought: Screens) -> None:
     assert not page.evaluate("() => document.querySelector('#drawer').matches(':popover-open')")
 
 
-# A keyboard of a height over the lower part of the window, as the browser would report it. Whether
-# the page has heard of it: the script that listens is not loaded with the first ones.
+# Put a keyboard of a height over the lower part of the window, as the browser would report it.
+# Return whether the page has noticed it: the script that listens is not loaded with the first ones.
 KEYBOARD = """(height) => {
   const read = () => innerHeight - height;
   Object.defineProperty(visualViewport, 'height', { get: read, configurable: true });

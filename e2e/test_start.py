@@ -113,7 +113,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_no_network_is_said(visit: Visit, site: str) -> None:
-    """A device that goes offline while the page loads is told so."""
+    """If the device goes offline while the page loads, the page explains it."""
     page, watch = visit()
     watch.allow(ANYTHING)
 
@@ -128,7 +128,7 @@ def test_no_network_is_said(visit: Visit, site: str) -> None:
 
 
 def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
-    """A browser without WebAssembly is told what it lacks."""
+    """In a browser without WebAssembly, the page explains what is missing."""
     page, watch = visit()
     watch.allow(ANYTHING)
     page.add_init_script("delete globalThis.WebAssembly")

@@ -1,7 +1,7 @@
 """Whole games by touch on a phone: nothing is scrolled, and a finger hits everything.
 
-Of each kind of choice the first is tapped as a finger does; the rest of the game is pressed by the
-page itself, which looks at what it shows after every fifth choice.
+The first choice of each kind is tapped with a finger. For the others the page presses its own
+buttons, and the screen is checked after every fifth choice.
 """
 
 from __future__ import annotations

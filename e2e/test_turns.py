@@ -1,4 +1,4 @@
-"""What others did: a line beside the prompt or in the log shows it; a zoomed board moves along."""
+"""Turns of others: a line at the prompt or in the log shows them; a zoomed board moves along."""
 
 from __future__ import annotations
 

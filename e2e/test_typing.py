@@ -33,7 +33,7 @@ def page(table: Page) -> Page:
 def test_coordinates_are_shown_to_who_asks_for_them(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """By the keys or the setting, which is kept; a pointer puts them away again."""
+    """By the keys or by the setting, which is stored; a pointer hides them again."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -60,7 +60,7 @@ def test_coordinates_are_shown_to_who_asks_for_them(
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None:
-    """Whatever shortcut its first letter is elsewhere: the board of, undo, the whole board."""
+    """This works although its first letter can be a shortcut: board, undo, whole board."""
     sit_down(page, game)
     before = read(page).actions
     page.keyboard.press("b")

@@ -23,9 +23,11 @@ KEPT = """() => store.reading()()
 def test_a_position_is_set_up_by_keyboard_kept_and_played(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Its part of the program comes with the first look, what can't be is said, a reload loses
-    nothing, and a link brings the position to another device. So does one of a puzzle, which is
-    proven there."""
+    """A reload loses nothing, and a link brings the position to another device.
+
+    The part of the program for the workshop is loaded when it is first opened. An impossible
+    position is explained. A link to a puzzle works, too; the puzzle is proven there.
+    """
     page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site)
@@ -89,8 +91,10 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
 def test_pieces_are_dragged_and_what_is_not_kept_is_said(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """By a finger that rests on a piece first, and by a mouse; a full device is told, and what can
-    be undone is still there after a reload."""
+    """A finger rests on a piece first; a mouse need not.
+
+    A full device is reported, and undo steps survive a reload.
+    """
     page, watch = visit(has_touch=True, viewport={"width": 390, "height": 844})
     watch.allow("QuotaExceededError")
     page.add_init_script(FULL)

@@ -1,4 +1,4 @@
-"""What a drawing says, for tests that quote it."""
+"""The texts in a drawing, for tests that quote them."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def _values(attributes: str) -> Mapping[str, str]:
 
 
 def read(markup: str) -> Iterator[str]:
-    """What is seen or heard of markup: attributes, and then all its text."""
+    """The texts of markup that are seen or read out: attributes, then all text."""
     shown: list[str] = []
     data: list[str] = []  # elements that hold data, which is not read, and those within them
     for found in TAG.finditer(markup):
@@ -85,7 +85,7 @@ def read(markup: str) -> Iterator[str]:
 
 
 def outside(text: str) -> str:
-    """What is in no brackets."""
+    """The part of a text outside all brackets."""
     left = text
     while (shorter := BRACKETS.sub(" ", left)) != left:
         left = shorter

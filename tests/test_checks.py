@@ -8,6 +8,6 @@ from tools.testing import style
 
 @pytest.mark.parametrize("check", style.COMMANDS)
 def test_check(check: str) -> None:
-    """A tool has nothing to say against the code."""
+    """The tool finds nothing wrong with the code."""
     verdict = style.verdict(style.start(check))
     assert not verdict, f"{check}\n{verdict}"

@@ -43,7 +43,7 @@ def name(path: Path) -> str:
 
 
 def blocks(kind: str) -> list[tuple[str, str]]:
-    """All blocks of a kind, each with where it stands."""
+    """All code blocks of a kind, each with its file and line."""
     return [
         (f"{name(path)}:{text.count(chr(10), 0, found.start()) + 1}", found[2])
         for path in PAGES
@@ -66,8 +66,11 @@ def test_a_python_example_runs(where: str, source: str) -> None:
 
 @pytest.mark.parametrize(("where", "source"), blocks("sh"))
 def test_a_shell_example_runs(where: str, source: str, tmp_path: Path) -> None:
-    """Commands on py_rules are run. Those of build.py are what runs this test, or minutes long:
-    each must be a command that there is; the tests in tests/tools run what they do."""
+    """Commands of py_rules are run.
+
+    Those of build.py would run this test again, or take minutes: each only has to exist. The tests
+    in tests/tools run what they do.
+    """
     lines = []
     for line in source.splitlines():
         words = shlex.split(line, comments=True)

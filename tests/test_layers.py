@@ -22,10 +22,10 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 # Of the page, only these are given js, window or document.
 KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 
-# What the modules of a room of web/ may import from other rooms; their own they may import as well,
-# as long as no circle comes of it. An event comes in through browser/ (or from the page around,
-# through embedding/), update/ makes the next model of it, views/ draw that.
-ROOMS = {
+# The folders and files of web/ from which the modules of a folder may import. They may also import
+# one another, without a cycle. An event comes in through browser/ (or, from the surrounding page,
+# through embedding/), update/ makes the next model of it, and views/ draws that.
+FOLDERS = {
     "spoken": "",
     "i18n": "spoken",
     "worker": "",
@@ -38,12 +38,12 @@ ROOMS = {
     "embedding": "i18n markup games model views update browser",
     "main": "i18n browser embedding",
 }
-# What sets the language of the page; only the edge does.
+# These set the language of the page, so only the outermost folders use them.
 SETS_THE_LANGUAGE = {"set_language", "add_language", "set_root", "clear_caches", "_Current"}
 PURE = ("markup", "games", "model", "views", "update")
-# What the modules of a game may import of it. Besides those that every game has, a game has extra
-# ones for what only it needs; a new one gets its line here, below all that it may import. Each may
-# import core, message, grid and listing as well.
+# The modules of a game that each of its modules may import. A game may have modules that the others
+# don't need; a new one gets its line here, below all that it may import. Each may also import core,
+# message, grid and listing.
 IN_A_GAME = {
     "terms": "",
     "data": "",
@@ -74,7 +74,7 @@ IN_EVERY_GAME = {
     *("__init__", "terms", "data", "state", "book", "actions"),
     *("rules", "why", "scoring", "effects", "listing", "position", "composed", "places"),
 }
-# What the other modules of py_rules may import of it.
+# The modules of py_rules that those outside the games may import.
 AROUND_THE_GAMES = {
     "py_rules.__init__": {"py_rules.core"},
     "py_rules.message": set[str](),
@@ -162,7 +162,7 @@ OF_BOTS = {
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules a file imports, wherever in it; of a package of ours the module meant."""
+    """The modules that a file imports anywhere; for a package of ours, the module that is meant."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -223,7 +223,7 @@ def test_every_game_has_the_same_files(game: str) -> None:
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("py_rules.")])
 def test_the_rules_know_nothing_of_the_page(module: str) -> None:
-    """Neither web nor browser, and nothing but Python's own library."""
+    """They import neither web nor the browser, only Python's own library."""
     tops = {name.split(".")[0] for name in imports(MODULES[module])}
     assert tops - {"py_rules"} <= sys.stdlib_module_names
     if game_of(module) is None:
@@ -231,15 +231,14 @@ def test_the_rules_know_nothing_of_the_page(module: str) -> None:
 
 
 def _around(module: str) -> set[str]:
-    """What a module outside the games may import of py_rules."""
+    """The modules of py_rules that a module outside the games may import."""
     parts = module.split(".")
     bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
     if parts[1] == "arena":
         return OF_BOTS | bots | {name for name in MODULES if name.startswith("py_rules.arena.")}
     if parts[1] not in ("bots", "puzzles"):
         return AROUND_THE_GAMES[module]
-    # What bots know of a game, and what puzzles ask of it, stands in modules named for it; only
-    # these look into the game.
+    # Only the modules of bots and puzzles that are named after a game may import its modules.
     about = parts[2].split("_")[0]
     return (OF_BOTS | bots if parts[1] == "bots" else OF_PUZZLES) | {
         name.removesuffix(".__init__")
@@ -257,7 +256,7 @@ def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
             assert not {name for name in names if name.startswith("py_rules.arena")}, module
 
 
-def room_of(module: str) -> str:
+def folder_of(module: str) -> str:
     return module.split(".")[1]
 
 
@@ -269,21 +268,21 @@ OF_THE_PAGE = {
 
 
 @pytest.mark.parametrize("module", OF_THE_PAGE)
-def test_a_room_imports_what_lies_below_it(module: str) -> None:
-    room = room_of(module)
-    assert room in ROOMS, "a new room gets its line in ROOMS"
-    used = {room_of(name) for name in of("web", OF_THE_PAGE[module])}
-    assert used - {room, *ROOMS[room].split()} == set()
+def test_a_folder_imports_what_lies_below_it(module: str) -> None:
+    folder = folder_of(module)
+    assert folder in FOLDERS, "a new folder gets its line in FOLDERS"
+    used = {folder_of(name) for name in of("web", OF_THE_PAGE[module])}
+    assert used - {folder, *FOLDERS[folder].split()} == set()
 
 
-def test_the_rooms_stand_one_above_the_other() -> None:
+def test_the_folders_lie_one_above_the_other() -> None:
     above: list[str] = []
-    for room, below in ROOMS.items():
-        assert set(below.split()) <= set(above), room
-        above.append(room)
-    assert set(above) == {room_of(module) for module in OF_THE_PAGE}, "a line nobody needs"
+    for folder, below in FOLDERS.items():
+        assert set(below.split()) <= set(above), folder
+        above.append(folder)
+    assert set(above) == {folder_of(module) for module in OF_THE_PAGE}, "a line nobody needs"
     used = {
-        (room_of(module), room_of(name))
+        (folder_of(module), folder_of(name))
         for module, path in OF_THE_PAGE.items()
         for name in of("web", path)
     }
@@ -297,11 +296,11 @@ def test_no_modules_of_the_page_import_each_other() -> None:
     }
     while ends := {name for name, to in arrows.items() if not to & arrows.keys()}:
         arrows = {name: to for name, to in arrows.items() if name not in ends}
-    assert not arrows, "a circle, and what leads to it"
+    assert not arrows, "a cycle, and the modules that lead to it"
 
 
 def names(path: Path) -> Iterator[str]:
-    """What a file calls the things that it is handed or finds: parameters, and bare names."""
+    """The names of a file's parameters, and the bare names whose attributes it uses."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.arg):
             yield node.arg
@@ -310,7 +309,7 @@ def names(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("module", OF_THE_PAGE)
-def test_only_one_room_of_the_page_knows_the_browser(module: str) -> None:
+def test_only_one_folder_of_the_page_knows_the_browser(module: str) -> None:
     path = OF_THE_PAGE[module]
     known = module.startswith(KNOW_THE_BROWSER)
     tops = {name.split(".")[0] for name in imports(path)}
@@ -318,7 +317,7 @@ def test_only_one_room_of_the_page_knows_the_browser(module: str) -> None:
     assert known or not {"window", "document"} & set(names(path))
 
 
-@pytest.mark.parametrize("module", [name for name in OF_THE_PAGE if room_of(name) in PURE])
+@pytest.mark.parametrize("module", [name for name in OF_THE_PAGE if folder_of(name) in PURE])
 def test_what_is_pure_changes_nothing(module: str) -> None:
     """Not even the language; and no module there has a variable."""
     for node in ast.walk(ast.parse(OF_THE_PAGE[module].read_text("utf-8"))):
@@ -330,7 +329,7 @@ def test_what_is_pure_changes_nothing(module: str) -> None:
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """The programs that are begun there, its pages, its manifest, its languages, and rooms."""
+    """It holds folders, the entry points, the pages, the manifest, and the languages."""
     doors = {"__init__.py", "main.py", "worker.py", "i18n.py", "spoken.py"}
     kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]

@@ -27,8 +27,8 @@ usage: python build.py [command]
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, frames, memory,
                   webassembly, thinking (with --slow 4 on a computer four times slower), against
                   COMMIT; clicks with --phone, on its screen and with a quarter of the speed;
-                  start and phone with --beside FOLDER, the site of another commit, visited in
-                  turns
+                  start and phone with --beside FOLDER, the site of another commit, visited
+                  alternately
   api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to

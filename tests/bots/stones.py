@@ -1,7 +1,7 @@
 """A tiny game whose best play is known, for tests of searches: take one or two stones.
 
-Who takes the last stone wins. With ``thrown`` chance gives each turn one or two stones more to a
-heap beside, which nobody takes: it must not disturb anybody's play.
+The player who takes the last stone wins. With ``thrown`` chance adds one or two stones each turn to
+another heap, from which nobody takes: it must not disturb anybody's play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every bot keeps: it plays by the rules, by its seed, and stops when it is told to."""
+"""Laws of every bot: it obeys the rules, plays the same by the same seed, and stops on request."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from py_rules.bots.budget import Budget
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """A clock in seconds that only the test advances."""
 
     def __init__(self) -> None:
         self.now = 100.0

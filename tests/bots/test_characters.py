@@ -173,7 +173,7 @@ def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_rival_goes_on_with_its_own_tree_only(name: str) -> None:
-    """What others gain counts from where the tree of its seat began."""
+    """A rival counts the others' gains from the position in which its seat's tree began."""
     bot = bots.bot(name, "grandmaster-rival")
     assert isinstance(bot, TreeBot)
     game = py_rules.load(name)

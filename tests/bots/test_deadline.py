@@ -195,7 +195,7 @@ def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_an_iteration_that_was_broken_off_teaches_nothing(name: str) -> None:
-    """Each visit of the root has told it a value, and no node below has half its plans."""
+    """Each visit has added a value to the root, and no node below has only half of its plans."""
     game = py_rules.load(name)
     for state in decisions(name, 2)[::3]:
         bot, other = (bots.bot(name, "grandmaster") for _ in range(2))

@@ -1,4 +1,4 @@
-"""Hints and reviews: good actions, told in words that fit what happens."""
+"""Hints and reviews: good actions, with reasons in words that match the position."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_what_changes_into_something_else_counts_once() -> None:
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
-    """The reasons for passing say what it gives up, as who planned to pass is told."""
+    """The reasons for passing name what it gives up, for a player who planned to pass."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     advice = explain(table, state, 200, Budget(300), (table.game.parse("pass"),))

@@ -30,8 +30,9 @@ GAMES = FUZZ
 
 
 def turns_of(seats: int, seed: int) -> list[State]:
-    """The positions of a game in which a turn begins, between bots that often misjudge; now and
-    then somebody builds, digs or goes anywhere.
+    """The positions of a game in which a turn begins.
+
+    Bots that often misjudge play it, and some of the actions are random.
     """
     rng, bot = Random(f"{seats} {seed}"), bots.bot("mexica", "novice")
     state = GAME.start(seats, frozenset())
@@ -141,7 +142,7 @@ def test_the_most_that_a_stock_adds() -> None:
 
 
 def test_points_count_in_full(positions: list[State]) -> None:
-    """Whatever else a position promises, a point more is worth a point."""
+    """A point more is worth exactly a point, whatever else the position promises."""
     for state in positions[::5]:
         richer = state.players[0]._replace(points=state.players[0].points._replace(founding=50))
         before = sum(state.players[0].points)
@@ -172,7 +173,7 @@ def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
 
 
 def test_buildings_are_built_before_the_game_ends() -> None:
-    """What is left over at the end is worth nothing: the bots must not hoard."""
+    """Buildings left over at the end are worth nothing: the bots must not hoard them."""
     for seed in range(FUZZ):
         last = turns_of(2, seed)[-1]
         state, bot = last, bots.bot("mexica", "master")

@@ -194,7 +194,7 @@ CORRUPTIONS: dict[str, dict[str, Corruption]] = {
     ("name", "what"), [(name, what) for name, each in CORRUPTIONS.items() for what in each]
 )
 def test_a_wrong_count_is_found(name: str, what: str) -> None:
-    """Whatever is counted twice over, in the box and on the table, can't be changed alone."""
+    """A count that follows both from the box and from the table can't be changed alone."""
     corrupt, rng, found = CORRUPTIONS[name][what], Random(f"{name} {what}"), 0
     for table in (table for table in TABLES if table.game.name == name):
         for state in some_positions(table, 20):

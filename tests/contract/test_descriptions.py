@@ -1,4 +1,4 @@
-"""What every game says of itself: its name, options, rules and files."""
+"""The description that every game gives of itself: its name, options, rules and files."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def moments(table: Table, count: int = 6) -> list[Any]:
 
 
 def tried(game: AnyGame, state: Any, count: int = 300) -> list[tuple[Action, Refusal | None]]:
-    """Some attempts, each with what the judge says of it."""
+    """Some attempts, each with its refusal; None if it is legal."""
     attempts = list(islice(game.attempts(state), MANY))
     rng = Random(len(attempts))
     some = rng.sample(attempts, min(count, len(attempts)))

@@ -1,4 +1,4 @@
-"""An embedded table: laid, played at, spoken to; and all that it says about that."""
+"""An embedded table: opened, played on, sent messages; and all the messages that it sends."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class Frame:
         assert page.draw(self.model)
 
     def do(self, do: str, on: str = "", text: str = "") -> list[str]:
-        """What a person does; the types of what is said about it."""
+        """Dispatch a person's event; return the types of the messages that it causes."""
         before = len(self.sent)
         after = update(self.model, read_event(do, on, text), self.rng)
         self.become(after, (on,) if do == "say" else ())
         return [message["type"] for message in self.sent[before:]]
 
     def tell(self, type_: str, **parts: Any) -> FrameMessage:
-        """What the page around says; the answer."""
+        """Send a message from the surrounding page; return the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
         self.model, sent = replies.handle(self.model, messages.read(text), self.rng)
         self.record(sent)
@@ -326,7 +326,7 @@ TOLD = (
     st.lists(TOLD | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
 )
 def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
-    """Never an exception, and all that is said follows the schema; nothing is kept."""
+    """Nothing raises an exception or is stored, and every message follows the schema."""
     table = Frame(record=TEXT, mode=mode, step="9")
     for do, how in what:
         if isinstance(how, dict):

@@ -1,4 +1,4 @@
-"""Lessons, puzzles and studies in a frame: done there, told about, and left to their reader."""
+"""Lessons, puzzles and studies in a frame: the reader does them, and the page gets reports."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_lesson() -> Model:
 
 
 def test_a_lesson_is_done_in_a_frame() -> None:
-    """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
+    """Its actions are reported like those of a game, and its end is, too. Nothing is stored."""
     model = in_lesson()
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
     sent: list[FrameMessage] = []
@@ -96,7 +96,7 @@ def in_puzzle(id_: str, today: str = "") -> Model:
 
 
 def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
-    """One after the other, and what is said about them."""
+    """Apply the events one after the other; return the last model and all messages sent."""
     sent: list[FrameMessage] = []
     for event in events:
         after = update(model, event, Random(1))
@@ -106,7 +106,7 @@ def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
 
 
 def test_a_puzzle_is_solved_in_a_frame() -> None:
-    """What is tried is told like the actions of a game; the solution, which is shown, is not."""
+    """Tries are reported like the actions of a game; the solution, which is only shown, is not."""
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = in_puzzle(puzzle_model.key(puzzle))
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]

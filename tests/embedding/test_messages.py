@@ -1,4 +1,4 @@
-"""Messages: what is read, what is wrong, and that the published schema says the same."""
+"""Messages: which are read and which are wrong, by the program and by the published schema."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TEXT = made.write(made.MadePuzzle(puzzles.position(first("mexica", "scoring")), 
 
 
 class Frame(Page):
-    """The screen in a frame, and the page around it, with what it was told of the proof."""
+    """A puzzle in a frame, and the surrounding page with the messages that it got."""
 
     tall = False
 

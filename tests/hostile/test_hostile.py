@@ -37,7 +37,7 @@ batches = pytest.mark.parametrize("seed", range(CASES // BATCH))
 
 
 def after(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    """The model after an event; it can be drawn, and what it says and keeps is within limits."""
+    """The model after an event; it can be drawn, and its texts and saves are within limits."""
     model = update(model, read_event(do, on, text), Random(do))
     check(model)
     return model
@@ -73,7 +73,7 @@ def told(*sentences: object) -> None:
 
 
 def looked_at(model: Model) -> None:
-    """What one does with a game that came in from anywhere."""
+    """Use a game that was opened: share it, replay it, undo, redo, and leave it."""
     if model.table is None:
         return
     for do in ("share", "share-close", "replay", "step first", "present", "undo", "redo", "words"):
@@ -84,7 +84,7 @@ def looked_at(model: Model) -> None:
 
 @batches
 def test_links(seed: int) -> None:
-    """Whatever a link holds, it is opened as it says, or refused with a sentence."""
+    """A link with any content is opened, or refused with a sentence."""
     rng = Random(seed)
     for _ in range(BATCH):
         text = contents.odd_link(rng)
@@ -146,9 +146,9 @@ def odd_file(rng: Random) -> Any:
 
 @batches
 def test_files_of_games(seed: int) -> None:
-    """What can be read comes onto the shelf, the rest is told; what was there stays.
+    """Games that can be read come onto the shelf, the rest is reported, and no save is lost.
 
-    The record of a game that was there opens that game, which then goes on.
+    A record of a game on the shelf opens that game, which then goes on.
     """
     rng = Random(seed)
     for _ in range(BATCH):
@@ -226,7 +226,7 @@ def test_messages_of_embedding_pages(seed: int) -> None:
 
 @batches
 def test_addresses_of_embedded_tables(seed: int) -> None:
-    """They open a table within limits, or tell a few lines about what is wrong."""
+    """They open a table within limits, or get a few lines about what is wrong."""
     rng = Random(seed)
     for _ in range(BATCH):
         pairs: list[tuple[str, str]] = []
@@ -248,7 +248,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
 
 
 def test_one_line_of_error_is_a_line() -> None:
-    """What was sent is cut in the middle, wherever it came from."""
+    """A text from outside is cut in the middle, whatever the error that quotes it."""
     for text in ("x" * 100_000, "game " + "y" * 250, "game mykerinos 1\nseats 2\n" + "z " * 140):
         with pytest.raises(record.BrokenRecord) as broken:
             record.read(text)

@@ -1,4 +1,4 @@
-"""Links: what is written is read again, for ever, and what is broken says so."""
+"""Links: what was once written is read for ever, and a broken link gets an error about itself."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def named(match: Match) -> Match:
 
 
 def opened_link(text: str) -> tuple[LinkedGame | None, int | None]:
-    """What is opened of a link, and of a broken one how many actions it had."""
+    """The game of a link, and None; of a broken one the readable part and the number of actions."""
     try:
         return link.read(text), None
     except BrokenLink as error:
@@ -142,7 +142,7 @@ WORDS = st.text(st.characters(exclude_categories=["Cs", "Z", "C"]), min_size=1, 
 
 @st.composite
 def anything(draw: st.DrawFn) -> LinkedGame:
-    """Whatever games, options and actions there may be one day."""
+    """Any game, options and actions, including such as do not exist yet."""
     seats = draw(st.integers(1, 12))
     names = draw(st.lists(WORDS | st.just(""), min_size=seats, max_size=seats))
     actions = draw(st.lists(LINES.filter(bool), max_size=60))

@@ -1,4 +1,4 @@
-"""What no position of Mexica can have, one case for each rule of the box."""
+"""Impossible positions of Mexica: one case for each rule of the box."""
 
 from __future__ import annotations
 

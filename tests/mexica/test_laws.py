@@ -1,4 +1,4 @@
-"""What holds in every position of every game of Mexica."""
+"""Laws that hold in every position of every game of Mexica."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def check(state: State) -> None:
     assert list(state.calpulli) == sorted(state.calpulli)
     if state.phase is Phase.TURN:
         assert possible(state) == state.calpulli
-    # Figures stand on land or bridges, each on its own, on nothing.
+    # Each figure stands alone on land or a bridge, on a square without anything else.
     standing = [player.figure for player in state.players if player.figure]
     assert len(set(standing)) == len(standing)
     assert state.figures & ~(state.land | state.bridges.area) == 0

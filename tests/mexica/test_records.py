@@ -104,7 +104,7 @@ def test_ties_in_the_scorings() -> None:
 
 
 def plain_points(state: State, half: int) -> list[int]:
-    """What a scoring gives, counted square by square as the rulebook says it."""
+    """The points of a scoring, counted square by square as in the rulebook."""
     points = [0] * state.seats
     land = {square for district in state.districts for square in district.squares}
     tokens = dict(state.tokens)

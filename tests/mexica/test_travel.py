@@ -202,7 +202,7 @@ def test_reach_is_what_the_words_of_the_rule_say(seed: int) -> None:
 
 
 def placings(state: State, risky: Risks) -> Iterator[tuple[Area, Area, Action]]:
-    """Whatever could be done on free land and on bridges without a figure, with its risk."""
+    """Every action on free land and on bridges without a figure: its square, its risk, itself."""
     free, every = state.free, menu()
     able = canal_squares(state)
     for one in bits(free & ORDINARY):

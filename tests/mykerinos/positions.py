@@ -1,9 +1,9 @@
-"""Positions for the tests, drawn as text: what is not said follows from what is.
+"""Positions for the tests, drawn as text. What they leave out follows from the rest.
 
     .... .1..      an area is four spaces wide and three high; `.` is a free space, `^` a free
     ..^. .n..      pyramid, a digit the cube of a seat, `n` a neutral cube
 
-The cubes not seen in the picture, in a stock or in the museum lie in the general supply.
+All cubes that are not in the picture, a stock or the museum are in the general supply.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What no position of Mykerinos can have, one case for each rule of the box."""
+"""Impossible positions of Mykerinos: one case for each rule of the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is always true in Mykerinos, whatever is played."""
+"""Laws that hold in every position of every game of Mykerinos."""
 
 from __future__ import annotations
 

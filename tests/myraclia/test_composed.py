@@ -1,4 +1,4 @@
-"""What no position of Myraclia can have, one case for each rule of the box."""
+"""Impossible positions of Myraclia: one case for each rule of the box."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def before_fill(seats: int = 3, **fields: Any) -> State:
 
 
 def filled(word: str = EXAMPLE, seats: int = 3, **fields: Any) -> State:
-    """A draft board with these elements, in the drafting order of the seats unless said."""
+    """A draft board with these elements; seats draft in their order unless a field changes it."""
     return position(TILES, seats=seats, phase=Phase.DRAFT, board=word, **fields)
 
 

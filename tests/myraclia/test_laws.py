@@ -1,4 +1,4 @@
-"""What holds in every game of Myraclia, with whatever options."""
+"""Laws that hold in every game of Myraclia, with any options."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def test_a_token_may_lie_on_the_kickstarter_tile() -> None:
 
 
 def test_a_token_stays_on_a_tile_that_is_reserved() -> None:
-    """`eternity`: and pays at the terraforming."""
+    """`eternity`: it brings points when the tile is terraformed."""
     state = position(
         "1@0,0=2 4@1,0#3", stock={1: "green+yellow+black"}, points=(5, 0), options=ETERNITY
     )

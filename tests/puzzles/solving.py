@@ -79,7 +79,7 @@ def row(puzzle: Puzzle, **fields: object) -> tuple[str, str]:
 
 
 def played(model: Model, line: tuple[str, ...]) -> Model:
-    """With actions said word by word."""
+    """Return the model after some actions, each chosen word by word."""
     for action in line:
         assert model.table
         count = len(model.table.match.actions)

@@ -126,7 +126,7 @@ def after(puzzle: Puzzle, number: int) -> Any:
 
 
 def test_a_turn_is_worth_what_the_worst_turn_after_it_leaves() -> None:
-    """Whatever else the opponent might do: only terraforming counts."""
+    """The opponent can change the value only by terraforming, whatever else is possible."""
     compared = 0
     for puzzle in of("myraclia", "reply")[::3]:
         seat = puzzles.position(puzzle).state.to_move

@@ -136,7 +136,7 @@ def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_question_about_points_does_not_name_them(game: str) -> None:
-    """The sentence for terraforming a tile usually tells what that brings."""
+    """The sentence for terraforming a tile usually names the points, but not in these puzzles."""
     for puzzle in some(game, "worth"):
         model = begun(puzzle)
         assert model.table
@@ -320,7 +320,7 @@ def test_both_plans_are_shown_after_a_wrong_answer_and_it_can_still_be_solved() 
 
 
 def test_a_plan_that_does_not_get_there_has_no_number() -> None:
-    """-1 only says that the district is not reached."""
+    """-1 only means that the district is not reached."""
     lost = [
         puzzle
         for puzzle in ALL["mexica"]

@@ -209,7 +209,7 @@ def test_a_proof_in_parts_is_the_proof_at_once(game: str, kind: str) -> None:
 
 
 def test_a_proof_can_stop_after_each_value() -> None:
-    """So that no worker falls silent over the last turns, after which nothing can be done."""
+    """Even among turns after which nothing can be done, so that the worker can always answer."""
     ours = first("mexica", "lead")
     match, kind, valued = puzzles.position(ours), puzzles.kinds("mexica")["lead"], [0]
 

@@ -80,7 +80,7 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Another puzzle, other rules, or a file that says nothing: the puzzles are to be proven."""
+    """Other puzzles, other rules, or an empty file of proofs: puzzles have to be proven again."""
     for name in py_rules.GAMES:
         shutil.copy(verifying.path(name), tmp_path)
     monkeypatch.setattr(verifying, "FOLDER", tmp_path)

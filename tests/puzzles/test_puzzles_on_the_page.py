@@ -53,7 +53,7 @@ def test_there_are_words_for_every_kind() -> None:
 
 
 def test_the_board_names_its_places_where_a_text_does() -> None:
-    """A question about a square does so at once, the others with the first hint."""
+    """A question about a square shows the names at once, the others with the first hint."""
     asked = drawn(begun(first("mexica", "way")))
     assert 'class="play mexica lesson puzzle wide named"' in asked
     model = begun(first("mexica", "found"))
@@ -240,7 +240,7 @@ def test_what_is_kept_is_written_and_read() -> None:
 
 
 def test_what_was_kept_before_there_were_ratings_is_read() -> None:
-    """Whoever had solved a puzzle keeps it, also after looking at the solution."""
+    """A puzzle once solved remains solved, even if its solution was shown later."""
     text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
     assert state.read(text) == Result("2026-11-20", "2026-11-20", seen=True)
     assert state.read(text).state == "solved"

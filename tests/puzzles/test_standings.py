@@ -1,4 +1,4 @@
-"""What differs right after the turns of a grandmaster's puzzle: true numbers, in words."""
+"""The differences right after the turns of a grandmaster's puzzle: true numbers, in words."""
 
 from __future__ import annotations
 

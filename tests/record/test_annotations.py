@@ -127,7 +127,7 @@ def test_old_records_have_none_and_stay_as_they_are(path: Path) -> None:
 
 
 def test_random_changes_never_break_a_reading() -> None:
-    """Whatever stands in the lines, the game is read, and what is left can be written again."""
+    """Whatever the lines contain, the game is read, and what remains can be written again."""
     told_of = 0
     for table in TABLES:
         match = shortened(table, 25)

@@ -216,7 +216,7 @@ def test_too_many_chapters() -> None:
 
 
 def test_random_changes_never_break_a_reading() -> None:
-    """Whatever the file holds, it is refused with a sentence or read, and can be written again."""
+    """A file with any content is refused with a sentence, or read, and can be written again."""
     rng = Random(0)
     pieces = ("chapter", "chapter x", "study 1", "title", "#", "#! at 3", "\x00", "\u202e", "end")
     read, refusals = 0, list[str]()

@@ -62,7 +62,7 @@ def test_a_first_game_is_one_press_away(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_lesson_claims_that_everything_is_known(game: str) -> None:
-    """The page says so, to those who have done all lessons."""
+    """The page says this, to those who have done all lessons."""
     for source in lessons.read_all(game):
         end = source.lesson.end.casefold()
         assert "all the rules" not in end
@@ -87,7 +87,7 @@ def test_the_lessons_begin_with_the_end_of_a_game(game: str) -> None:
 
 
 def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
-    """No lesson says AP or calpulli before one has said what that is."""
+    """No lesson uses AP or calpulli before one has explained the word."""
     told = [
         text for source in lessons.read_all("mexica") for text in lesson_values.texts(source.lesson)
     ]

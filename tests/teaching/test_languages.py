@@ -1,4 +1,4 @@
-"""Lessons, puzzles and rules pages say nothing in English where another language is spoken."""
+"""Lessons, puzzles and rules pages show no English in another language."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_screens_of_lessons(game: str) -> None:
 
 
 def through(step: Step) -> Iterator[Event]:
-    """What a learner does who tries all there is in a step."""
+    """The events of a learner who tries everything that a step offers."""
     yield from (read_event("lesson-hint") for _ in step.hints)
     for line in step.wrong:
         yield from (read_event("say", word) for word in line.split())

@@ -26,7 +26,7 @@ GAMES = py_rules.GAMES
 
 
 class Seen(HTMLParser):
-    """What is in a page; every element has to be closed where it should."""
+    """The tags, ids, links and headings of a page; every element must be closed in its place."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ def test_headings_go_down_one_step_at_a_time(game: str) -> None:
 
 
 def test_each_language_has_its_pages() -> None:
-    """They name one another, and where they lie the folders are where they say."""
+    """The pages name one another, their language, and the style sheet by the right path."""
     assert len(written()) == 2 * len(GAMES) * len(LANGUAGES)  # rules and things
     for path, text in written().items():
         root = "../../" if path.count("/") > 1 else "../"

@@ -1,4 +1,4 @@
-"""What ends a step or a lesson explains: who let “Show me how” play it reads it, too."""
+"""The end of a step or a lesson explains, because “Show me how” can also lead to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PERFECT = r"\b(perfect|dokonal|tökéletes|perfett)"
 
 
 def praise(code: str) -> re.Pattern[str]:
-    """What praises: such a word in a short exclamation at the beginning, or perfection."""
+    """A pattern of praise: such a word in a short exclamation at the beginning, or perfection."""
     return re.compile(rf"^({PRAISE[code]})\w*( [\w’]+){{0,2}}[.!:]|{PERFECT}", re.IGNORECASE)
 
 

@@ -108,7 +108,7 @@ def last(model: Model) -> str:
 
 
 def dug(model: Model, words: str) -> Model:
-    """With an action said word by word."""
+    """Return the model after an action that is chosen word by word."""
     for word in words.split():
         model = do(model, "say", word)
     assert model.table

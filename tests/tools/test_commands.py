@@ -35,7 +35,7 @@ def test_a_wrong_command_is_answered_with_the_usage(
 def test_a_failure_is_one_message(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What failed and what to do, without a traceback."""
+    """The message names the failure and what to do, without a traceback."""
 
     def fails(rest: list[str]) -> int:
         raise CommandFailure("It rains.", "Take an umbrella.")

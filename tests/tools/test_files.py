@@ -17,7 +17,7 @@ def there(folder: Path) -> dict[str, bytes]:
 
 
 def test_files_take_the_place_of_a_folder(tmp_path: Path) -> None:
-    """What was there is gone, and nothing else lies beside it."""
+    """The old contents are gone, and nothing is left beside the folder."""
     folder = tmp_path / "above" / "folder"
     for wanted in ({"a": b"1", "b/c": b"2"}, {"a": b"3"}):
         files.write(wanted, folder)

@@ -15,7 +15,7 @@ Levels = tuple[float, float, float]  # red, green and blue, from 0 to 255
 
 
 class Theme(NamedTuple):
-    """What a device asks for."""
+    """A theme: what a device prefers, and the colours that this gives."""
 
     name: str
     dark: bool

@@ -28,7 +28,7 @@ def mask(paths: Iterable[str], half: float, line: float = 0) -> Mask:
 
 
 def difference(one: Mask, other: Mask) -> float:
-    """What only one of two masks covers, as a share of what both together cover."""
+    """The area that only one of two masks covers, as a share of their joint area."""
     return len(one ^ other) / len(one | other)
 
 

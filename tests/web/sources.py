@@ -24,7 +24,7 @@ def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
 
 
 def literals(node: ast.expr) -> list[str] | None:
-    """The texts that an expression can be; None if it does not say."""
+    """The texts that an expression can be; None if the code alone does not show them."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):

@@ -1,4 +1,4 @@
-"""What the page makes of the worker's answers; the worker itself is web/worker.py."""
+"""The page's use of the worker's answers; the worker itself is web/worker.py."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class FakeWindow:
 
 
 def asked() -> tuple[FakeWindow, list[Event], Model]:
-    """Somebody asks for a hint; what happens then is in the list."""
+    """A window in which a hint was asked for, the list of later events, and the model."""
     model = Model()
     for event in (
         read_event("choose", "mykerinos"),

@@ -1,4 +1,4 @@
-"""Bots at the table: whose turn it is, what they do, what can be taken back, what they say."""
+"""Bots at the table: their turns, their actions, what can be undone, and their texts."""
 
 from __future__ import annotations
 

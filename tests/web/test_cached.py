@@ -1,4 +1,4 @@
-"""What is remembered of drawings: it must not be seen."""
+"""Caches of drawings: they must make no visible difference."""
 
 from random import Random
 

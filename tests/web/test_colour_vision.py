@@ -1,5 +1,6 @@
-"""All pieces are told apart with every kind of colour vision: by their colours, or by their shapes;
-and so are the frames of what can be chosen, is chosen, was the last, and a refusal is about.
+"""All pieces differ by colour or by shape, for every kind of colour vision.
+
+So do the frames of possible choices, of choices made, of the last action, and of a refusal's cause.
 
 The simulations are those of Machado, Oliveira and Fernandes (2009) for a missing kind of cones. Two
 colours differ if they are 25 apart in CIELAB, where 2.3 is just noticed side by side. Two shapes
@@ -131,7 +132,7 @@ def _frame(selectors: str) -> tuple[str, Mask]:
 
 
 def _dress(drawn: Iterable[tuple[str, str]]) -> list[str]:
-    """What a patron is known by: all but the skin, the eyes and the shoulders, which are alike."""
+    """The features of a patron: all but the skin, the eyes and the shoulders, which are alike."""
     return [d for kind, d in drawn if kind not in {"skin", "eyes"} and d != portraits.SHOULDERS]
 
 

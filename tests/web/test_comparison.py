@@ -96,7 +96,7 @@ def test_turns_are_counted_from_the_first_of_a_player() -> None:
 
 @pytest.mark.parametrize("name", ["mykerinos", "myraclia", "mexica"])
 def test_any_two_histories(name: str) -> None:
-    """Whatever the two are, what is common is common, and the next action is not."""
+    """For any two histories, the common beginning is the same, and the next actions differ."""
     rng = Random(name)
     for seed in range(3 * FUZZ):
         match = played(Table(load(name), 2), seed)

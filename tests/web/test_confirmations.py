@@ -68,7 +68,7 @@ def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -
 
 
 def test_what_is_half_chosen_waits_for_the_rest() -> None:
-    """A leap has to be told where to, whatever the device says; also if it is typed."""
+    """A leap needs its destination, whatever the settings of the device; also if it is typed."""
     match, _ = asking("mexica")
     for events in ([Event("say", "leap")], [Event("command"), Event("command-take", "leap")]):
         waiting = after(match, *events, asks=False)

@@ -68,7 +68,7 @@ def nodes(markup: str) -> PageNode:
 
 
 def apply(root: PageNode, found: Sequence[Any]) -> None:
-    """What web/js/patch.js does to a page."""
+    """Change a page as web/js/patch.js does."""
     for change in found:
         node = root
         for index in change[1]:
@@ -96,7 +96,7 @@ def apply(root: PageNode, found: Sequence[Any]) -> None:
 
 
 def changed(before: Fragment, after: Fragment) -> list[Change]:
-    """The changes, after a look at what they lead to."""
+    """Return the changes, after checking that they turn one page into the other."""
     page, found = nodes(before), diff.between(before, after)
     apply(page, found)
     assert repr(page) == repr(nodes(after))

@@ -1,4 +1,4 @@
-"""What the build draws for setting up a game before the program runs."""
+"""Setting up a game before the program runs: the screens that the build draws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.views import early, setup
 
 
 def parts() -> dict[str, Any]:
-    """What the script reads."""
+    """The data that the script reads."""
     markup = str(early.draw())
     found: dict[str, Any] = json.loads(markup[markup.index(">") + 1 : markup.rindex("<")])
     return found
@@ -60,7 +60,7 @@ def test_each_screen_is_made_of_these_parts(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_is_wrong_with_names_is_said_in_the_same_words(code: str) -> None:
-    """No language changes the sentence for a name; the seats are told by their numbers."""
+    """No language inflects the name in the sentence; seats without names are numbered."""
     with words.spoken(code):
         found = parts()
         for name in ("Ann", "Eva", "Ótó"):

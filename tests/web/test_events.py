@@ -1,4 +1,4 @@
-"""Events: every word that is said has an answer, every answer is asked for, none is misspelt."""
+"""Events: every word dispatched has a handler, every handler is used, no word is misspelt."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from web.update.registry import WORDS, read_event
 from web.views import page
 
 NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
-# Words that are no literals where an event is new_save: by file, what it can say.
+# Words that are no literals where an event is made: by file, all that it can dispatch.
 ELSEWHERE = {
-    "browser/app.py": set[str](),  # “say” dispatches what an element says
+    "browser/app.py": set[str](),  # “say” dispatches the word of an element
     "browser/keyboard.py": {"keys", "share-close", "cancel"},
     "browser/lessons.py": {"lessons", "no-lessons", "puzzles-here", "no-puzzles"},
     "model/routes.py": set(ROUTES),
-    "update/registry.py": set[str](),  # reads what an element says
+    "update/registry.py": set[str](),  # reads the word of an element
 }
 
 
@@ -128,7 +128,7 @@ def test_every_answer_is_asked_for() -> None:
 
 
 def test_what_code_says_without_a_literal() -> None:
-    """What is listed above is all that these can say."""
+    """The list above has all words that these can dispatch."""
     table = on_table("mykerinos")
     models = (
         Model(keys=True),
@@ -149,7 +149,7 @@ def on_table(name: str) -> TableState:
 
 
 def elements(drawn: str) -> Iterator[tuple[str, str, str]]:
-    """What each element of a drawn page says: its word, about what, and its value."""
+    """The event of each element of a drawn page: its word, its subject, and its value."""
     for element in re.findall(r"<[^>]*data-do=[^>]*>", drawn):
         if element.startswith("<select"):
             continue  # its value is that of an option
@@ -159,7 +159,7 @@ def elements(drawn: str) -> Iterator[tuple[str, str, str]]:
 
 
 class Clicks:
-    """What was drawn; each word is dispatched as it is drawn, at least once."""
+    """Collects the words in drawn pages, and dispatches each as it is drawn, at least once."""
 
     def __init__(self) -> None:
         self.rng = Random(5)
@@ -354,7 +354,7 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
 
 
 def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
-    """Whatever is said there, in each mode: shelf, saves, setting up and links are elsewhere."""
+    """In no mode do words of the shelf, saves, setup or links change anything."""
     table = on_table("mexica")
     for mode in ("play", "replay", "look"):
         model = Model(table=table, embedded=Embedded(mode=mode))

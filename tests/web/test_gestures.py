@@ -29,7 +29,7 @@ def test_a_drag_moves_by_what_the_pointer_moves() -> None:
 
 
 def test_a_way_there_and_back_is_a_drag() -> None:
-    """What counts is how far the pointer went, not where it is."""
+    """The whole way of the pointer counts, not the place where it ends."""
     pointers = Pointers()
     pointers.down(1, 0, 0)
     for x in (5, 0, 5):

@@ -70,7 +70,7 @@ def test_every_entry_names_rules_that_exist(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_can_be_done_is_about_this_moment(name: str) -> None:
-    """Each verb is there once; what cannot be done says why not."""
+    """Each verb is listed once; one that can't be chosen has the reason."""
     for table in tables(name, 5):
         shown = str(guide.options(table))
         view = protocol.load(name)
@@ -87,7 +87,7 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
 
 
 def remedied(name: str, reason: str, state: Any) -> Any:
-    """The position without what the reason says; None if that takes more than a number."""
+    """The position without the cause of the refusal; None if that takes more than a number."""
     if name == "mykerinos":
         return None
     if name == "mexica":
@@ -122,7 +122,7 @@ def remedied(name: str, reason: str, state: Any) -> Any:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
-    """It names no place, since nobody has chosen one; without its cause it is no longer said."""
+    """The reason names no place, since nobody has chosen one; it disappears with its cause."""
     game, told, causes = load(name), set[str](), set[str]()
     for seats in (2, max(game.seats)):
         match = played(Table(game, seats), seed=3)
@@ -271,7 +271,7 @@ def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_points_are_told_with_their_parts(name: str) -> None:
-    """On a table and in a finished game, whose panels show all points; "+4" is 3 and 1, say."""
+    """On a table and in a finished game, whose panels show all points; "+4" can be 3 and 1."""
     word, now = {"mykerinos": ("points-{}", "plots"), "myraclia": ("points-{}", "play")}.get(
         name, ("seat-{}", "")
     )

@@ -1,4 +1,4 @@
-"""How the page says something in the language that is spoken."""
+"""The texts of the page in its current language."""
 
 from __future__ import annotations
 

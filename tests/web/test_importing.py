@@ -72,7 +72,7 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
 
 
 def test_a_broken_record_tells_line_action_and_rule() -> None:
-    """What stands before it can be opened, and nothing that was here is touched."""
+    """The actions before it can be opened, and nothing on the device changes."""
     whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
     model = brought(SHELF, ("game.txt", text))
@@ -134,7 +134,7 @@ def test_a_text_that_is_too_large_is_refused() -> None:
 
 
 def test_all_games_leave_and_come_back() -> None:
-    """On an empty device they are the same; where they are already, nothing happens."""
+    """An empty device gets the same games; one that has them already stays as it is."""
     text = archive.write(SHELF.saves)
     model = brought(Model(now=NOW), ("games.json", text))
     assert model.saves == SHELF.saves

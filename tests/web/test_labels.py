@@ -1,4 +1,4 @@
-"""In every language the name of a button says the words on it, which people say to press it."""
+"""In every language the name of a button contains its words, which people speak to press it."""
 
 from __future__ import annotations
 

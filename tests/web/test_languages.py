@@ -100,7 +100,7 @@ def test_every_button_and_what_is_refused(name: str) -> None:
 
 
 def answer(ask: str, match: Match, **more: object) -> str:
-    """What the worker says to a question, as the page hears it."""
+    """Return the worker's answer to a question, as the page receives it."""
     answers: list[str] = []
     question = {"id": 1, "ask": ask, "record": record.write(match), **more}
     worker.on_message(json.dumps(question), answers.append)

@@ -51,7 +51,7 @@ def on_table(model: Model) -> TableState:
 
 
 def played(model: Model, count: int, rng: Random | None = None) -> Model:
-    """After some random actions, each said word by word and confirmed."""
+    """Return the model after random actions, each chosen word by word and confirmed."""
     rng = rng or RNG
     for _ in range(count):
         table = on_table(model)

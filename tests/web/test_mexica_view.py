@@ -180,7 +180,7 @@ def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None
 
 
 def test_the_way_and_the_price_of_a_journey() -> None:
-    """Under the bridge between them it is 2 AP; said in the label as well."""
+    """Passing under the bridge between them costs 2 AP; the label states this, too."""
     match = played(
         "bridge o6 ew", "leap o6", "end", "bridge o7 ew", "leap o7", "end", "bridge o8 ew"
     )
@@ -220,7 +220,7 @@ def test_choices_are_offered_when_nothing_else_is_left() -> None:
 
 
 def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
-    """On its own square there is no other word that tells turning from moving."""
+    """On its own square no other word distinguishes turning from moving."""
     path = Path(__file__).parents[2] / "content" / "positions" / "mexica" / "all-bridges.txt"
     match = record.read(path.read_text(encoding="utf-8"))
     state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state

@@ -1,4 +1,4 @@
-"""What one has done so far: counted from what the device keeps."""
+"""My games: counts of the games that the device stores."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def test_no_frame_is_cut_off(name: str, tall: bool) -> None:
 
 
 def frames_inside(drawing: str) -> int:
-    """How many panels a drawing, or one in parts, has; all their frames are inside."""
+    """Return the number of panels in a drawing, or in one in parts; all frames must be inside."""
     found = 0
     for part in re.split(r'(?=<svg[^>]*class="table )', drawing):
         box = re.match(r'<svg[^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', part)

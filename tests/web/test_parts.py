@@ -91,7 +91,7 @@ def test_a_module_of_no_part_is_left_to_others(finder: Parts) -> None:
 
 
 class Line:
-    """What comes over a slow line: parts that are wanted arrive when the test says so."""
+    """A slow connection: the parts that are wanted arrive when the test lets them."""
 
     def __init__(self) -> None:
         self.here = set[str]()

@@ -1,4 +1,4 @@
-"""The names of places in sentences: alike in all games, and never two for which one can't tell."""
+"""The names of places in sentences: alike in all games, and never ambiguous."""
 
 from __future__ import annotations
 
@@ -78,8 +78,10 @@ def bare(text: str) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_options_differ_at_least_by_their_squares(name: str) -> None:
-    """The whole sentences of all that is offered are different; where they are only so by their
-    squares, `alike` says that these have to be shown."""
+    """The sentences of all options differ.
+
+    Where they differ only by their squares, `alike` returns that these have to be shown.
+    """
     view = protocol.load(name)
     collided = 0
     for state, actions in offered(name):
@@ -155,7 +157,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
 
 
 def test_a_tile_is_told_from_others_of_its_name_by_its_neighbours() -> None:
-    """Named neighbours are true ones; a hex is visible only where two neighbours tell nothing."""
+    """Named neighbours are true ones; a hex is visible only where two neighbours don't suffice."""
     match = played(Table(py_rules.load("myraclia"), 4), 5)
     told = needed = 0
     for state in match.positions[:: len(match.positions) // 12]:
@@ -214,7 +216,7 @@ SAID = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
 
 
 def is_true_of(state: Any, square: Any, said: re.Match[str]) -> bool:
-    """Whether a square is what a name says, wherever else that would be true, too."""
+    """Whether a name is true of a square; it may be true of others, too."""
     area, (noun, where, neighbours) = areas.bit(square), said.groups()
     by_height = [[player.buildings[high] for player in state.players] for high in range(4)]
     built = [sum(those) for those in by_height]
@@ -270,5 +272,5 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
 
 
 def kinds(there: Mapping[Hex, int], at: Hex) -> tuple[str, ...]:
-    """What lies on a hex, in words."""
+    """The terrains of the tile on a hex, or Darkness; empty without a tile."""
     return (TILES[there[at]].terrains or ("Darkness",)) if at in there else ()

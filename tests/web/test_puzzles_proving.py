@@ -1,4 +1,4 @@
-"""A proof of a puzzle that fails, is lost, or belongs to another puzzle, and how it is told."""
+"""Proofs of a puzzle that fail, are lost, or belong to another puzzle, and their reports."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def after(model: Model, *events: Event) -> Model:
 
 @NAMED
 def test_every_position_can_be_looked_at(match: Match) -> None:
-    """By its number, as a link of the log or a slider says it; the save stays as it is."""
+    """By its number, as in a link of the log or on the slider; the save stays as it is."""
     model = on_table(match)
     for index in range(len(match.actions) + 1):
         there = after(model, read_event("replay", str(index)))
@@ -192,7 +192,7 @@ def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
 
 
 def test_undo_talk_and_redo_wait_until_one_is_back() -> None:
-    """The words said so far and what can be redone are there again afterwards."""
+    """The chosen words and the actions to redo are there again afterwards."""
     match = next(
         each
         for each in (cut(WHOLE[0], count) for count in range(20, 60))

@@ -85,7 +85,7 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
 
 
 def frame_text(model: Model) -> str:
-    """What the log tells of the last action of a player."""
+    """The text in the log about a player's last action."""
     table = model.table
     assert table
     last = max(
@@ -111,7 +111,7 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_thing_says_what_choosing_it_does(name: str) -> None:
-    """What it says is what the button to confirm says then, or which words are left."""
+    """The announcement is the label of the confirming button, or names the words that are left."""
     model = begun(name)
     assert model.table
     rng = Random(4)
@@ -212,7 +212,7 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
 
 
 class Clock:
-    """A window whose timers run when they are told to."""
+    """A window whose timers run when the test wants it."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Callable[[], None], int]] = []

@@ -128,7 +128,7 @@ def test_a_game_in_play_or_looked_back_at_is_a_stage() -> None:
 
 
 def test_a_replay_shows_the_face_on_which_the_action_was_taken() -> None:
-    """And the seats say the points of that position."""
+    """The seats show the points of that position, too."""
     model = opened("mykerinos", 100)
     assert model.table
     match = model.table.match

@@ -1,4 +1,4 @@
-"""What the device and other tabs have to say: one follows, nothing is lost, all is told once."""
+"""Changes by other tabs and failures of the device: nothing is lost, and each is reported once."""
 
 from __future__ import annotations
 

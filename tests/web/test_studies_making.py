@@ -190,7 +190,7 @@ def test_the_shelf_lists_studies_with_copies_files_and_undo() -> None:
 
 
 def test_a_file_with_everything_brings_studies_to_another_device() -> None:
-    """Also twice; a study in it that can't be read is told, and the others come."""
+    """Also twice; a study in it that can't be read is reported, and the others are imported."""
     here = brought(SHELF, ("study.txt", STUDY))
     whole = archive.write(here.saves)
     there = brought(Model(now=SHELF.now), ("all.json", whole))

@@ -1,4 +1,4 @@
-"""The style sheets: what they are made of stands in one place, and one way to say what is dark."""
+"""The style sheets: basic values are defined in one place, dark colours in one way."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def table_at(match: Match) -> TableState:
 
 
 def targets(table: TableState) -> list[str]:
-    """The words of everything on the board and of every button that says a word."""
+    """The words of everything on the board and of every button that chooses a word."""
     parts = table_view.parts(table, tall=False)
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
     # These show a turn again, and the card of a word in a sentence.

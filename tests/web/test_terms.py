@@ -70,7 +70,7 @@ def test_what_is_told_is_not_marked_nor_a_part_of_it() -> None:
 
 
 def test_the_pieces_are_the_text() -> None:
-    """Whatever the text is; each term is marked at most once, and never within another word."""
+    """This holds for any text; each term is marked at most once, and never within another word."""
     rng = Random(1)
     for _round in range(3000):
         text = "".join(rng.choices(PIECES, k=rng.randrange(12)))

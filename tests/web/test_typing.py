@@ -224,8 +224,11 @@ def test_the_field_is_a_combobox_with_a_list() -> None:
 
 
 def texts(action: Any) -> Iterator[str]:
-    """What a practised user may type for an action: the verb's first letters or none of it; then
-    places and numbers, with or without spaces and signs; of a colour the first letters."""
+    """Texts that a practised user may type for an action.
+
+    They have the verb's first letters or none of it, then places and numbers, with or without
+    spaces and signs, and of a colour the first letters.
+    """
     words = [word for word in action.words if word not in FILLERS]
     rests = {"".join(words[1:]), re.sub("[+,-]", "", "".join(words[1:]))}
     for length in (1, 2, 3, 4, 9):

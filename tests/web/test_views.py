@@ -1,4 +1,4 @@
-"""Every game's table: what can be said can be clicked, has a name, and is well-formed markup."""
+"""Every game's table: each word can be clicked, has a name, and is well-formed markup."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
 
 
 def offered(parts: dict[str, str]) -> set[str]:
-    """The words that the screen lets one say."""
+    """The words that the screen offers."""
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
     buttons = re.findall(r'data-do="say" data-on="([^"]*)"', parts["ask"])
     return {*drawn, *buttons}
@@ -85,7 +85,7 @@ def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
-    """Names of players are text; each thing that can be clicked says what it is."""
+    """Names of players are text; everything that can be clicked has a name."""
     for match in matches(name, seed=2):
         for each in sample(match, 8):
             for tall in (False, True):

@@ -1,4 +1,4 @@
-"""What is done in thought before it is asked for: it shows, keeps and changes nothing."""
+"""Rehearsals before a click: they show, store and change nothing."""
 
 from __future__ import annotations
 

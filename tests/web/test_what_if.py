@@ -1,4 +1,4 @@
-"""What is told of an action that is not allowed: what to do instead, and what the rule protects."""
+"""Explanations of an illegal action: what to do instead, and what the rule protects."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
 
 
 def test_one_reason_is_told_and_the_others_on_request() -> None:
-    """The marks on the table belong to the one that is told."""
+    """The marks on the table belong to the reason that is shown."""
     match = next(iter(positions(TABLES[0], 1)))
     by_rule = {each.rule: each for each in refused(match, 1000)}
     cases = tuple(by_rule.values())[:3]

@@ -1,4 +1,4 @@
-"""What the worker answers: text in, text out, and nothing that a dead worker would take along."""
+"""The worker's answers: text in, text out, and no state that would be lost with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workshop: any position is opened, changed by taps, told what is wrong, and played from."""
+"""The workshop: any position can be opened, changed by taps, checked, and played from."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_whatever_is_set_up_is_kept_and_comes_back(table: Table) -> None:
 
 @of_every_game
 def test_a_position_comes_back_by_link(name: str) -> None:
-    """What is set up by hand is a link, opened on another device, and can be played there."""
+    """A position set up by hand becomes a link that opens on another device, to be played there."""
     model = set_up(f"{name}-2")
     tool = workshop.load(name).palette(now(model).state, 0, ("", "")).tools[0].key
     words = sorted(workshop.load(name).reach(now(model).state, tool))
@@ -260,7 +260,7 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
 
 
 def test_what_cannot_be_is_said_and_keeps_the_game_from_beginning() -> None:
-    """[box.buildings] A building too many is drawn and told; nothing begins before it is gone."""
+    """[box.buildings] A building too many is drawn and reported; it keeps a game from beginning."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
     model = said(model, "say c4")
     assert now(model).problems == ()

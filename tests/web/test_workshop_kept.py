@@ -42,7 +42,7 @@ def typed(model: Model, key: str, text: str) -> Model:
 
 
 def row(saved: Saved) -> About:
-    """Return what another tab tells of a save that it has written."""
+    """Return the message of another tab about a save that it has written."""
     return About(saved.id, write(saved))
 
 
@@ -167,7 +167,7 @@ def test_an_inspection_is_left_by_pressing_its_season() -> None:
 
 @of_every_game
 def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
-    """Whatever somebody writes into a file: each line is left out, or has another number."""
+    """Whatever a file contains, its draft is drawn, or refused as unreadable."""
     saved = set_up(f"{name}-2", "workshop-keep").saves[0]
     rng, refused = Random(name), 0
     for _ in range(60 * FUZZ):

@@ -203,7 +203,7 @@ def test_what_is_not_kept_is_said() -> None:
 
 
 def test_a_draft_is_copied_and_comes_back() -> None:
-    """A wrong position has no link and no record, and the page says so; its draft can be taken."""
+    """An impossible position has no link and no record, only a draft, which can be copied."""
     model = set_up("mexica-2", "workshop-tool build-4", "say c4", "say c5")
     saved = model.saves[0]
     drawn = str(page.draw(model))

@@ -1,4 +1,4 @@
-"""Compare the speed of the engine with an older commit, running both in turns."""
+"""Compare the speed of the engine with an older commit, running them alternately."""
 
 import os
 import subprocess

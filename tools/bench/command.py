@@ -22,7 +22,7 @@ PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
     "webassembly": webassembly.rows,
     "thinking": thinking.rows,
 }
-PAIRED = {"start": start.rows, "phone": start.slow_rows}  # the parts that visit two sites in turns
+PAIRED = {"start": start.rows, "phone": start.slow_rows}  # parts that visit two sites alternately
 SLOW = "--slow"  # takes a number: how many times slower the bots' computer is
 PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
 BESIDE = "--beside"  # takes a folder with the built site of another commit

@@ -1,7 +1,7 @@
 """Measure the start of our page, and a bare loadPyodide() of the published package for comparison.
 
 The built site of another commit can take the place of the bare page. Both are served in the same
-way, compressed as by GitHub Pages, and visited in turns. "Cold" is the first visit with a new
+way, compressed as by GitHub Pages, and visited alternately. "Cold" is the first visit with a new
 profile; "warm" is the next one, in a new tab, when our page has been stored on the device. Times
 run from the navigation to the mark "ready". Bytes are those of the bodies sent on the first visit.
 A ratio is taken for each pair of visits, one directly after the other, so that a computer that

@@ -195,7 +195,7 @@ CLASS = ClassSet(
     (
         class_sets.task("lesson", "mexica/02-canals"),
         class_sets.task("puzzle", "mexica/04d2f7cd"),
-        class_sets.task("lesson", "mexica/99-gone"),  # this version of the page has it no more
+        class_sets.task("lesson", "mexica/99-gone"),  # no longer in this version of the page
     ),
 )
 

@@ -52,7 +52,7 @@ def until_so(page: Page, question: Callable[[], object], *, timeout: float = PAT
         if monotonic() > end:
             message = f"not so within {timeout:.0f} ms"
             raise TimeoutError(message)
-        page.wait_for_timeout(INTERVAL)  # meanwhile what the browser tells is heard
+        page.wait_for_timeout(INTERVAL)  # meanwhile events of the browser arrive
 
 
 def _answer(page: Page | Frame, question: str, arg: Any) -> bool:

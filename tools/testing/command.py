@@ -63,7 +63,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "cluster": cluster.provide,
 }
 OF_THE_SITE = ("dist", "packages")  # the build fetches the latter itself
-TOLD = "LUDOTEKA_"  # begins the names of variables in which is told what was found
+TOLD = "LUDOTEKA_"  # the beginning of the variables that name what was found
 
 
 def test(rest: list[str]) -> int:

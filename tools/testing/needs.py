@@ -67,10 +67,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test by its fixtures, those in browsers also as ones that may be run again, and
-    shuffle the files if that is asked for.
+    """Mark each test by its fixtures, and order the files.
 
-    Else files that need nothing come first, while what the others need is provided.
+    Tests in browsers also get the mark of those that may be run again. Without `--shuffle`, files
+    that need nothing come first, while what the others need is provided.
     """
     needing = set[Path]()
     for item in items:

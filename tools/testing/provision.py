@@ -1,4 +1,4 @@
-"""What tests need is provided while others run that need nothing; those that need it wait for it.
+"""Provide what tests need while other tests run already; those that need it wait for it.
 
 The command and the tests are different processes: for each need there is a file in a folder once it
 has been provided, with the variables that tests get from the environment. An environment without
@@ -18,7 +18,7 @@ STEP = 0.2  # seconds between two looks
 
 
 def provide(need: str, provider: Callable[[], object], folder: Path, *, told: str) -> None:
-    """Provide it, and say so in the folder, with the environment's variables that begin so."""
+    """Provide it, and record that in the folder, with the variables that begin with `told`."""
     provider()
     variables = {name: value for name, value in os.environ.items() if name.startswith(told)}
     written = folder / f"{need}.writing"

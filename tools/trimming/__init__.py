@@ -1,1 +1,1 @@
-"""Pyodide without what the page cannot reach; `pyodide.py` is the way in."""
+"""Pyodide without what the page cannot reach; begin with `pyodide.py`."""

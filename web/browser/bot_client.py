@@ -29,7 +29,7 @@ class Question(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
     ask: str  # "move", "hint", "review", "expect" or "prove"
-    id: str  # the save's id; for "prove", what tells its proof from others
+    id: str  # the save's id; for "prove", the id of the proof
     # Actions in the match; for "expect", positions whose points are known; for "prove", parts.
     taken: int
     patience: int

@@ -158,10 +158,9 @@ def label_of(tool: Tool, key: str) -> str:
 
 
 def carried(game: GameWorkshop, state: Any, word: str, to: str) -> Any:
-    """Return the position after moving the topmost piece of a place to another, or removing it (to
-    "").
+    """Return the position after moving the topmost piece of a place to another.
 
-    Unchanged if the piece cannot be moved there.
+    If ``to`` is empty, the piece is removed. Unchanged if the piece cannot be moved there.
     """
     piece = game.piece(state, word)
     if piece is None or word == to:

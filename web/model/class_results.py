@@ -49,7 +49,7 @@ class Result(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        """The time for all tasks."""
+        """The time spent on all tasks."""
         return sum(each.seconds for each in self.tasks)
 
 

@@ -24,7 +24,7 @@ class PuzzleMaking(NamedTuple):
     offered: tuple[str, ...] = ()  # the questions that fit the position
     waiting: bool = False  # in a frame, until it is its turn to be proven
     proving: str = ""  # the question that is being proven; empty for none
-    run: str = ""  # what tells its proof from that of another puzzle with the same question
+    run: str = ""  # distinguishes its proof from that of another puzzle with the same question
     part: int = 0  # number of parts of the proof that are done
     looked: int = 0  # number of positions looked at for it
     restarts: int = 0  # how often the worker has lost it and begun again

@@ -23,7 +23,7 @@ NOT_MADE = {
     "png": N_("This browser couldn’t make the PNG. Save the picture as SVG, or take a screenshot."),
 }
 NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
-WIDEST = 12  # columns of a table that is told cell by cell; a map is told in sentences, too
+WIDEST = 12  # columns of a table that is described cell by cell; a map gets sentences, too
 EMPTY = ("seats", "ask", "command", "faces", "log", "accounts", "words")  # parts left out of it
 LINES = frozenset({"p", "li", "h3", "caption"})
 

@@ -240,7 +240,7 @@ def _points(tenths: int) -> int:
 
 
 def wrong_numbers(puzzle: Puzzle) -> list[str]:
-    """What is told about each wrong number of points."""
+    """A sentence about each wrong number of points."""
     return [_wrong_number(puzzle, each) for each in choices.answers(puzzle) if not each.right]
 
 

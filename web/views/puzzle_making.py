@@ -219,7 +219,7 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
 
 
 def _counted(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
-    """The turn whose points are asked for, the answer, and what is told about wrong ones."""
+    """The turn whose points are asked for, the answer, and the sentences about wrong ones."""
     puzzle = puzzle_making.proven(now)
     solving = Puzzling(puzzle.game, puzzle=puzzle, begun=table.match)
     turn = puzzle_choices.sentences(solving, table, 0)

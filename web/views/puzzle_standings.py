@@ -1,7 +1,7 @@
-"""What differs right after the turns of a grandmaster's puzzle, in sentences with numbers.
+"""The differences right after the turns of a grandmaster's puzzle, in sentences with numbers.
 
-Only what the rules count is told: why the grandmaster prefers a turn also depends on the turns that
-follow, which the reader can't check.
+Only what the rules count is shown: why the grandmaster prefers a turn also depends on the turns
+that follow, which the reader can't check.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el
 from web.views import puzzle_choices, terms
 
-MOST = 3  # differences told for each of the other turns
+MOST = 3  # differences shown for each of the other turns
 AGAINST = 1  # of them, how many may speak for the other turn
 
 

@@ -74,7 +74,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         *told,
         more,
         answers,
-        # Where nothing was tried, it is only told what the thing is.
+        # Without an attempt, the text only explains the thing.
         class_=stage.sheet(table, "refused about" if cases and not table.refused else "refused"),
         role="alert",
     )

@@ -22,7 +22,7 @@ MOST_BACK = 3  # undone actions named at most
 
 
 def announcements(before: Model, after: Model) -> tuple[str, ...]:
-    """Announce the changes from one model to the next, in order.
+    """Return the announcements of the changes from one model to the next, in order.
 
     A replay and refusals have their own live regions, so they are left out; only a repeated
     refusal, which changes nothing on the page, is announced here. For a thinking bot see

@@ -25,8 +25,7 @@ def staged(table: TableState, tall: bool) -> bool:
 
 
 def classes(table: TableState, tall: bool) -> str:
-    """The CSS classes of a table of its own on a phone, which is neither a lesson's nor the
-    workshop's."""
+    """The CSS classes of a table on a phone, unless it belongs to a lesson or the workshop."""
     return " stage match" if staged(table, tall) else ""
 
 

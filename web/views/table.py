@@ -315,7 +315,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
             buttons.append(el("p", named(table, question), class_="question"))
         label = named(table, view.sentence(state, action))
         buttons.append(choices.confirm(view, match, action, label, table.colours, only))
-    small = action is not None and view.cost(state, action, table.colours)  # drawn, not told
+    small = action is not None and view.cost(state, action, table.colours)  # drawn, not written
     least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
     shown = least + MORE * table.more
     others = list(islice(view.choices(state, selection), shown + 2))  # two more, for `more`

@@ -1,4 +1,4 @@
-"""What the measurements count, and how they are shown."""
+"""The measurements: what they count, and how they are shown."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ def test_an_unknown_commit() -> None:
 
 @pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
 def test_not_one_commit(commits: list[str]) -> None:
-    """It is said how many there were."""
+    """The message gives their number."""
     with pytest.raises(CommandFailure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
         command.against(commits)
 
@@ -61,7 +61,7 @@ def test_no_such_part() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process tells what it takes")
 def test_the_memory_of_a_process_is_measured() -> None:
-    """What it fills is counted; what another process fills is not."""
+    """The memory that it fills is counted; the memory that another process fills is not."""
     before = memory.share(os.getpid())
     filled = bytearray(b"x" * 40_000_000)
     assert memory.share(os.getpid()) - before > 0.9 * len(filled) / 1024

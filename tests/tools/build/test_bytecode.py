@@ -48,7 +48,7 @@ def test_what_the_interpreter_holds_is_not_kept() -> None:
     ],
 )
 def test_imports(source: str, found: set[str]) -> None:
-    """What running a module's top level imports."""
+    """The modules that are imported when a module's top level runs."""
     assert set(bytecode.imports(ast.parse(source), "here")) == found
 
 

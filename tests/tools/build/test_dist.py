@@ -1,4 +1,4 @@
-"""What lies in dist/: a site that works anywhere, and the wheel that the program is made of."""
+"""The contents of dist/: a site that works anywhere, and the wheel that the program is made of."""
 
 import gzip
 import io
@@ -114,7 +114,7 @@ def test_no_placeholder_is_left() -> None:
 
 
 def test_only_entries_have_names_that_stay() -> None:
-    """Whatever the page loads lies in a folder named after what is in it."""
+    """Every file that the page loads is in a folder named after the folder's contents."""
     stable = {path.name for path in DIST.iterdir() if path.is_file()}
     (wheel,) = (name for name in stable if name.endswith(".whl"))
     pages = set(NAMES)

@@ -1,4 +1,4 @@
-"""The static pages say nothing in English where another language is spoken."""
+"""The static pages show no English in another language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web import i18n
 
 
 def test_the_manifest() -> None:
-    """What the device shows of an installed page; a quote in a translation stays one."""
+    """The texts of an installed page; a quotation mark in a translation remains one."""
     with pseudo_locale.pseudo_locale():
         manifest = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
     told = [manifest["description"], *(each["name"] for each in manifest["shortcuts"])]

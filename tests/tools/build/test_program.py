@@ -31,7 +31,7 @@ def parts() -> dict[str, set[str]]:
 
 
 def imported(module: str) -> set[str]:
-    """What a module of the program imports of it as soon as it is imported."""
+    """The modules of the program that a module imports at once."""
     name = next(name for name in sources() if program.module_of(name) == module)
     if not name.endswith(".py"):
         return set()
@@ -46,7 +46,7 @@ def test_every_module_is_in_one_part() -> None:
 
 
 def test_the_page_starts_with_its_own_archive_alone() -> None:
-    """What it imports at once, and what that imports, is there; games come when they are chosen."""
+    """It contains all modules imported at once; games come when they are chosen."""
     page = parts()[program.PAGE]
     later = set[str]().union(*(modules for part, modules in parts().items() if part != "app"))
     assert program.START in page
@@ -58,7 +58,10 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
 
 @pytest.mark.parametrize("part", ["app", "table", *py_rules.GAMES, "common", *program.ROOTS])
 def test_what_a_part_imports_comes_with_it(part: str) -> None:
-    """Else each click would fetch one part after the other; puzzles of a game need the game too."""
+    """Otherwise each click would fetch one part after the other.
+
+    Puzzles of a game need the game, too.
+    """
     there = {part, program.PAGE, *program.needs(sources())[part]}
     if part in {"annotating", "learning", "minds", "workshop"}:
         there |= {*py_rules.GAMES}

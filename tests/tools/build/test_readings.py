@@ -1,4 +1,4 @@
-"""What can be read before the program runs."""
+"""The texts that can be read before the program runs."""
 
 from __future__ import annotations
 

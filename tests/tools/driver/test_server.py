@@ -86,7 +86,7 @@ def test_no_way_out_of_the_folder(site: Site, folder: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C cannot be sent to one process")
 def test_a_busy_port_picks_the_next_and_ctrl_c_ends(folder: Path) -> None:
-    """It says so, prints the address it took, and ends without a traceback."""
+    """It reports this, prints the address that it took, and ends without a traceback."""
     with socket.socket() as busy:
         busy.bind((HOST, 0))
         busy.listen()

@@ -1,4 +1,4 @@
-"""What is used of the computer, Node.js and a browser, and what is said when there is none."""
+"""Finding Node.js and browsers on the computer, and the messages if there are none."""
 
 import os
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_a_wrong_browser_path_is_said(
 def test_no_browser_at_all_is_said(
     playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After everything was tried, in order, one sentence tells what to do."""
+    """After everything was tried, in order, one sentence advises what to do."""
     tried: list[str] = []
 
     def done(command: list[str]) -> bool:
@@ -183,7 +183,7 @@ def test_webkit_needs_selenium_too(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its program was compressed; what is broken or cannot be fetched is said, and tests go on."""
+    """Its program was compressed. A broken or missing one is reported, and the tests go on."""
     folder = tmp_path / "old"
     folder.mkdir()
     monkeypatch.setattr(old_chromium, "program", lambda: folder / "chromium")

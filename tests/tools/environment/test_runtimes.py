@@ -39,7 +39,7 @@ def runtime(data: bytes, *files: str) -> Runtime:
 
 @pytest.fixture
 def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
-    """Return a function that says which bytes npm will give; the cache is a folder of the test."""
+    """Return a function that sets the bytes npm will deliver; the cache is a folder of the test."""
     monkeypatch.setattr(runtimes, "CACHE", tmp_path)
 
     def gives(data: bytes) -> None:
@@ -82,7 +82,7 @@ def test_anything_else_is_refused(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """A wrong checksum or a missing file is said, and nothing of it is kept."""
+    """A wrong checksum or a missing file is reported, and nothing is stored."""
     npm(TARBALL)
     monkeypatch.setattr(runtimes, "locked", lambda only: (row,))
     with pytest.raises(CommandFailure, match=message):

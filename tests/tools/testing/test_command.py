@@ -1,4 +1,4 @@
-"""What build.py test and build.py check run, and what they provide for it."""
+"""The tests and checks that build.py test and build.py check run, and what they provide first."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_the_site_is_built_while_browsers_are_installed(
 def test_tests_run_while_the_site_is_built(
     calls: Calls, provided: list[str], runs: list[Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The site here is ready only after the tests have begun, and says so in their folder."""
+    """The site here is ready only after the tests have begun; a file in their folder shows it."""
     begun = Event()
     ready: list[bool] = []
 
@@ -207,8 +207,7 @@ def test_check(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It says what changed and which tests it chose, runs those of them that need nothing, and
-    fails for what a checker says."""
+    """It reports the changes and the chosen tests, runs those that need nothing, and can fail."""
     monkeypatch.setattr(selection, "changed", lambda since: ["py_rules/grid.py", "e2e/test_qr.py"])
     checker = (sys.executable, "-c", f"print('a comma is missing'); raise SystemExit({wrong})")
     monkeypatch.setattr(style, "COMMANDS", {"commas": checker})

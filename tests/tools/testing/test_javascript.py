@@ -19,7 +19,7 @@ export function shout(text) {
 
 
 def test_every_script_is_type_checked() -> None:
-    """Each belongs to a project, and says so to editors."""
+    """Each belongs to a project, and begins with the comment that editors look for."""
     seen = {path for project in javascript.PROJECTS for path in javascript.listed(project)}
     scripts = {ROOT / path for path in javascript.files()}
     assert scripts
@@ -28,7 +28,7 @@ def test_every_script_is_type_checked() -> None:
 
 
 def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of style and of types, each with its place; all are told at once."""
+    """Problems of style and of types are reported together, each with its place."""
     script = tmp_path / "wrong.js"
     script.write_text(WRONG)
     project = tmp_path / "tsconfig.json"

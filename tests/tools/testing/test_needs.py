@@ -1,4 +1,4 @@
-"""A test says by its fixtures alone that it needs a build, a browser or a download."""
+"""The fixtures of a test declare that it needs a build, a browser or a download."""
 
 import ast
 import gc
@@ -66,7 +66,7 @@ def declared(file: str) -> set[str]:
 
 @pytest.mark.parametrize("file", [file for file in FILES if Path(file).name.startswith("test_")])
 def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
-    """Else it takes the fixture, which needs no word."""
+    """Only what a test takes as a fixture needs no declaration."""
     reached, waiting = {file}, [file]
     while waiting:
         new = set(ours(waiting.pop())) - reached
@@ -77,7 +77,7 @@ def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
 
 
 def needed(*arguments: str, folder: Path) -> list[str]:
-    """Return what pytest says that the tests need which it would run."""
+    """Return the needs, by pytest, of the tests that it would run."""
     file = folder / "needs"
     command = [sys.executable, "-m", "pytest", "-q", "-n0", *arguments, "--needs", str(file)]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)

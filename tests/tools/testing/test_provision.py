@@ -1,4 +1,4 @@
-"""What is provided while tests run already."""
+"""Providing what tests need, while other tests already run."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from tools.testing import provision
 
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Name the folder in which is told what has been provided."""
+    """Name the folder that records what has been provided."""
     monkeypatch.setenv(provision.FOLDER, str(tmp_path))
     monkeypatch.setattr(provision, "STEP", 0.01)
 
@@ -51,7 +51,7 @@ def test_what_never_comes_ends_the_waiting(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_without_a_folder_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for tests that are run without the command."""
+    """This is so if pytest is run without the command."""
     monkeypatch.delenv(provision.FOLDER)
     provision.wait("dist")
 

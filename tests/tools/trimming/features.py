@@ -1,4 +1,4 @@
-"""What of WebAssembly a module needs beyond its first version, by the names of the proposals."""
+"""The features of WebAssembly that a module needs beyond the first version, by proposal."""
 
 from __future__ import annotations
 

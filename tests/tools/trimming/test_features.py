@@ -1,4 +1,4 @@
-"""What the page asks of a browser's WebAssembly before it starts is what Pyodide needs."""
+"""The page requires those features of WebAssembly that Pyodide needs."""
 
 import re
 

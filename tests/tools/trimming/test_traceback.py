@@ -1,4 +1,4 @@
-"""The page's own `traceback` tells errors as Python's does where there are no sources."""
+"""The page's own `traceback` prints errors as Python's does where there are no sources."""
 
 from __future__ import annotations
 

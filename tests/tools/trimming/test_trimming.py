@@ -55,7 +55,7 @@ def modules() -> list[str]:
 
 @cache
 def asked() -> dict[str, Any]:
-    """Return what Python says of itself as the page has it, but run by Node.js."""
+    """Return facts about the page's Python, which Node.js runs here."""
     places = [str(versions.find(DIST, name)) for name in ("pyodide", "library", "app")]
     lock = runtimes.empty_lock(runtimes.fetch()["pyodide"])
     job = {"lock": lock, "questions": [modules(), NOT_THERE]}
@@ -171,7 +171,7 @@ def test_only_what_the_script_mentions_is_exported() -> None:
 
 
 def test_functions_are_named_by_themselves_or_by_the_one_before() -> None:
-    """A function that never had a name is told by the nearest export before it."""
+    """A function that never had a name is reported by the nearest export before it."""
     exports = [Export("one", FUNCTION, 3), Export("two", FUNCTION, 5), Export("m", 2, 0)]
     assert json.loads(reporting.names([3], exports)) == [[3, "one"]]
     assert json.loads(reporting.names([4, 6, 7], exports)) == [[3, "one"], [5, "two"]]
@@ -188,7 +188,7 @@ def engine(tmp_path: Path) -> Path:
 
 
 def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, Any]:
-    """Return what a program says that goes a way it never goes."""
+    """Return the output of a program that is led to a function it never calls otherwise."""
     lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
     job = {"lock": {"info": lock["info"], "packages": {}}, "program": program, **detour._asdict()}
     places = [str(engine), str(versions.find(DIST, "library"))]
@@ -230,7 +230,7 @@ def test_all_modules_can_be_imported() -> None:
 
 
 def test_modules_left_out_are_not_there() -> None:
-    """Importing one says so, as for any module that does not exist; a whole Pyodide has all."""
+    """Importing one fails like that of any missing module; a whole Pyodide has all of them."""
     if pyodide.whole():
         assert set(stdlib.LEFT_OUT) <= set(asked()["built_in"])
         assert asked()["left_out"] == dict.fromkeys(NOT_THERE, "")
@@ -281,6 +281,6 @@ def test_whole_games_come_out_the_same() -> None:
 
 
 def test_a_module_that_is_not_there_cannot_be_left_out() -> None:
-    """A name that Pyodide no longer has is told, with the sentence that says where to look."""
+    """A name that Pyodide no longer has is reported, with advice on where to look."""
     with pytest.raises(CommandFailure, match="no module _telepathy"):
         pyodide.trimmed(runtimes.fetch()["pyodide"], without=["_telepathy"])

@@ -71,7 +71,7 @@ def of_lesson(source: lessons.LessonSource) -> Text:
 
 
 def sections(page: rules.RulesPage, place: str) -> Iterator[Text]:
-    """The sections of a rules page, what stands above the first one included."""
+    """The sections of a rules page, including the text above the first one."""
     starts = [
         block.text for block in page.blocks if isinstance(block, rules.Heading) and block.level == 2
     ]

@@ -46,7 +46,7 @@ def format_exception_only(exc: Any, value: Any = _MISSING) -> list[str]:
     full = name if module in {"__main__", "builtins"} else f"{module}.{name}"
     try:
         text = str(error)
-    except Exception:  # noqa: BLE001  # of any class, whose error shall be told all the same
+    except Exception:  # noqa: BLE001  # of any class, whose error is shown all the same
         text = "<exception str() failed>"
     place = []
     if isinstance(error, SyntaxError) and error.lineno is not None:
@@ -103,7 +103,7 @@ def walk_tb(tb: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
 def _told(
     error: BaseException, trace: TracebackType | None, told: set[int] | None, limit: int | None
 ) -> Iterator[str]:
-    """Yield the lines about an error; ``told`` are those that need not be told again, or None."""
+    """Yield the lines about an error; ``told`` has the ids of errors already shown, or is None."""
     if told is not None:
         cause = error.__cause__
         context = None if error.__suppress_context__ else error.__context__

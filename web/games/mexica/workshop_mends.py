@@ -94,7 +94,7 @@ def _buildings(state: State, problem: Refusal) -> Iterator[Mend]:
     if isinstance(player, Player) and height in HEIGHTS:
         built = state.players[player.seat].buildings[height - 1]
         yield from _taken(state, squares(built), f"build-{height}")
-        # The second half allows as many.
+        # In the second half a player can have this many.
         if state.half == 1:
             yield Mend(message("Set the half to {count}", count=2), changed(state, "half", 1, 0))
         after, over = state, -state.players[player.seat].stock[height - 1]

@@ -139,7 +139,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     slim = width == SLIM
     height = LOW if slim else WORDED_PANEL if worded else PANEL
     counted = panel.total if panel.over else panel.plots
-    longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # name that fits
+    longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # letters that fit
     drawn = [
         el(
             "rect",

@@ -1,4 +1,4 @@
-"""What the rules see of a message, and how a problem is told."""
+"""Messages as the rules of wording see them, and how a problem is reported."""
 
 from __future__ import annotations
 

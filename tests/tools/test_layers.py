@@ -1,4 +1,4 @@
-"""The rooms of tools/: which of them may import which, and no other arrow."""
+"""The folders of tools/: each imports only from those that are declared for it."""
 
 import ast
 import sys
@@ -9,29 +9,28 @@ import pytest
 
 from tools.places import ROOT
 
-# From the ground up; a room may import those that are named, and what lies at the top of tools/ but
-# the commands.
-ROOMS = {
+# Each folder with those from which it may import, the lowest first. All may also import the modules
+# at the top of tools/, except the commands.
+FOLDERS = {
     "environment": "",
-    "javascript": "environment",
     "trimming": "environment",
     "content": "",
-    "build": "environment javascript trimming content",
+    "build": "environment trimming content",
     "driver": "environment content",
-    "testing": "environment javascript build",
+    "testing": "environment build",
     "bench": "environment trimming build driver",
 }
 GROUND = ("console", "places", "files")
 FILES = sorted((ROOT / "tools").rglob("*.py"))
 
 
-def room(module: str) -> str:
+def folder_of(module: str) -> str:
     """Return the first folder below tools/, or the module at its top."""
     return [*module.split("."), ""][1]
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yield the modules that a file imports, of ``from tools import a`` both."""
+    """Yield the modules that a file imports; for ``from tools import a`` this is ``tools.a``."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -43,30 +42,30 @@ def imports(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_room_imports_what_lies_below_it(path: Path) -> None:
+def test_a_folder_imports_what_lies_below_it(path: Path) -> None:
     """Nothing in tools imports a test."""
     found = set(imports(path))
     assert not {name for name in found if name.split(".")[0] in {"tests", "e2e"}}
-    here = room(".".join(path.relative_to(ROOT).with_suffix("").parts))
-    rooms = {room(name) for name in found if name.split(".")[0] == "tools"}
-    if here in ROOMS:
-        assert rooms - {here, *ROOMS[here].split(), *GROUND} == set()
+    here = folder_of(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    folders = {folder_of(name) for name in found if name.split(".")[0] == "tools"}
+    if here in FOLDERS:
+        assert folders - {here, *FOLDERS[here].split(), *GROUND} == set()
     elif here != "commands":
-        assert rooms <= set(GROUND)
+        assert folders <= set(GROUND)
 
 
 def test_the_declared_arrows_run_one_way() -> None:
-    """Each room names only such as stand before it."""
+    """Each folder imports only from those listed before it."""
     above: list[str] = []
-    for name, below in ROOMS.items():
+    for name, below in FOLDERS.items():
         assert set(below.split()) <= set(above), name
         above.append(name)
     folders = {path.parent.name for path in (ROOT / "tools").glob("*/__init__.py")}
-    assert folders <= set(ROOMS)
+    assert folders == set(FOLDERS)
 
 
 def test_what_runs_before_the_environment_is_there_needs_nothing_of_it() -> None:
-    """The commands, and what they import before they enter it, take Python's own library alone."""
+    """The commands, and all that they import before, need only Python's own library."""
     reached, waiting = set[str](), ["tools.commands"]
     while waiting:
         path = ROOT / f"{waiting.pop().replace('.', '/')}.py"
