@@ -15,14 +15,14 @@ PACKAGE = "py_rules.bots"
 
 
 class Judgement(NamedTuple):
-    """What `<game>.json` tells the bots of a game."""
+    """The weights and other numbers in `<game>.json`."""
 
     weights: Mapping[str, float]
     numbers: Mapping[str, float]
 
 
 def grandmaster(game: str, judgement: Judgement) -> Callable[[], Bot]:
-    """What makes grandmasters of a game that judge by these numbers.
+    """Return a function that makes grandmasters who judge by these numbers.
 
     Many numbers become constants when the bots' modules are imported, so that reading them takes no
     time while a bot thinks. Therefore this imports these modules once more, as a copy of their own

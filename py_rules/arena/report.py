@@ -26,7 +26,7 @@ HEADINGS = (
 
 
 class BotResult(NamedTuple):
-    """What one bot did in all its games. Seats of the same bot at one table count together."""
+    """One bot's results in all its games. Seats of the same bot at one table count together."""
 
     bot: str
     games: float  # seats taken, over all games

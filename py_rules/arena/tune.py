@@ -57,13 +57,13 @@ class Pair(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What distinguishes its results from those of other pairs, and of other programs."""
+        """The key of its results: unlike those of other pairs and of other programs."""
         played = repr((self.sides, self.positions, self.code)).encode()
         return f"{self.deal}, {crc32(played):08x}"
 
 
 class Result(NamedTuple):
-    """What the first side of a pair reached, by game."""
+    """The results of the first side of a pair, by game."""
 
     key: str
     leads: tuple[int, ...]  # in points
@@ -74,7 +74,7 @@ Player = Callable[[list[Pair]], list[Result]]
 
 
 class Slope(NamedTuple):
-    """What a number does: the lead of the side that has it higher."""
+    """The effect of a number: the lead of the side that has the higher one."""
 
     points: float
     error: float  # its standard error
@@ -146,8 +146,9 @@ def learnable(judgement: Judgement) -> list[str]:
 
 
 def moved(judgement: Judgement, steps: Mapping[str, float], factor: float) -> Judgement:
-    """The judgement with numbers moved: a step multiplies by a factor, so that none changes its
-    sign; what is 0 can only be moved up.
+    """The judgement with numbers moved by steps.
+
+    A step multiplies a number by the factor, so no sign changes; 0 can only be moved up.
     """
 
     def change(values: Mapping[str, float]) -> dict[str, float]:
@@ -176,7 +177,7 @@ def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[S
 
 
 def slopes(signs: Sequence[Signs], results: Sequence[Result]) -> dict[str, Slope]:
-    """By number, what it does in these pairs."""
+    """The effect of each number in these pairs."""
     found = {}
     for name in signs[0]:
         leads = [
@@ -189,7 +190,7 @@ def slopes(signs: Sequence[Signs], results: Sequence[Result]) -> dict[str, Slope
 def learn(
     asked: argparse.Namespace, judgement: Judgement, played: Player
 ) -> tuple[Judgement, dict[str, Slope]]:
-    """Numbers that may be better, and why; the judgement as it was if none seem to be."""
+    """A judgement that may be better, and the slopes; the given one if no other seems better."""
     signs, pairs = zip(*lessons(asked, judgement), strict=True)
     found = slopes(signs, played(list(pairs)))
     for name, slope in found.items():

@@ -30,12 +30,12 @@ class Bot(Protocol):
 
 
 LEVELS = ("novice", "apprentice", "adept", "master", "grandmaster")  # the strongest last
-REFERENCES = ("uct", "uct-eval")  # with a colon and a number of iterations
+REFERENCES = ("uct", "uct-eval")  # tree searches; a colon and a number of iterations follow
 PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 
 def evaluation(name: str) -> Evaluation:
-    """What the bots know of a game, imported when first asked for."""
+    """The bots' evaluation of a game, imported at first use."""
     known: Evaluation = import_module(f"py_rules.bots.{name}").EVALUATION
     return known
 

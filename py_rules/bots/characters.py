@@ -61,7 +61,7 @@ CHARACTERS = {
 
 
 def with_character(mind: Evaluation, name: str) -> Evaluation:
-    """What a bot with a character knows of a game. Raises KeyError if there is no such character.
+    """The evaluation of a game by a bot with a character. Raises KeyError for an unknown one.
 
     The same mind and name must always give equal weights, because caches use them as keys.
     """

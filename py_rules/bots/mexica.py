@@ -1,4 +1,4 @@
-"""What bots know of Mexica."""
+"""The bots' evaluation of Mexica."""
 
 from __future__ import annotations
 

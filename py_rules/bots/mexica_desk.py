@@ -18,7 +18,7 @@ SPLITS = 3  # ways to divide a turn's action points between two districts that a
 
 
 class Gain(NamedTuple):
-    """What building some heights in a district brings."""
+    """The gain from building some heights in a district."""
 
     gain: float
     built: Stock
@@ -97,7 +97,7 @@ class Desk:
         return found
 
     def promise(self, area: Area, free: Area) -> float:
-        """What an open district promises."""
+        """The value of an open district."""
         sums = tuple(self.sums(area))
         if not any(sums):
             return 0.0

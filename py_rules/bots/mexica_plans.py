@@ -69,7 +69,7 @@ def longer(
 
 
 def _between(before: Desk, after: Desk) -> float:
-    """What has been gained between two positions of a turn."""
+    """The gain between two positions of a turn."""
     points = [
         now - then
         for now, then in zip(

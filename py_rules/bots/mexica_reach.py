@@ -95,7 +95,7 @@ class Reach:
         self.within = list(accumulate(self.rings, or_))
 
     def cost(self, area: Area) -> int | None:
-        """What the cheapest way onto one of these land squares costs; None out of reach."""
+        """The cost of the cheapest way onto one of these land squares; None out of reach."""
         for cost, ring in enumerate(self.rings):
             if ring & area:
                 return cost

@@ -72,7 +72,7 @@ OPEN: dict[int, Rewards] = {
 
 
 class Outlook(NamedTuple):
-    """What all districts of a position have in common, for judging them."""
+    """The numbers of a position that the values of all its districts depend on."""
 
     half: int
     stocks: tuple[tuple[int, ...], ...]  # buildings at hand, by seat
@@ -88,7 +88,7 @@ class Outlook(NamedTuple):
 
 @lru_cache(1 << 12)
 def total(stock: tuple[int, ...]) -> int:
-    """The heights of all buildings of a stock together."""
+    """The sum of the heights of all buildings of a stock."""
     one, two, three, four = stock
     return one + 2 * two + 3 * three + 4 * four
 

@@ -1,4 +1,4 @@
-"""What bots know of a game: features with weights, and the moves worth considering."""
+"""The evaluation of a game: features with weights, and the moves worth considering."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ AT_ONCE = Sentences(
 
 
 class Evaluation(NamedTuple):
-    """What all bots of a game know."""
+    """The knowledge that all bots of a game share."""
 
     game: AnyGame
     terms: Callable[[Any], list[Feature]]  # the features of a position

@@ -1,4 +1,4 @@
-"""What bots know of Mykerinos."""
+"""The bots' evaluation of Mykerinos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots know of Myraclia."""
+"""The bots' evaluation of Myraclia."""
 
 from __future__ import annotations
 

@@ -8,8 +8,10 @@ from py_rules.myraclia.state import Phase, State
 
 
 def draft(state: State, seat: int) -> list[tuple[float, str]]:
-    """The elements that can be taken, the best first: what the hand needs, and what would be the
-    last of its colour for somebody else.
+    """The colours that can be taken, each with its value, the best first.
+
+    An element has the value that the seat's hand gives it. The last one of its colour has more if
+    an opponent wants it most.
     """
     found = wanted(state, seat)
     singles = [colour for colour, count in zip(COLOURS, state.board, strict=True) if count == 1]
@@ -41,7 +43,7 @@ def wanted(state: State, seat: int) -> list[tuple[float, str]]:
 
 
 def worth_of(state: State, seat: int, stock: Elements) -> float:
-    """What a hand is worth in the draft."""
+    """The value of a hand in the draft."""
     plan, part, spare = hand_worth(lands_of(state)[seat], stock, NONE, ACTIONS)
     return WEIGHTS["plan"] * plan + WEIGHTS["part"] * part + WEIGHTS["spare"] * spare
 

@@ -23,8 +23,8 @@ from py_rules.myraclia.state import State, sources, tiles
 RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour
 WEIGHTS = weights("myraclia")
 NUMBERS = numbers("myraclia")
-AT_ONCE = NUMBERS["at once"]  # points; what an element is worth that is freed during the turn
-NEIGHBOUR = NUMBERS["neighbour"]  # points for an own tile beside a terraformed one: 1, later 2
+AT_ONCE = NUMBERS["at once"]  # points of an element that is freed during the turn
+NEIGHBOUR = NUMBERS["neighbour"]  # points for a neighbouring tile of the seat: 1, later 2
 
 
 class Site(NamedTuple):
@@ -40,7 +40,7 @@ class Site(NamedTuple):
     freed: int  # the index of the colour that it gives at once, or -1
 
 
-Hand = tuple[float, float, float]  # the value of the tiles it pays, of one it begins, of the rest
+Hand = tuple[float, float, float]  # the value of the tiles paid for, of one begun, of the rest
 
 
 class Land(NamedTuple):

@@ -187,7 +187,7 @@ class _Search:
     def _rest(
         self, have: Counts, purse: int, actions: int, done: int, discs: int
     ) -> tuple[float, Spend | None]:
-        """What the elements that are left can do on a tile that is not complete."""
+        """The value of the elements that are left on a tile that is not complete."""
         verb: SpendVerb = "reserve"
         keeps = self.reserves and not done & self.reserved
         if keeps:

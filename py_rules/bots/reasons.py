@@ -36,7 +36,7 @@ ALIKE = message("Whatever you do now, you can expect about the same points.")
 SMALLEST = 0.5  # points; a smaller difference is no reason
 REASONS = 4  # shown for a plan, at most
 COST = 1.0  # points; a smaller cost gets no sentence
-CLEARER = 1.5  # points; by so much more must a look ahead explain, to be told instead
+CLEARER = 1.5  # points that a look ahead must explain beyond the others, to be shown instead
 
 
 class Reason(NamedTuple):
@@ -49,7 +49,7 @@ class Reason(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """What changes for a seat in one thing, all of its features together."""
+    """The change of one thing for a seat, with all of its features together."""
 
     seat: int
     sentences: Sentences
@@ -61,14 +61,14 @@ class Cause(NamedTuple):
         return self.change if self.seat == seat else -self.change
 
     def later(self) -> Cause:
-        """The same, told of positions several turns ahead."""
+        """The same cause, in the words for positions several turns ahead."""
         return self._replace(sentences=BY_THEN) if self.sentences == AT_ONCE else self
 
 
 def reasons(
     mind: Evaluation, table: Table, seat: int, before: Any, after: Any
 ) -> tuple[Reason, ...]:
-    """What differs most between two positions, for a seat."""
+    """The largest differences between two positions, for a seat."""
     change: dict[tuple[int, Message], float] = {}
     for owner, label, subject, _, points in _differences(mind, before, after):
         thing = message(label, subject=mind.subject(subject))
@@ -122,7 +122,7 @@ def compared(
     """What a seat gives up and what it gains with an alternative, in one sentence or a few.
 
     Both pairs are the positions that the best plan and the alternative lead to: in this turn, and
-    after the turns that follow. The second pair is told where it explains more of how much less the
+    after the turns that follow. The second pair is used where it explains more of how much less the
     alternative is worth.
     """
     now, then = (_told(mind, seat, less, *pair) for pair in (at_once, later))
@@ -167,7 +167,7 @@ def _missed(told: list[Cause], seat: int, less: float) -> float:
 
 
 def _gain(found: list[Cause], seat: int) -> Cause | None:
-    """What a seat gains most."""
+    """The largest gain of a seat; None without a gain."""
     gains = [cause for cause in found if cause.change_for(seat) > 0]
     return gains[0] if gains else None
 

@@ -245,7 +245,7 @@ class TreeBot(Planner):
         return worth(self.evaluation, state, seat)
 
     def _values(self, state: Any) -> Values:
-        """What a position promises each seat."""
+        """The value of a position for each seat."""
         if state.over:
             return ended(self.evaluation.game, state)
         points = by_seat(self.evaluation, state)

@@ -87,14 +87,14 @@ class Uct(Planner):
         return _Single(game.choices(state))
 
     def _drawn(self, game: AnyGame, node: Node, rng: Random) -> Node:
-        """What one more draw of chance leads to."""
+        """The new child after one more draw of chance."""
         action = game.deal(node.state, rng)
         child = Node(game.apply(node.state, action), len(node.sums))
         node.children.append(((action,), child))
         return child
 
     def _grown(self, game: AnyGame, node: Node) -> Node:
-        """What a move that was not tried yet leads to."""
+        """The new child after a move that was not tried yet."""
         assert node.untried
         move = node.moves[node.untried.pop()]
         state = node.state
@@ -105,7 +105,7 @@ class Uct(Planner):
         return child
 
     def _judged(self, game: AnyGame, state: Any, rng: Random) -> Values:
-        """What a position promises each seat."""
+        """The value of a position for each seat, by the evaluation or by a random game."""
         if self._mind and not state.over:
             return shares(by_seat(self._mind, state))
         for _ in range(LONGEST):
@@ -143,8 +143,9 @@ def _selected(node: Node) -> Node:
 
 
 def shares(points: Sequence[float], spread: float = SPREAD) -> Values:
-    """What points promise each seat: the softmax of the points; with two seats the logistic
-    function of the lead.
+    """The value of points for each seat: the softmax of the points.
+
+    With two seats this is the logistic function of the lead.
 
     >>> shares((20, 20))
     (0.5, 0.5)
@@ -156,8 +157,9 @@ def shares(points: Sequence[float], spread: float = SPREAD) -> Values:
 
 
 def ended(game: AnyGame, state: Any) -> Values:
-    """What the end of a game is worth to each seat: three quarters are the win, shared if it is,
-    the rest are the points.
+    """The value of the end of a game for each seat.
+
+    Three quarters of it are for the win, which may be shared; the rest is for the points.
     """
     winners = game.winners(state)
     values = [value / 4 for value in shares(game.totals(state))]

@@ -15,7 +15,7 @@ MIDDLING = range(250, 351)  # legal actions; typical of a position in the middle
 
 
 class Tally(NamedTuple):
-    """What was played, and how long it took in seconds."""
+    """The actions played, and the seconds that they took."""
 
     actions: int
     seconds: float

@@ -2,9 +2,9 @@
 
 CPython's codecs find a character, or a code, by two bytes: an index of 256 entries has a row for
 each first byte, with the least and the greatest second byte in it. An index is recognised by its
-rows, which follow one another without a gap. So it tells where its table begins and ends, and a
-number that falls into the table by accident is no address: codecs reach the rows through the index
-alone.
+rows, which follow one another without a gap. So it shows where its table begins and ends, and a
+number that falls into the table by accident isn't an address: codecs reach the rows only through
+the index.
 """
 
 import struct

@@ -257,7 +257,7 @@ def _exports(reader: WasmReader) -> Iterator[Export]:
 
 
 def _globals(reader: WasmReader) -> Iterator[int | None]:
-    """Yield each global's initial value, or None if that is no 32-bit constant."""
+    """Yield each global's initial value, or None if that is not a 32-bit constant."""
     for _ in range(reader.number()):
         reader.at += 2
         opcode = reader.bytes(1)[0]

@@ -35,7 +35,7 @@ class GameEntries(Protocol):
         """The key of the entry for a word of the table; empty if there is none."""
 
     def now(self, match: Match, word: str) -> tuple[Text, ...]:
-        """What the thing with this word is worth or brings in this position, as sentences."""
+        """Sentences about the value of the thing with this word in this position."""
 
     def deeds(self, match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
         """What a plan achieves on the board, the most important first.

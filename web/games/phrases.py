@@ -22,7 +22,7 @@ def mover(state: State) -> int:
 
 
 def verdict(match: Match, shared: str, tied: str, **values: Any) -> Message:
-    """Who won a finished game, and why.
+    """The winner of a finished game, and the reason.
 
     ``shared`` is the sentence for several winners and has a field {names}; ``tied`` is for one
     winner by tie-break and has {name} and {others}. Both also have {points} and ``values``.

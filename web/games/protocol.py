@@ -117,7 +117,7 @@ class GameView(Protocol):
         """A player's panel as a separate drawing, for when the table's own is out of sight."""
 
     def prompt(self, match: Match) -> str:
-        """What the seat to move has to do."""
+        """The prompt for the seat to move."""
 
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The verbs that can be chosen now, each with the label of its button."""
@@ -172,10 +172,10 @@ class GameView(Protocol):
         """
 
     def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
-        """What ``match.actions[index]`` did, as sentences for the log."""
+        """The sentences of the log about ``match.actions[index]``."""
 
     def recap(self, match: Match, start: int, stop: int) -> tuple[Deed, ...]:
-        """What a seat did with the actions from ``start`` to before ``stop``, in short clauses."""
+        """A seat's deeds, from action ``start`` to before ``stop``, in short clauses."""
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
         """The scorings so far, for reference; empty if there are none."""
@@ -202,7 +202,7 @@ class GameView(Protocol):
         """A summary of the rules, for reference while playing."""
 
     def verdict(self, match: Match) -> Text:
-        """Who won a finished game, and why."""
+        """The winner of a finished game, and the reason."""
 
 
 def load(name: str) -> GameView:

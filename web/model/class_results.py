@@ -15,7 +15,7 @@ FIRST = datetime(2026, 1, 1, tzinfo=UTC)  # times are stored as minutes since th
 
 
 class TaskResult(NamedTuple):
-    """What a pupil did in one task."""
+    """A pupil's result in one task."""
 
     solved: bool = False
     shown: bool = False  # the solution was shown

@@ -1,4 +1,4 @@
-"""What an exercise lacks, in sentences for its author."""
+"""The gaps of an exercise, in sentences for its author."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def wrong(count: int) -> str:
 
 
 def done(result: TaskResult) -> str:
-    """What was done in a task, in a few words."""
+    """The result of a task, in a few words."""
     state = _("done") if result.solved else _("not done yet")
     told = [state, wrong(result.wrong) if result.wrong else "", time(result.seconds)]
     if result.shown:

@@ -211,7 +211,7 @@ def _row(row: Row, columns: int, moment: str) -> Markup:
 
 
 def flags(row: Row) -> list[str]:
-    """What is suspicious about a result, in a few words each."""
+    """The suspicious facts about a result, in a few words each."""
     told = []
     if row.later:
         told.append(_("handed in again later"))

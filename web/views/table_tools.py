@@ -43,7 +43,7 @@ def type_button(table: TableState) -> Markup | None:
 
 
 def _menu(*buttons: Markup | None) -> Markup:
-    """What is seldom needed. The browser opens and closes it."""
+    """The tools that are seldom needed. The browser opens and closes it."""
     return join(
         el("button", _("Menu"), popovertarget="more", data_on="more", class_="menu"),
         el("div", *buttons, id="more", popover=""),

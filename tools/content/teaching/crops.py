@@ -116,7 +116,7 @@ def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Crop | None:
 
 
 def _places(crop: str, parse: Callable[[str], Any], box: Callable[[Any], Box]) -> Box | None:
-    """The rectangle that places span; None if a word is no place."""
+    """The rectangle that places span; None if a word is not a place."""
     try:
         return _joined([box(parse(word)) for word in crop.split()])
     except (ValueError, LookupError):

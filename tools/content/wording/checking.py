@@ -18,7 +18,7 @@ from tools.content.wording.problems import Problem
 
 
 def problems() -> list[Problem]:
-    """What is wrong with the words of the project, sorted. Raises CommandFailure if a file of
+    """The problems with the words of the project, sorted. Raises CommandFailure if a file of
     words cannot be read."""
     known = glossary.of_the_project()
     exempted = (*known.exemptions, *exceptions.of_the_project())

@@ -42,7 +42,7 @@ class Text(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What is counted in a text."""
+    """The counts of a text."""
 
     sentences: int
     words: int

@@ -84,7 +84,7 @@ def check_ends(entry: Entry) -> Iterator[Problem]:
 
 
 def faults(text: str, language: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with the signs of a text, and the advice."""
+    """The problems with the signs of a text, each with advice."""
     plain = _shown(text)
     for pattern, what, advice in SIGNS:
         if pattern.search(plain):

@@ -154,7 +154,7 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
 
 
 def _worth(size: int, fits: bool) -> str:
-    """What the calpulli of a size is worth, and whether it fits a district."""
+    """The value of the calpulli of a size, and whether it fits a district."""
     kind = CALPULLI[size]
     founder = plural("{count} point", "{count} points", count=kind.founder)
     others = plural("{count} point", "{count} points", count=kind.others)

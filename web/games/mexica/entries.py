@@ -127,7 +127,7 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """What a thing is worth in this position, as sentences."""
+    """Sentences about the value of a thing in this position."""
     state: State = match.state
     if word == "found":
         return _founding(state)
@@ -305,7 +305,7 @@ def _points(points: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def _founding(state: State) -> tuple[Text, ...]:
-    """What founding brings now, and what the open calpulli are worth."""
+    """The points of a founding now, and of the open calpulli."""
     told: list[Text] = []
     if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
         told.append(
@@ -332,7 +332,7 @@ def _founding(state: State) -> tuple[Text, ...]:
 
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:
-    """What a district is worth: its numbers, and who would score them now."""
+    """The value of a district: its numbers, and who would score them now."""
     if district is None or (district.size > MOST and not district.token):
         return ()  # its size changes with each canal
     state: State = match.state

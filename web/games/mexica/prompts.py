@@ -13,7 +13,7 @@ from web.i18n import _, plural
 
 
 def prompt(match: Match) -> str:
-    """What the seat to move has to do."""
+    """The prompt for the seat to move."""
     state: State = match.state
     if state.phase is Phase.START:
         return _("choose the start square of your figure")

@@ -269,7 +269,7 @@ def status(match: Match) -> Text:
 
 
 def verdict(match: Match) -> Message:
-    """Who won a finished game, and why."""
+    """The winner of a finished game, and the reason."""
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,
@@ -283,7 +283,7 @@ def verdict(match: Match) -> Message:
 
 
 def reference() -> Markup:
-    """What can be done in a turn, and what scores points."""
+    """A summary of the possible actions of a turn, and of what scores points."""
     rules = (
         "turn",
         "canal",

@@ -155,7 +155,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """What a thing is worth or brings in this position, as sentences."""
+    """Sentences about the value of a thing in this position."""
     state: State = match.state
     if word in PATRONS or word.partition("-")[0] in PATRONS:
         return _cards(match, word)

@@ -13,7 +13,7 @@ from web.games.phrases import mover
 
 
 def describe_action(match: Match, index: int) -> tuple[Text, ...]:
-    """What ``match.actions[index]`` did, as sentences."""
+    """The sentences about ``match.actions[index]``."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]

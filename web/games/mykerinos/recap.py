@@ -21,7 +21,7 @@ DECLINED = {
 
 
 def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
-    """What a seat did with the actions from ``start`` to before ``stop``."""
+    """A seat's deeds, from action ``start`` to before ``stop``."""
     return recaps.told(match, start, stop, _kind, _clause)
 
 

@@ -95,7 +95,7 @@ SENTENCES = {
 
 
 def prompt(match: Match) -> str:
-    """What the seat to move has to do."""
+    """The prompt for the seat to move."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
@@ -225,7 +225,7 @@ def status(match: Match) -> Message:
 
 
 def verdict(match: Match) -> Message:
-    """Who won a finished game, and why."""
+    """The winner of a finished game, and the reason."""
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,

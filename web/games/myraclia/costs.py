@@ -52,7 +52,7 @@ def _gem(name: str) -> Markup:
 
 
 def _payment(state: State, seat: int, action: Spend) -> list[Markup | None]:
-    """What is spent: elements as themselves, as jokers, and swapped ones."""
+    """The elements that are spent: elements as themselves, as jokers, and swapped ones."""
     wanted = missing(state, action.hex)
     _own, exchanged, jokers = refusals(action.elements, wanted, state.stock[seat])
     itself = action.elements

@@ -235,7 +235,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """What a thing is worth or brings in this position, as sentences."""
+    """Sentences about the value of a thing in this position."""
     state: State = match.state
     head, _, tail = word.partition("-")
     if head in _OF_A_SEAT and tail.isdecimal():
@@ -265,7 +265,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def _chosen(match: Match, word: str) -> tuple[Text, ...]:
-    """What drafting an element, passing, or placing the token brings."""
+    """The gain from drafting an element, passing, or placing the token."""
     state: State = match.state
     seat = mover(state)
     if state.phase is Phase.DRAFT and word in {*COLOURS, "pass"}:
@@ -294,7 +294,7 @@ def _chosen(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
-    """What a part of a player's panel means."""
+    """The meaning of a part of a player's panel."""
     state: State = match.state
     match head:
         case "points":

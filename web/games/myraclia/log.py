@@ -23,7 +23,7 @@ REVERSED = N_("It is the terraforming order of the previous round, reversed.")
 
 
 def describe_action(match: Match, index: int) -> tuple[Text, ...]:
-    """What ``match.actions[index]`` did, as sentences."""
+    """The sentences about ``match.actions[index]``."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]

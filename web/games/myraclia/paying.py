@@ -148,7 +148,7 @@ def _many(elements: Elements) -> ListOf:
 def bonuses(
     state: State, seat: int, place: Hex, named: Callable[[int], Player | Text] = Player
 ) -> Message:
-    """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
+    """The gain from terraforming a tile: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
     found = gains(state, seat, place)
     mine = found[seat]
     parts = []
@@ -196,7 +196,7 @@ def _scoring_tokens(state: State, place: Hex) -> int:
 def worth(
     state: State, seat: int, place: Hex, named: Callable[[int], Player | Text] = Player
 ) -> tuple[Message, ...]:
-    """What terraforming a tile would bring, as sentences: one for the player, then one for each
+    """The gain from terraforming a tile, as sentences: one for the player, then one for each
     rival who would get points.
     """
     found = gains(state, seat, place)

@@ -44,7 +44,7 @@ GEMS = {
 
 
 def prompt(match: Match) -> str:
-    """What the seat to move has to do."""
+    """The prompt for the seat to move."""
     state: State = match.state
     match state.phase:
         case Phase.DRAFT:
@@ -202,7 +202,7 @@ def status(match: Match) -> Text:
 
 
 def verdict(match: Match) -> Message:
-    """Who won a finished game, and why."""
+    """The winner of a finished game, and the reason."""
     winner, *_others = match.game.winners(match.state)
     own = symbols(match.state, winner)
     tied = N_(

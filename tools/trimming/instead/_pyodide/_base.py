@@ -12,7 +12,7 @@ from typing import Any
 
 
 def should_quiet(source: str) -> bool:
-    """Return whether a source ends in a semicolon: then its last expression is no result."""
+    """Return whether a source ends in a semicolon: then its last expression is not a result."""
     return source.rstrip().endswith(";")
 
 
