@@ -64,7 +64,7 @@ class Tables:
             forced_colors="none",
             reduced_motion="no-preference",
         )
-        page.mouse.click(0, 0)  # the focus is no longer one of the keyboard, which is seen
+        page.mouse.click(0, 0)  # the focus no longer has the keyboard's outline
         language, before = page.evaluate(FORGET)
         if language != "en":
             page.locator("[data-do=language][data-on=en]").first.dispatch_event("click")

@@ -1,4 +1,4 @@
-"""The steps of a visitor, from the first visit to a game without network, as one chain.
+"""The steps of a visitor, from the first visit to a game offline, as one chain.
 
 Every engine goes through the same steps: `e2e/test_engines.py`. Each step ends by waiting for what
 it is to show, and asserts that nothing went wrong in the page.
@@ -278,7 +278,7 @@ class Chain:
         self.well()
 
     def offline(self, stop: Callable[[], None], before: Match) -> None:
-        """Play on when the server is gone: by then the page is kept on the device.
+        """Play on when the server is gone: by then the page is stored on the device.
 
         The game played last is as it was, also after the page is loaded again.
         """

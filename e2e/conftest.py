@@ -11,7 +11,7 @@ For a test file the useful ones are:
            `e2e/contexts.py`. Nothing flies in it unless that is asked for:
            `visit(reduced_motion="no-preference")`. What counts requests, or is about the first
            start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
-           where the page is to be kept for use without network
+           where the page is to be stored for offline use
 `screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
 `brought`  does the same, but screens with a game on the table share a page; see `e2e/brought.py`
 `embed`    a function: open a page of another origin, with a table in a frame

@@ -163,7 +163,7 @@ CHANGED = f"""async ([before, after, least]) => {{
   return count;
 }}"""
 
-# Scroll to a window of the page; whether there is another one below it.
+# Scroll to a window of the page; return whether there is another one below it.
 SCROLL = """(window) => {
   scrollTo({ top: window * innerHeight * 0.8, behavior: 'instant' });
   return scrollY + innerHeight + 1 < document.documentElement.scrollHeight;

@@ -18,7 +18,7 @@ FRAMES = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 MARGIN = 8  # CSS pixels around an element, where its outline may be
-# One of each kind that can have the focus, kept on the page; the names of the kinds.
+# Store one element of each kind that can have the focus; return the names of the kinds.
 KINDS = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
     + '[tabindex]:not(h1, h2, h3)'; // headings only tell screen readers where they are

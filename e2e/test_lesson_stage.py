@@ -35,7 +35,7 @@ HIDDEN = """(keys) => keys.filter((key) =>
   })
 )"""
 
-# What the sheet says does not fit and does not say so either.
+# The parts of the sheet that overflow without the mark for it, or have the mark without reason.
 UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) => {
   const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
   return more !== each.hasAttribute('data-more');

@@ -39,7 +39,7 @@ def shared(chain: Chain, page: Page) -> None:
 
 
 def uncopied(chain: Chain, page: Page) -> None:
-    """Be shown what cannot be copied."""
+    """See the text that cannot be copied."""
     chain.share(copies=False)
 
 
@@ -54,7 +54,7 @@ def turned(chain: Chain, page: Page) -> None:
 
 
 def updated(chain: Chain, page: Page) -> None:
-    """Wait for what keeps the page for use without network, which does without here."""
+    """Wait until the page is stored for offline use, which needs none of these features."""
     chain.wait(LOADED, "/update.js")
     reloaded(chain, page)
 
@@ -79,7 +79,7 @@ class Apis(NamedTuple):
 
     removals: dict[str, str]
     steps: tuple[Steps, ...]
-    kept: bool = False  # whether the page may keep itself for use without network
+    kept: bool = False  # whether the page may store itself for offline use
 
 
 # Only APIs are taken away together of which none is used through another one, or instead of it.

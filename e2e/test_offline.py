@@ -1,4 +1,4 @@
-"""The page without network, and the update to a new version."""
+"""The page offline, and its update to a new version."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ NEEDED = (
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
     """All requests stay below the page's path, no file is requested twice, and no puzzle at all.
 
-    The bar only moves forward, is not full before the program runs, and then disappears. What
-    draws codes of links is loaded on request, once.
+    The bar only moves forward, is not full before the program runs, and then disappears. The
+    script for QR codes is loaded on request, once.
     """
     page, watch = visit(fresh=True)
     page.add_init_script(

@@ -23,7 +23,7 @@ class Take(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """The stones left, and the heap beside."""
+    """The stones left, and those of the other heap."""
 
     stones: int
     turn: int = 0

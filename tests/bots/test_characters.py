@@ -79,8 +79,9 @@ def test_a_gambler_counts_on_what_is_still_to_come(name: str) -> None:
 
 
 class Change(NamedTuple):
-    """How what a character chooses differs from what the plain bot of its level does, in points
-    that its mind expects after the turn, over all decisions.
+    """The difference between the choices of a character and those of the plain bot of its level.
+
+    The points are those that its mind expects after the turn, over all decisions.
     """
 
     decisions: int

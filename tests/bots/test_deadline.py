@@ -86,7 +86,7 @@ def test_no_decision_takes_longer_than_a_position_beyond_its_time(
 
 
 class Lines:
-    """A clock that stands still, and counts the lines that run from one look at it to the next."""
+    """A clock that stands still, and counts the lines of Python that run between two readings."""
 
     def __init__(self) -> None:
         self.longest = self._since = 0
@@ -154,7 +154,7 @@ def always() -> bool:
 
 
 def after(count: int) -> Callable[[], bool]:
-    """Late at the question with this number, counted from 0, and ever after."""
+    """Return a function that is false for this many calls, and true ever after."""
     asked = iter(range(count))
     return lambda: next(asked, None) is None
 

@@ -52,13 +52,13 @@ class Frame(Page):
         return self.drawn
 
     def mark(self, words: str) -> None:
-        """As of embed.js."""
+        """The same as in embed.js."""
 
     def listen(self, handler: Any) -> None:
-        """As of embed.js."""
+        """The same as in embed.js."""
 
     def send(self, message: str) -> None:
-        """As of embed.js."""
+        """The same as in embed.js."""
 
     def prove(self, state: str, begin: Any) -> None:
         self.told.append(state)

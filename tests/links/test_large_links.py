@@ -73,7 +73,7 @@ def test_a_game_of_the_greatest_length_takes_half_of_the_work(
     assert forged(actions).startswith(link.MARK)
 
 
-# Links as nobody should send them: rightly written, with checks that are right, and far too large.
+# Links that nobody should send: written correctly, with correct checks, but far too large.
 
 
 def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:

@@ -11,7 +11,7 @@ from py_rules.mykerinos.book import PHASE_RULES, RULES
 from py_rules.mykerinos.state import Phase, State
 from tests.mykerinos.positions import EMPTY, play, position
 
-# They say what follows or what is counted, and forbid nothing.
+# These rules describe effects or scoring, and forbid nothing.
 SILENT = {
     "season",
     "season.income",

@@ -11,7 +11,7 @@ HEXES = [Point(100 * col + 50 * (row % 2), 90 * row) for row in range(5) for col
 
 
 def walk(places: list[Point], start: int, *arrows: str) -> list[int]:
-    """The places on the way, with the line that is kept."""
+    """The places on the way, each as near as possible to the line of the walk."""
     way, line = [start], places[start]
     for arrow in arrows:
         found = towards(places, places[way[-1]], line, ARROWS[arrow])

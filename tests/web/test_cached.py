@@ -60,7 +60,7 @@ def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
 
 
 def _event(model: Model, rng: Random) -> Event:
-    """Mostly goes on; now and then something that is refused, or a step back."""
+    """Mostly an event that continues the game; sometimes a refused one, or a step back."""
     table = model.table
     assert table
     if rng.random() < 0.08:

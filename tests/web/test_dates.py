@@ -30,7 +30,7 @@ def test_when(then: tuple[int, int, int, int, int], text: str) -> None:
 
 
 def test_what_is_no_moment() -> None:
-    """Kept texts can hold anything."""
+    """Stored texts can hold anything."""
     for written in ("", "yesterday", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-01"):
         found = dates.local(written)
         assert found is None or dates.when(found, NOW)

@@ -45,7 +45,7 @@ class FakeWindow:
         self.later.append(callback)
 
     def idle(self) -> bool:
-        """One turn; False if nothing was asked for."""
+        """Call the callbacks that wait for idle time; False if there are none."""
         asked, self.asked = self.asked, []
         for callback in asked:
             callback(None)
@@ -53,7 +53,7 @@ class FakeWindow:
 
 
 def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
-    """Once; so much is done that the browser keeps the machine code."""
+    """It is rehearsed once, with so much work that the browser stores the machine code."""
     window = FakeWindow()
     warmup = Warmup(window, lambda function: function)
     warmup.on_shelf()

@@ -99,7 +99,7 @@
   });
   addEventListener('afterprint', () => { if (folded) folded.open = false; });
 
-  /** Whether a game will be opened that was on the table; js/storage.js tells which one. */
+  /** Whether a game will be opened that was on the table; js/storage.js knows which one. */
   function resuming() {
     try {
       return Boolean(sessionStorage.getItem('ludoteka:open') ?? localStorage.getItem('ludoteka:open'));

@@ -1,6 +1,6 @@
 // @ts-check
 // Runs Python that reaches what is left out: node reached.mjs <pyodide> <library> <JSON of what to do>
-// and prints what was said, or what came out where nothing was. `called` and `left_out` are slots.
+// and prints the error, or the result if there was none. `called` and `left_out` are slots.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { library } from './unpacked.mjs';
@@ -26,7 +26,7 @@ const python = await loadPyodide({
   lockFileContents: lock,
 });
 table.set(called, table.get(leftOut));
-Object.assign(/** @type {any} */ (globalThis).console, { error() {} }); // Pyodide tells all again
+Object.assign(/** @type {any} */ (globalThis).console, { error() {} }); // Pyodide prints each error again
 /** @type {(answer: object) => void} */
 const print = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
 try {

@@ -9,7 +9,7 @@ const [pyodide, kept, app] = process.argv.slice(2, 5).map((path) => resolve(path
 const { lock, questions } = JSON.parse(process.argv[5]);
 const ARCHIVES = readdirSync(app).filter((name) => name.endsWith('.zip'));
 
-// Where WebAssembly can be suspended, Pyodide tells Python of rejected promises in a way of its own. A Node.js that
+// Where WebAssembly can be suspended, Pyodide reports rejected promises to Python in another way. A Node.js that
 // cannot takes this way, too: nothing here is ever suspended.
 if (!('Suspending' in WebAssembly)) {
   Object.assign(WebAssembly, {

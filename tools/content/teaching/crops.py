@@ -49,7 +49,7 @@ def part(match: Match, table: Markup, crop: str) -> Crop:
 
 
 def whole(table: Markup) -> Crop:
-    """Return the whole drawing, of which there may be several parts one below the other."""
+    """Return the whole drawing, which may have several parts one below the other."""
     drawn = [each for each in _flat(table) if each.tag == "svg"]
     boxes = [Box(*map(float, attribute(each, "viewBox").split())) for each in drawn]
     return Crop(join(*(child for each in drawn for child in each.children)), _joined(boxes))

@@ -1,5 +1,5 @@
 // @ts-check
-// The page of a package: shows the content, and tells the learning platform what is done in it.
+// The page of a package: shows the content, and reports the results to the learning platform.
 import { Course } from './course.js';
 import { scorm } from './scorm.js';
 import { cmi5 } from './cmi5.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// A learning platform that has SCORM 1.2 or SCORM 2004: its API is found and told what was done.
+// Finds the API of a learning platform with SCORM 1.2 or SCORM 2004, and reports the results to it.
 
 const HIGHEST = 500; // windows to look through
 const NONE = '0'; // the code of no error

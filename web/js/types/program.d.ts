@@ -15,7 +15,7 @@ interface ReadRow extends SaveRow {
   broke: boolean;
 }
 
-/** What tabs tell each other: a row that was saved, or what became of the game with the id. */
+/** A message between tabs: a row that was saved, or a change of the game with the id. */
 type TabMessage =
   | ({ kind: 'kept' } & SaveRow)
   | { kind: 'removed' | 'emptied' | 'open' | 'here'; id: string };
@@ -144,7 +144,7 @@ interface Language {
 
 /** What engine.js, before all modules, and loader.js know of each other. */
 interface Engine {
-  /** What engine.js has said instead of a start: 'old' or 'missing'. */
+  /** The message that engine.js has shown instead of a start: 'old' or 'missing'. */
   failed: string;
   /** Whether loader.js runs. */
   begun: boolean;
