@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 from operator import or_
 from typing import Any
@@ -180,6 +181,22 @@ def test_the_second_number_on_a_tile_stays_on_it() -> None:
     drawn = step_marks.numbered(steps, on_surface, stack=step_marks.above)
     marks = ElementTree.fromstring(str(drawn))
     assert [place_of(mark) for mark in marks] == [(-33, 30), (-33, 9), (-33, -12)]
+
+
+def test_marks_beside_each_other_do_not_overlap() -> None:
+    steps = tuple(
+        Step(number, "red", None, Spend("terraform", Hex(0, 0), NONE)) for number in (1, 2, 10)
+    )
+    drawn = step_marks.numbered(steps, on_surface, stack=step_marks.beside)
+    marks = ElementTree.fromstring(str(drawn))
+    edges = []
+    for mark in marks:
+        pill, (x, _y) = mark.find("path"), place_of(mark)
+        assert pill is not None
+        left, right, *_ = re.findall(r"[MH](-?[\d.]+)", pill.get("d") or "")
+        half = (float(right) - float(left) + step_marks.HEIGHT) / 2
+        edges.append((x - half, x + half))
+    assert all(after[0] >= before[1] for before, after in pairwise(edges))
 
 
 def place_of(mark: ElementTree.Element) -> tuple[float, float]:

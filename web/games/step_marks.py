@@ -21,22 +21,23 @@ Places = Callable[[Step], tuple[Point, ...]]  # the places of a step's marks; em
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
 HEIGHT = 20  # of a mark
 STACKED = 21  # between two marks of the same place
-Stack = Callable[[int, int], Point]  # from a mark's place, by its index and how many there are
+# How far a mark is from its place, by its index, how many there are, and how wide the widest is.
+Stack = Callable[[int, int, float], Point]
 
 
-def below(index: int, _count: int) -> Point:
+def below(index: int, _count: int, _width: float) -> Point:
     """Marks of the same place stand below each other."""
     return 0, STACKED * index
 
 
-def above(index: int, _count: int) -> Point:
+def above(index: int, _count: int, _width: float) -> Point:
     """Marks of the same place stand above each other."""
     return 0, -STACKED * index
 
 
-def beside(index: int, count: int) -> Point:
+def beside(index: int, count: int, width: float) -> Point:
     """Marks of the same place stand beside each other, around it."""
-    return HEIGHT * (index - (count - 1) / 2), 0
+    return width * (index - (count - 1) / 2), 0
 
 
 def numbered(
@@ -57,11 +58,14 @@ def numbered(
         return None
     drawn: list[Markup] = []
     counts, there = Counter(at for _step, at in found), Counter[Point]()
-    for step, at in found:
-        shift = stack(there[at], counts[at])
-        there[at] += 1
+    said = []
+    for step, _at in found:
         sign = "" if signed(step) else SIGNS[step.colour]
-        word = f"{sign}{step.number}" if counted(step) else sign
+        said.append(f"{sign}{step.number}" if counted(step) else sign)
+    wide = 2 * max(map(_half, said))
+    for (step, at), word in zip(found, said, strict=True):
+        shift = stack(there[at], counts[at], wide)
+        there[at] += 1
         drawn.append(_mark(word, step.colour, at, shift, step.planned))
     kind = "plan " if steps[0].planned else ""
     return el("g", *ways, *drawn, class_=f"turn-marks {kind}scaled", aria_hidden="true")
@@ -79,11 +83,16 @@ def followed(steps: tuple[Step, ...], places: Places) -> str | None:
     return None
 
 
+def _half(word: str) -> float:
+    """Half of the width of a mark."""
+    return max(HEIGHT / 2, 6 + 5 * len(word)) if len(word) > 1 else HEIGHT / 2
+
+
 @lru_cache(512)
 def _mark(word: str, colour: str, at: Point, shift: Point, planned: bool) -> Markup:
     """The mark of a step, shifted from its place: this distance grows with the marks."""
     round_, (across, down) = HEIGHT / 2, shift
-    half = max(round_, 6 + 5 * len(word)) if len(word) > 1 else round_
+    half = _half(word)
     pill = (
         f"M{across + round_ - half:g} {down - round_:g}"
         f"H{across + half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"

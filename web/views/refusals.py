@@ -72,8 +72,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         "div",
         stage.fold(table) if told else None,
         *told,
-        more,
         answers,
+        more,
         # Without an attempt, the text only explains the thing.
         class_=stage.sheet(table, "refused about" if cases and not table.refused else "refused"),
         role="alert",

@@ -22,7 +22,7 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
-from web.games.mexica.places import place, water
+from web.games.mexica.places import canal, place, water
 from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
 from web.games.phrases import mover
 from web.i18n import N_
@@ -114,7 +114,9 @@ def _bridged(before: State, name: Text, square: Any, axis: Message, lifted: Any)
     return message(
         "{name} moves the bridge from {lifted} to {square}; it now runs {axis}.",
         name=name,
-        lifted=water(before, str(lifted)),
+        lifted=canal(
+            str(lifted)
+        ),  # where no bridge is any more: a name that tells it apart is long
         square=there,
         axis=axis,
     )
