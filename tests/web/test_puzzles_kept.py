@@ -89,6 +89,28 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     assert kept(a).proven == ""
 
 
+def test_what_can_be_undone_stays_when_it_is_closed() -> None:
+    a = at("mexica", "scoring")
+    begun = now(a).made
+    a.do("puzzle-ask", "lead")
+    a.do("puzzle-name", About("title", "Before the end"))
+    a.do("puzzle-name", About("author", "Ann"))
+    changed = now(a).made
+    a.do("undo")
+    saved = kept(a)
+    a.do("shelf")
+    a.do("exercise", saved.id)
+    a.do("redo")
+    assert now(a).made == changed
+    for _ in range(3):
+        a.do("undo")
+    assert now(a).made == begun
+    saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
+    a.model = a.model._replace(exercise=None, saves=(saved,))
+    a.do("exercise", saved.id)
+    assert not now(a).undone  # what nobody can read
+
+
 def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     a = ready("myraclia", "points")
     a.do("puzzle-name", About("title", "<b>Gems</b>"))
@@ -239,6 +261,9 @@ def test_a_file_opens_to_be_changed_or_is_reported() -> None:
     a.do("bring")
     assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
     assert now(a).text == text
+    assert not kept(a).proven  # nobody has to trust a file
+    proven(a)  # which begins by itself
+    assert kept(a).proven
     a.do("shelf")
     a.do("bring")
     a.do("brought", About("mine.txt", text.replace("puzzle 1", "puzzle 2")))

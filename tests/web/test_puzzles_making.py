@@ -249,6 +249,8 @@ def test_why_there_is_no_answer() -> None:
         (made.Outcome("NoTurns"), "nothing that the player can do makes a difference"),
         (made.Outcome("TooManyAnswers"), "can respond"),
         (made.Outcome("UnknownOutcome"), "can respond"),
+        (made.Outcome("NoOtherPlan"), "could be the other plan"),
+        (made.Outcome("NoMistake"), "exactly one mistake"),
         (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
         (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
     ):
