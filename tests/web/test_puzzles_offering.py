@@ -9,11 +9,18 @@ from tests.drawn import unmarked
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import at, kept, link_of, now, proven, solving
 from web.model import puzzle_making
+from web.model.puzzles import Puzzling
 from web.views import page, puzzle_choices
 
 
-@pytest.mark.parametrize(("form", "kind"), [("plan", "scoring"), ("mistake", "lead")])
-def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "kind", "why"),
+    [
+        ("plan", "scoring", "Compare the plans"),
+        ("mistake", "lead", "Why it was a mistake"),
+    ],
+)
+def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str, why: str) -> None:
     a = at("mexica", kind)
     drawn = a.do("puzzle-ask", f"{form} {kind}")
     assert f'value="{form} {kind}" selected' in drawn
@@ -25,7 +32,10 @@ def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str) -
     puzzle = puzzle_making.proven(now(a))
     right = next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
     drawn = unmarked(str(page.draw(a.model)))
-    assert puzzle_choices.solved(puzzle) in drawn
+    table = a.model.table
+    assert table
+    found = Puzzling(puzzle.game, puzzle=puzzle, begun=table.match)
+    assert puzzle_choices.solved(found, puzzle, table) in drawn
     assert kept(a).proven == puzzle.id
     a.do("exercise-try")
     a.do("puzzle-choose", right - 1 if right else 1)
@@ -33,7 +43,7 @@ def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str) -
     a.do("puzzle-again")
     a.do("puzzle-choose", right)
     assert solving(a).verdict == (puzzle.best, True)
-    assert "Why this turn is best" in str(page.draw(a.model))
+    assert why in str(page.draw(a.model))
     a.do("exercise-edit")
     b = Page("mexica")
     b.do("shelf")
