@@ -90,10 +90,10 @@ class Viewport:
         target is as large as a finger.
         """
         whole = self.whole(element)
-        near = zoom.held(zoom.grown(near, whole.width / whole.height), whole)
+        near = zoom.grown(near, whole.width / whole.height)
         least, frame = attribute(element, "data-least"), board_focus.frame(element)
         if not least or not frame or frame.right <= frame.left:
-            return near
+            return zoom.held(near, whole)
         size = float(least) * (frame.right - frame.left) / near.width
         x, y = near.x + near.width / 2, near.y + near.height / 2
         return zoom.zoomed(near, whole, lens.FINGER / size, x, y)

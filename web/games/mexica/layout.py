@@ -62,11 +62,12 @@ def nearest(area: Area, x: float, y: float) -> Area:
 
 
 def part(layout: Layout, square: Square | None) -> str:
-    """The first viewBox: around a square, or everything if there is none."""
-    left, top, width, height = layout.whole
+    """The first viewBox: around a square, or everything if there is none.
+
+    Around a square at the edge it reaches over the edge of the drawing.
+    """
+    _left, _top, width, height = layout.whole
     near = layout.near
     high = near * height / width
     x, y = middle(square) if square else (COLS * CELL / 2, ROWS * CELL / 2)
-    x = min(max(x - near / 2, left), left + width - near)
-    y = min(max(y - high / 2, top), top + height - high)
-    return f"{x:.0f} {y:.0f} {near} {high:.0f}"
+    return f"{x - near / 2:.0f} {y - high / 2:.0f} {near} {high:.0f}"
