@@ -140,6 +140,25 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
     assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
+def test_a_reason_why_not_covers_neither_what_one_has_nor_the_log(brought: Screens) -> None:
+    page = brought(ONES["mexica-refused"], Size(390, 844))
+    clear = """() => {
+      const [own, told] = ['.own', '.refused']
+        .map((each) => document.querySelector(`#ask > ${each}`).getBoundingClientRect());
+      const seen = own.height > 20 && told.height > 80;
+      return seen && (told.top >= own.bottom - 5 || told.left >= own.right - 5);
+    }"""
+    for width, height in ((390, 664), (390, 844), (768, 1024)):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.evaluate(AT_REST)
+        assert page.evaluate(clear), width
+    page.set_viewport_size(ViewportSize(width=1280, height=800))
+    expect(page.locator(".play.desk")).to_be_visible()
+    page.evaluate(AT_REST)
+    for part in ("#ask > .refused", "#log h2", "#record", "#tools"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
 def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: str) -> None:
     """The prompt stays beside everything that is scrolled; the board has room."""
