@@ -79,10 +79,14 @@ def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
 
 def write(made: MadePuzzle) -> str:
     """The text of a puzzle; `read` is the inverse. The players' names are left out."""
-    lines = [f"{BEGINNING} {VERSION}"]
-    lines += [f"{part} {getattr(made, part)}" for part in PARTS if getattr(made, part)]
+    lines = [f"{BEGINNING} {VERSION}", *heading(made)]
     match = made.match._replace(table=made.match.table._replace(names=()))
     return "\n".join((*lines, record.write(match)))
+
+
+def heading(made: MadePuzzle) -> list[str]:
+    """The lines of the text of a puzzle with its title, author and question."""
+    return [f"{part} {getattr(made, part)}" for part in PARTS if getattr(made, part)]
 
 
 def read(text: str) -> MadePuzzle:

@@ -104,6 +104,12 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     rows = now(model).rows
     again = do(do(START, "class", "make"), "class-rows", text=json.dumps([*(rows or {}).items()]))
     assert now(again).draft == SET
+    alone = do(do(again, "class-drop", "1"), "class-drop", "0")
+    stored = json.dumps([*(now(alone).rows or {}).items()])
+    titled = do(do(START, "class", "make"), "class-rows", text=stored)
+    assert now(titled).draft == ClassSet("Canals")  # it is kept before it has tasks
+    emptied = do(titled, "class-title", text=" ")
+    assert DRAFT not in (now(emptied).rows or {})
     assert now(do(again, "class-forget", CODE)).sets == ()
 
 

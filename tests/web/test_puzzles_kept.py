@@ -239,6 +239,9 @@ def test_a_file_opens_to_be_changed_or_is_reported() -> None:
     a.do("bring")
     assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
     assert now(a).text == text
+    assert not kept(a).proven  # nobody has to trust a file
+    proven(a)  # which begins by itself
+    assert kept(a).proven
     a.do("shelf")
     a.do("bring")
     a.do("brought", About("mine.txt", text.replace("puzzle 1", "puzzle 2")))

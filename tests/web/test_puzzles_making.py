@@ -333,6 +333,18 @@ def test_what_was_changed_is_undone_and_stored() -> None:
     assert not now(a).undone
     a.do("undo")
     assert now(a).made == changed._replace(author="")
+    saved = kept(a)
+    a.do("shelf")
+    a.do("exercise", saved.id)  # closing it loses nothing that can be undone or redone
+    a.do("redo")
+    assert now(a).made == changed._replace(author="Eve")
+    for _ in range(3):
+        a.do("undo")
+    assert now(a).made == begun
+    saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
+    a.model = a.model._replace(exercise=None, saves=(saved,))
+    a.do("exercise", saved.id)
+    assert not now(a).undone  # what nobody can read
 
 
 def test_a_proof_is_undone_with_its_question_only() -> None:

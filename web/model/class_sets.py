@@ -17,6 +17,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)[:2]  # those that a code names by a num
 OWN: tuple[Kind, ...] = get_args(Kind)[2:]
 WHOLE = "S2"  # the mark of a code that holds the texts of a teacher's own tasks
 FIRST = "set 2"  # the first line of its text
+TITLED = "title "  # the beginning of a stored draft without tasks
 SIZE = 1_000_000  # characters of that text
 TOO_LONG = N_(
     "Your own exercises and puzzles don’t fit into one link. Leave some of them out, or make two "
@@ -98,6 +99,23 @@ def read(code: str) -> ClassSet:
     if not sound(found) or write(found) != code:
         raise BrokenCode(CHANGED)
     return found
+
+
+def write_draft(made: ClassSet) -> str:
+    """Return a set that is being made, as it is stored; empty if there is nothing in it.
+
+    Raises MessageError if it is too long.
+    """
+    if made.tasks:
+        return write(made)
+    return f"{TITLED}{made.title}" if made.title else ""
+
+
+def read_draft(text: str) -> ClassSet:
+    """Return a stored set that is being made; inverse of `write_draft`. Raises BrokenCode."""
+    if text.startswith(TITLED):
+        return ClassSet(titled(text.removeprefix(TITLED)))
+    return read(text)
 
 
 @lru_cache(64)  # each event of a pupil needs the code again, and so does each drawing of the sets

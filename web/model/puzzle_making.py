@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from py_rules import record
 from py_rules.puzzles import LEVELS, Puzzle, counting, made
 from py_rules.puzzles.kind import PuzzleKind
-from py_rules.puzzles.made import MadePuzzle, Outcome
+from py_rules.puzzles.made import PARTS, MadePuzzle, Outcome
+from web.model import exercise_history
 
 if TYPE_CHECKING:
     from web.model.way_back import WayBack
@@ -126,6 +127,42 @@ def redone(now: PuzzleMaking) -> PuzzleMaking:
         return now
     after = changed(now, now.undone[-1])._replace(turned=now.turned + 1, typing="")
     return after._replace(past=(*now.past, now.made), undone=now.undone[:-1])
+
+
+def steps(now: PuzzleMaking) -> dict[str, tuple[str, ...]]:
+    """Return the undo and redo steps to store, of the lines with the question and the names."""
+    return {
+        "before": exercise_history.steps(map(_heading, (now.made, *reversed(now.past)))),
+        "after": exercise_history.steps(map(_heading, (now.made, *reversed(now.undone)))),
+    }
+
+
+def with_steps(
+    now: PuzzleMaking, before: tuple[str, ...], after: tuple[str, ...]
+) -> PuzzleMaking:
+    """Return a stored puzzle with its undo and redo steps, as far as they can be read."""
+    past, undone = (_stepped(now, steps)[::-1] for steps in (before, after))
+    counted = {each.question for each in (*past, *undone) if each.kind == counting.WORTH}
+    offered = tuple(dict.fromkeys((*now.offered, *sorted(counted))))
+    return now._replace(past=past, undone=undone, offered=offered)
+
+
+def _heading(new: MadePuzzle) -> str:
+    return "\n".join(made.heading(new))
+
+
+def _stepped(now: PuzzleMaking, steps: tuple[str, ...]) -> tuple[MadePuzzle, ...]:
+    """Return the puzzles after each of the steps, up to the first one that can't be read."""
+    found, match = list[MadePuzzle](), now.made.match
+    for text in exercise_history.stepped(_heading(now.made), steps):
+        lines = (line.partition(" ") for line in text.splitlines())
+        parts = {part: value for part, _, value in lines}
+        new = MadePuzzle(match, **parts) if parts.keys() <= set(PARTS) else now.made
+        asked = not new.question or new.question in now.offered or made.counted(new)
+        if _heading(new) != text or not asked:
+            break
+        found.append(new)
+    return tuple(found)
 
 
 def identity(new: MadePuzzle) -> str:

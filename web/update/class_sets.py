@@ -63,7 +63,7 @@ def rows_read(model: Model, text: str, rng: Random) -> Model:
     now = now._replace(rows=rows)
     if draft := rows.get(DRAFT):
         try:
-            now = now._replace(draft=class_sets.read(draft))
+            now = now._replace(draft=class_sets.read_draft(draft))
         except BrokenCode:
             now = now.with_rows({DRAFT: ""})
     if now.work:
@@ -114,8 +114,9 @@ def _drafted(model: Model, draft: ClassSet) -> Model:
     """Change and store the draft; its link is dropped. One too long for a link isn't stored."""
     now = opened(model)
     now = now._replace(draft=draft, sharing=None, problem="")
-    kept = _code(now.made) if class_sets.sound(now.made) else ""
-    if class_sets.sound(now.made) and not kept:
+    try:
+        kept = class_sets.write_draft(now.made)
+    except MessageError:
         return model._replace(classes=now._replace(problem=class_sets.TOO_LONG))
     return model._replace(classes=now.with_rows({DRAFT: kept}) if now.rows is not None else now)
 

@@ -207,8 +207,11 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
-    """Store a puzzle from a file, and open it to be changed. Raises BrokenMadePuzzle."""
-    now = _read(model, text, rng)
+    """Store a puzzle from a file, and open it to be changed. Its proof begins at once.
+
+    Raises BrokenMadePuzzle.
+    """
+    now = puzzle_making.started(_read(model, text, rng))
     return shown(kept(cleared(model)._replace(importing=None, exercise=now), rng))
 
 
@@ -250,6 +253,7 @@ def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
     if saved_game(model, puzzle_making.source(saved.origin)):
         now = now._replace(origin=saved.origin)
     now = now._replace(way_back=way_back.read(saved.back, model.saves))
+    now = puzzle_making.with_steps(now, saved.before, saved.after)
     model = move_to_front(model, saved)
     if editing:
         return shown(cleared(model)._replace(exercise=now))
@@ -263,7 +267,9 @@ def kept(model: Model, rng: Random) -> Model:
     before = saved_game(model, now.id)
     if before and before.exercise == now.text:
         return model
-    saved = of_puzzle(now.id, now.made, before.lineage_id if before else saves.lineage_id(rng))
+    lineage_id = before.lineage_id if before else saves.lineage_id(rng)
+    saved = of_puzzle(now.id, now.made, lineage_id, **puzzle_making.steps(now))
+    saved = saved or of_puzzle(now.id, now.made, lineage_id)
     if saved:
         known, former = puzzle_making.identity(now.made), before or Saved(now.id)
         saved = saved._replace(
@@ -278,8 +284,14 @@ def kept(model: Model, rng: Random) -> Model:
     return texts_keeping.kept(model, saved, apart, NOT_KEPT)
 
 
-def of_puzzle(id_: str, new: MadePuzzle, lineage_id: str) -> Saved | None:
-    """Return the save of a puzzle; None if it is too large."""
+def of_puzzle(
+    id_: str,
+    new: MadePuzzle,
+    lineage_id: str,
+    before: tuple[str, ...] = (),
+    after: tuple[str, ...] = (),
+) -> Saved | None:
+    """Return the save of a puzzle with its undo and redo steps; None if it is too large."""
     return texts_keeping.save_of(
         id_,
         new.match,
@@ -288,6 +300,8 @@ def of_puzzle(id_: str, new: MadePuzzle, lineage_id: str) -> Saved | None:
         new.author,
         status=N_("A puzzle"),
         exercise=made.write(new),
+        before=before,
+        after=after,
     )
 
 
