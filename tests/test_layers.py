@@ -143,6 +143,7 @@ OF_PUZZLES = {
     "py_rules.puzzles",
     "py_rules.puzzles.counting",
     "py_rules.puzzles.kind",
+    "py_rules.puzzles.made",
     "py_rules.puzzles.mexica_reply",
     "py_rules.puzzles.mexica_turn",
     "py_rules.puzzles.mexica_way",

@@ -29,7 +29,7 @@ from py_rules.message import to_json
 from py_rules.record import Match
 
 if TYPE_CHECKING:
-    from py_rules.puzzles.proof import Proving
+    from py_rules.puzzles.answering import Answering
 
 SECONDS = 2.0  # for a decision
 EVERY = 0.2  # seconds between two "best" answers
@@ -176,31 +176,26 @@ def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
     from py_rules.puzzles import made  # noqa: PLC0415  (few workers prove puzzles)
     from py_rules.puzzles.kind import Unproven  # noqa: PLC0415  (as above)
 
-    kind, about = made.kind_of(match.game, question["puzzle"])
     proving = _proving(question["record"], question["puzzle"])
-    outcome, before = None, proving.looked
+    before = proving.looked
     try:
-        proof = proving.go_on(Budget(seconds=question.get("seconds")).late)
+        outcome = proving.go_on(Budget(seconds=question.get("seconds")).late)
     except Unproven as unproven:
         _proving.cache_clear()
         outcome = made.Outcome(type(unproven).__name__)
     except BaseException:
         _proving.cache_clear()  # it can't go on
         raise
-    else:
-        outcome = made.Outcome.of(kind, match.state, about, proof) if proof else None
     found = outcome._asdict() if outcome else None
     return {"before": before, "looked": proving.looked, "outcome": found}
 
 
 @lru_cache(1)
-def _proving(text: str, asked: str) -> Proving:
-    """Return a proof; the last one is kept, so that it can go on."""
-    from py_rules.puzzles import made, proof  # noqa: PLC0415  (as above)
+def _proving(text: str, asked: str) -> Answering:
+    """Return the search for an answer; the last one is kept, so that it can go on."""
+    from py_rules.puzzles import answering  # noqa: PLC0415  (as above)
 
-    match = record.read(text)
-    kind, about = made.kind_of(match.game, asked)
-    return proof.Proving(match.game, kind, match.state, about, made.MOST)
+    return answering.Answering(record.read(text), asked)
 
 
 def _before_chance(match: Match, place: int) -> Any:

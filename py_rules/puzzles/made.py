@@ -24,6 +24,7 @@ MARK = "P1"  # the beginning of a link
 SIZE = 300_000  # characters of a text
 TITLE = 60  # characters of a title
 MOST = WORK  # most positions of a proof
+PLAN, MISTAKE = "plan", "mistake"  # questions that offer answers which a proof finds
 TOLD = 5  # most turns of one value that are shown
 PARTS = ("title", "author", "question")
 LISTED = ("lines", "near", "slips")  # parts of an outcome that are lists of lists in JSON
@@ -38,8 +39,8 @@ class MadePuzzle(NamedTuple):
     """A position, and a question about the turn of the player to move."""
 
     match: Match
-    # A name in the game's KINDS, perhaps with a subject: ``way c4``; or how many points a turn is
-    # worth: see `counting.asked`.
+    # A name in the game's KINDS, perhaps with a subject: ``way c4``; the same after PLAN or
+    # MISTAKE; or how many points a turn is worth: see `counting.asked`.
     question: str = ""
     title: str = ""
     author: str = ""
@@ -66,12 +67,29 @@ def _questions(match: Match) -> Iterator[str]:
             yield f"{name} {about}".rstrip()
 
 
+def asked(question: str) -> str:
+    """The question about the turn that a question with offered answers is about, or the same."""
+    word, _, rest = question.partition(" ")
+    return rest if word in (PLAN, MISTAKE) else question
+
+
+def forms(game: AnyGame, question: str) -> tuple[str, ...]:
+    """The ways to ask a question about a turn: to play it, to choose between two plans, and to find
+    the mistake, which needs a turn of several actions."""
+    kind = puzzles.kinds(game.name).get(question.partition(" ")[0])
+    if kind is None:
+        return (question,)
+    plan = (question, f"{PLAN} {question}")
+    several = kind.closing is not None and kind.cost is None
+    return (*plan, f"{MISTAKE} {question}") if several else plan
+
+
 def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
     """The kind of a question, and its subject. Raises KeyError for an unknown one.
 
-    That of a question about points is the kind that counts them.
+    That of a question with offered answers is the kind that measures or counts.
     """
-    name, _, about = question.partition(" ")
+    name, _, about = asked(question).partition(" ")
     if name == counting.WORTH:
         name, about = about.partition(counting.BETWEEN)[0], ""
     return puzzles.kinds(game.name)[name], about
@@ -137,10 +155,11 @@ def _problem(made: MadePuzzle) -> Text:
         return N_("it has no question")
     if made.kind == counting.WORTH:
         fits = counting.read(made.match, made.question) is not None
-    elif made.kind not in puzzles.kinds(made.match.game.name):
+    elif asked(made.question).partition(" ")[0] not in puzzles.kinds(made.match.game.name):
         return N_("this version of the page doesn’t know its question")
     else:
-        fits = made.question in questions(made.match)
+        turn = asked(made.question)
+        fits = turn in questions(made.match) and made.question in forms(made.match.game, turn)
     return "" if fits else N_("its question doesn’t fit its position")
 
 

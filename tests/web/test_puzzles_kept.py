@@ -89,6 +89,28 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     assert kept(a).proven == ""
 
 
+def test_what_can_be_undone_stays_when_it_is_closed() -> None:
+    a = at("mexica", "scoring")
+    begun = now(a).made
+    a.do("puzzle-ask", "lead")
+    a.do("puzzle-name", About("title", "Before the end"))
+    a.do("puzzle-name", About("author", "Ann"))
+    changed = now(a).made
+    a.do("undo")
+    saved = kept(a)
+    a.do("shelf")
+    a.do("exercise", saved.id)
+    a.do("redo")
+    assert now(a).made == changed
+    for _ in range(3):
+        a.do("undo")
+    assert now(a).made == begun
+    saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
+    a.model = a.model._replace(exercise=None, saves=(saved,))
+    a.do("exercise", saved.id)
+    assert not now(a).undone  # what nobody can read
+
+
 def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     a = ready("myraclia", "points")
     a.do("puzzle-name", About("title", "<b>Gems</b>"))

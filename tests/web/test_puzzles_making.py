@@ -249,6 +249,8 @@ def test_why_there_is_no_answer() -> None:
         (made.Outcome("NoTurns"), "nothing that the player can do makes a difference"),
         (made.Outcome("TooManyAnswers"), "can respond"),
         (made.Outcome("UnknownOutcome"), "can respond"),
+        (made.Outcome("NoOtherPlan"), "could be the other plan"),
+        (made.Outcome("NoMistake"), "exactly one mistake"),
         (made.Outcome(best=3, ideas=1, lines=(("end",),)), "all turns are equally good"),
         (made.Outcome(best=3, next=2, ideas=1, lines=(("end",),)), "best to do nothing"),
     ):
@@ -333,18 +335,6 @@ def test_what_was_changed_is_undone_and_stored() -> None:
     assert not now(a).undone
     a.do("undo")
     assert now(a).made == changed._replace(author="")
-    saved = kept(a)
-    a.do("shelf")
-    a.do("exercise", saved.id)  # closing it loses nothing that can be undone or redone
-    a.do("redo")
-    assert now(a).made == changed._replace(author="Eve")
-    for _ in range(3):
-        a.do("undo")
-    assert now(a).made == begun
-    saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
-    a.model = a.model._replace(exercise=None, saves=(saved,))
-    a.do("exercise", saved.id)
-    assert not now(a).undone  # what nobody can read
 
 
 def test_a_proof_is_undone_with_its_question_only() -> None:

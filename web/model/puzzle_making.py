@@ -58,6 +58,11 @@ class PuzzleMaking(NamedTuple):
         """Whether it is proven, and has a clear answer."""
         return self.outcome is not None and made.clear(self.outcome, self.kind)
 
+    def asks(self, question: str) -> bool:
+        """Return whether this can be asked about the position."""
+        turn = made.asked(question)
+        return turn in self.offered and question in made.forms(self.made.match.game, turn)
+
     # As of an exercise that is being made: nothing is played or marked for a puzzle.
 
     @property
@@ -137,9 +142,7 @@ def steps(now: PuzzleMaking) -> dict[str, tuple[str, ...]]:
     }
 
 
-def with_steps(
-    now: PuzzleMaking, before: tuple[str, ...], after: tuple[str, ...]
-) -> PuzzleMaking:
+def with_steps(now: PuzzleMaking, before: tuple[str, ...], after: tuple[str, ...]) -> PuzzleMaking:
     """Return a stored puzzle with its undo and redo steps, as far as they can be read."""
     past, undone = (_stepped(now, steps)[::-1] for steps in (before, after))
     counted = {each.question for each in (*past, *undone) if each.kind == counting.WORTH}
@@ -158,7 +161,7 @@ def _stepped(now: PuzzleMaking, steps: tuple[str, ...]) -> tuple[MadePuzzle, ...
         lines = (line.partition(" ") for line in text.splitlines())
         parts = {part: value for part, _, value in lines}
         new = MadePuzzle(match, **parts) if parts.keys() <= set(PARTS) else now.made
-        asked = not new.question or new.question in now.offered or made.counted(new)
+        asked = not new.question or now.asks(new.question) or made.counted(new)
         if _heading(new) != text or not asked:
             break
         found.append(new)

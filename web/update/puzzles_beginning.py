@@ -42,7 +42,8 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     if former:
         there = made.read(former.exercise)
         same = there.match.state == match.state  # the turn whose points it asks for is in it
-        question = there.question if same or there.question in offered else new.question
+        fits = same or made.asked(there.question) in offered
+        question = there.question if fits else new.question
         new = there._replace(match=match, question=question)
     id_ = former.id if former else saves.identity(rng)
     now = puzzle_making.begun(new, id_, more)._replace(origin=origin, way_back=way)

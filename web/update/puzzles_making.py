@@ -58,7 +58,7 @@ def _still(now: PuzzleMaking, id_: str) -> TableState:
 def ask(model: Model, question: str, rng: Random) -> Model:
     """Choose one of the questions that fit."""
     now = making(model)
-    if now is None or now.trying or question not in now.offered:
+    if now is None or now.trying or not now.asks(question):
         return model
     new = now.made._replace(question=question)
     return _changed(model, puzzle_making.written(now, new), rng)

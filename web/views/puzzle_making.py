@@ -47,6 +47,18 @@ ANSWERS = N_(
     "The answer to this question can’t be proven, because the other players can respond in too "
     "many ways."
 )
+FORMS = {  # how a question is answered, by the word before it
+    "": N_("Play the best turn"),
+    made.PLAN: N_("Two plans"),
+    made.MISTAKE: N_("Find the mistake"),
+}
+FOUND = {  # what the page finds for it, likewise
+    made.PLAN: N_("The page finds both plans: the best turn, and one that is worth less."),
+    made.MISTAKE: N_(
+        "The page finds the turn: it has exactly one mistake, and the rest of it is as good as it "
+        "can be."
+    ),
+}
 WAITING = N_("The search begins once this puzzle is in view.")
 UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
@@ -60,6 +72,14 @@ UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "NoTurns": N_(
         "This question has no answer here, because nothing that the player can do makes a "
         "difference."
+    ),
+    "NoOtherPlan": N_(
+        "No worse turn was found that could be the other plan. Choose another question or “Play "
+        "the best turn”."
+    ),
+    "NoMistake": N_(
+        "No turn with exactly one mistake was found. Choose another question or “Play the best "
+        "turn”."
     ),
     "TooManyAnswers": ANSWERS,
     "UnknownOutcome": ANSWERS,
@@ -118,17 +138,13 @@ def _form(now: PuzzleMaking, table: TableState) -> Markup:
             el("p", _(NEEDS[now.made.match.game.name])),
             el("div", *_elsewhere(now), class_="buttons"),
         )
-    names = {each: _label(now, each) for each in now.offered}
-    select = fields.options(names, now.made.question)
+    form = now.made.kind if now.made.kind in FORMS else ""
+    names = {_in_form(now, each, form): _label(now, each) for each in now.offered}
     return join(
         undoing.of_changes(now.past, now.undone),
         _heading(),
-        el(
-            "label",
-            el("span", _("Question"), class_="label"),
-            el("select", select, data_do="puzzle-ask"),
-            class_="noting",
-        ),
+        _choice(_("Question"), names, now.made.question),
+        _forms(now),
         _question(now, table),
         _proof(now, table),
         el("button", _("Try it as a pupil"), data_do="exercise-try", class_="primary")
@@ -153,10 +169,38 @@ def _label(now: PuzzleMaking, question: str) -> str:
     return f"{title} ({about})" if about else title
 
 
+def _choice(label: str, names: dict[str, str], chosen: str) -> Markup:
+    """A field with questions to choose from."""
+    return el(
+        "label",
+        el("span", label, class_="label"),
+        el("select", fields.options(names, chosen), data_do="puzzle-ask"),
+        class_="noting",
+    )
+
+
+def _in_form(now: PuzzleMaking, question: str, form: str) -> str:
+    """The question about a turn, answered in this form if it can be."""
+    other = f"{form} {question}"
+    return other if form and now.asks(other) else question
+
+
+def _forms(now: PuzzleMaking) -> Markup | None:
+    """The ways to answer the question; None if there is only one."""
+    ways = made.forms(now.made.match.game, made.asked(now.made.question))
+    if len(ways) < 2:
+        return None
+    turn, *offering = ways
+    names = {turn: _(FORMS[""]), **{each: _(FORMS[each.split()[0]]) for each in offering}}
+    return _choice(_("How it is solved"), names, now.made.question)
+
+
 def _question(now: PuzzleMaking, table: TableState) -> Markup:
     puzzle = puzzle_making.proven(now)
     if choices.is_choice(puzzle):
-        return join(*puzzle_choices.task(puzzle, table.match))
+        told = FOUND.get(puzzle.kind)
+        about = el("p", _(told), class_="quiet") if told and not now.outcome else None
+        return join(*puzzle_choices.task(puzzle, table.match), about)
     return el("p", shown(puzzle_text.question(puzzle, table.match)), class_="task")
 
 
@@ -209,6 +253,8 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
         return ()
     if found.slips:
         return _counted(now, table)
+    if now.clear and now.made.kind in FOUND:
+        return _chosen_between(now, table)
     if now.clear:
         return (
             el("p", _proven(found), class_="says good"),
@@ -228,6 +274,30 @@ def _counted(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
         el("p", puzzle_choices.solved(puzzle), class_="says good"),
         el("p", puzzle_choices.proof(puzzle), class_="quiet"),
         el("ul", *(el("li", each) for each in puzzle_choices.wrong_numbers(puzzle))),
+    )
+
+
+def _chosen_between(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
+    """The right answer, and the turns that the question shows."""
+    puzzle = puzzle_making.proven(now)
+    solving = Puzzling(puzzle.game, puzzle=puzzle, begun=table.match)
+    plans = puzzle.kind == made.PLAN
+    numbers = [each.number for each in choices.answers(puzzle)] if plans else [1]
+    return (
+        el("p", puzzle_choices.solved(puzzle), class_="says good"),
+        *(
+            join(
+                el("h3", puzzle_choices.plan(puzzle, number)) if plans else None,
+                el(
+                    "ol",
+                    *(el("li", shown(e)) for e in puzzle_choices.sentences(solving, table, number)),
+                    class_="best-turns",
+                ),
+            )
+            for number in numbers
+        ),
+        el("p", puzzle_choices.hint(puzzle)) if plans else None,
+        el("p", puzzle_choices.proof(puzzle), class_="quiet"),
     )
 
 

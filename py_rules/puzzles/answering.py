@@ -1,0 +1,168 @@
+"""The search for the answer to a puzzle that somebody made, in parts, as the worker makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from itertools import pairwise
+from zlib import crc32
+
+from py_rules import puzzles, record
+from py_rules.puzzles import made
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
+from py_rules.puzzles.made import MISTAKE, MOST, PLAN, Outcome
+from py_rules.puzzles.proof import Proof, Proving, TooManyPositions
+from py_rules.record import Match
+
+ALL = 3 * MOST  # most positions of all proofs together
+SHORTEST = 3  # lines of a turn with a mistake, with the one that ends it
+SECOND = 3  # second-best turns that are tried as the turn with a mistake
+
+
+class NoOtherPlan(Unproven):
+    """There is no worse turn that could be offered beside the best one."""
+
+
+class NoMistake(Unproven):
+    """There is no turn with one mistake."""
+
+
+class Answering:
+    """A search for the answer to a question about the last position of a match."""
+
+    def __init__(self, match: Match, question: str) -> None:
+        self.looked = 0  # positions looked at so far
+        self.outcome: Outcome | None = None  # once it is known
+        self.match = match
+        self.state = match.state
+        self.kind, self.about = made.kind_of(match.game, question)
+        self._stop: Callable[[], bool] = lambda: False
+        form = {PLAN: self._plan, MISTAKE: self._mistake}.get(question.partition(" ")[0])
+        self._steps = self._found(form() if form else self._turn())
+
+    def go_on(self, stop: Callable[[], bool]) -> Outcome | None:
+        """Look at more positions until ``stop`` is true; return the outcome once it is known.
+
+        Raises Unproven. After any exception, the search can't go on.
+        """
+        self._stop = stop
+        for _ in self._steps:
+            return None
+        if self.outcome is None:
+            raise RuntimeError("the search has broken off and can't go on")
+        return self.outcome
+
+    def _found(self, steps: Generator[None, None, Outcome]) -> Iterator[None]:
+        self.outcome = yield from steps
+
+    def _proof(
+        self, kind: PuzzleKind, about: str, done: tuple[object, ...] = ()
+    ) -> Generator[None, None, Proof]:
+        """Compare all turns that begin with the actions ``done``."""
+        proving = Proving(self.match.game, kind, self.state, about, MOST, done)
+        before = self.looked
+        while (proof := proving.go_on(self._stop)) is None:
+            self.looked = before + proving.looked
+            yield
+        self.looked = before + proving.looked
+        if self.looked > ALL:
+            raise TooManyPositions(f"more than {ALL} positions would have to be looked at")
+        return proof
+
+    def _turn(self) -> Generator[None, None, Outcome]:
+        proof = yield from self._proof(self.kind, self.about)
+        return Outcome.of(self.kind, self.state, self.about, proof)
+
+    def _plan(self) -> Generator[None, None, Outcome]:
+        """Find the best turn, and a worse one: the best for another question, or a second-best."""
+        proof = yield from self._proof(self.kind, self.about)
+        outcome = Outcome.of(self.kind, self.state, self.about, proof)
+        if proof.next is None or made.idle(outcome, self.kind):
+            return outcome
+        for other in self._others():
+            try:
+                rivals = yield from self._proof(other, "")
+            except Unproven:
+                continue
+            if found := self._worse(rivals.lines, proof):
+                return self._offered(proof, proof.lines[0], *found)
+        if found := self._worse(proof.near, proof):
+            return self._offered(proof, proof.lines[0], *found)
+        raise NoOtherPlan("there is no other turn to offer")
+
+    def _others(self) -> Iterator[PuzzleKind]:
+        """The other questions about the same turns that fit the position; none that has a subject.
+
+        What others answer is left out, because it takes long.
+        """
+        for name, each in puzzles.kinds(self.match.game.name).items():
+            alike = (each.going, each.closing) == (self.kind.going, self.kind.closing)
+            quick = name != "reply" and each is not self.kind and not self.about
+            if alike and quick and "" in each.fitting(self.state):
+                yield each
+
+    def _worse(self, rivals: tuple[Solution, ...], proof: Proof) -> tuple[Solution, int] | None:
+        """The first turn that is worth less than the best one and isn't a part of it."""
+        for rival in rivals:
+            if not rival.actions or set(rival.actions) <= set(proof.lines[0].actions):
+                continue
+            worth = self.kind.value(rival, self.about)
+            if worth < proof.best and self._ends(rival):
+                return rival, worth
+        return None
+
+    def _mistake(self) -> Generator[None, None, Outcome]:
+        """Find a turn with one mistake: it begins like a best turn and ends second-best.
+
+        One whose mistake is to end too early is taken only if there is no other.
+        """
+        proof = yield from self._proof(self.kind, self.about)
+        outcome = Outcome.of(self.kind, self.state, self.about, proof)
+        if proof.next is None or made.idle(outcome, self.kind):
+            return outcome
+        early = None
+        best = proof.lines[0].actions
+        first = crc32(record.write(self.match).encode())
+        for count in range(len(best)):
+            start = best[: (first + count) % len(best)]
+            after = yield from self._proof(self.kind, self.about, start)
+            for near in after.near[:SECOND]:
+                if len(near.actions) + (self.kind.closing is not None) < SHORTEST:
+                    continue
+                if not self._ends(near):
+                    continue
+                found = yield from self._one_mistake(near, proof)
+                if found is None:
+                    continue
+                better, worth, at = found
+                outcome = self._offered(proof, better, near, worth)
+                if at < len(near.actions):
+                    return outcome
+                early = early or outcome
+        if early:
+            return early
+        raise NoMistake("there is no turn with one mistake")
+
+    def _one_mistake(
+        self, line: Solution, proof: Proof
+    ) -> Generator[None, None, tuple[Solution, int, int] | None]:
+        """The best turn that agrees with a turn up to its mistake, what that turn is worth, and the
+        index of the mistake; None if it has none or several."""
+        worth = self.kind.value(line, self.about)
+        reached = [proof]
+        for count in range(1, len(line.actions) + (self.kind.closing is not None)):
+            further = yield from self._proof(self.kind, self.about, line.actions[:count])
+            reached.append(further)
+        values = [one.best for one in reached] + [worth]
+        drops = [index for index, (now, then) in enumerate(pairwise(values)) if then < now]
+        return (reached[drops[0]].lines[0], worth, drops[0]) if len(drops) == 1 else None
+
+    def _ends(self, line: Solution) -> bool:
+        """Whether the turn is over, or can be ended."""
+        if self.kind.closing is None:
+            return not self.kind.going(line.start, line.end)
+        return self.match.game.refusal(line.end, self.kind.closing) is None
+
+    def _offered(self, proof: Proof, best: Solution, other: Solution, worth: int) -> Outcome:
+        """The outcome with the best turn and the other one."""
+        lines, near = (puzzles.to_words(each, self.kind) for each in (best, other))
+        return Outcome("", proof.best, worth, 1, (lines,), (near,), proof.turns)
