@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from js import document, language
+from js import document, language, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web import i18n
 from web.browser.app import App
 from web.browser.catalogues import add_catalogue
+from web.browser.saving import Saving
 from web.browser.storage import DeviceStorage
 
 
@@ -39,7 +40,8 @@ def begin() -> None:
         page.run(lambda: embed(page))
     else:
         device = DeviceStorage(page.dispatch, page.add_saves, page.keep, page.run)
-        page.save, page.poll_storage = device.save, device.poll
+        saving = Saving(window, create_proxy, create_once_callable, device.save, page.keep)
+        page.save, page.poll_storage, device.flush = saving.save, device.poll, saving.flush
         page.shortcuts, page.results = device.shortcuts, device.results
         page.daily, page.choices = device.daily, device.choices
         device.start(page.start)

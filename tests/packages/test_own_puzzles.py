@@ -23,6 +23,10 @@ def test_the_command_packs_only_a_puzzle_with_a_clear_answer(tmp_path: Path) -> 
     content = building.content_of(str(path), "en")
     assert made.read_link(content.value) == whole
     assert package_contents.of_text(f"\ufeff\n{whole}", "en") == content
+    for form in (made.PLAN, made.MISTAKE):
+        offering = whole.replace("question ", f"question {form} ")
+        path.write_text(offering, "utf-8")
+        assert made.read_link(building.content_of(str(path), "en").value) == offering
     lead = puzzles.kinds("mexica")["lead"]
     own = [puzzles.position(each) for each in verifying.read("mexica") if each.kind == "scoring"]
     at = next(

@@ -62,6 +62,7 @@ class DeviceStorage:
         self.failing = set[str]()  # ids reported as not stored
         self.delayed = False  # the browser has not opened the store yet
         self.asked = False
+        self.flush: Callable[[], None] = lambda: None  # sends what waits for a pause in typing
 
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
         """Pass on the save to resume, if any, and its id; the other saves arrive later.
@@ -334,6 +335,7 @@ class DeviceStorage:
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""
         kind, id_ = str(message.kind), str(message.id)
+        self.flush()
         if kind == "kept":
             self._seen(message)
         elif kind == "removed":

@@ -1,0 +1,80 @@
+"""When the model is stored: at once, but while somebody types only when they pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from web.model.page import Model
+
+PAUSE = 400  # ms without a key, after which what was typed is stored
+MOST = 5  # so many pauses long it waits for one at most
+
+
+class Saving:
+    """Passes on the model to be stored. It counts on being created before other listeners."""
+
+    def __init__(
+        self,
+        window: Any,
+        listener: Callable[[Callable[[Any], None]], Any],
+        once: Callable[[Callable[..., None]], Any],
+        save: Callable[[Model], None],
+        keep: Callable[[], None],
+    ) -> None:
+        self.window = window
+        self.once = once
+        self.store = save
+        self.keep = keep  # calls `save` with the latest model
+        self.stored = Model()  # what was passed on last
+        self.typing = False  # an input is being handled
+        self.waiting = False  # something typed is not passed on yet
+        self.keys = 0
+        document = window.document
+        document.addEventListener("input", listener(lambda event: self._types(True)), True)
+        window.addEventListener("input", listener(lambda event: self._types(False)))
+        document.addEventListener("visibilitychange", listener(lambda event: self.flush()))
+        window.addEventListener("pagehide", listener(lambda event: self.flush()))
+
+    def save(self, model: Model) -> None:
+        """Pass on a model, now or when the typing pauses. Raises what storing it raises."""
+        if self.typing and _same_save(self.stored, model):
+            self.keys += 1
+            if not self.waiting:
+                self.waiting = True
+                self._wait(MOST)
+            return
+        self.waiting = False
+        self.stored = model
+        self.store(model)
+
+    def flush(self) -> None:
+        """Pass on what was typed, because the page may be left or another tab has changed it."""
+        if self.waiting:
+            typing, self.typing = self.typing, False
+            self.keep()
+            self.typing = typing
+
+    def _types(self, typing: bool) -> None:
+        self.typing = typing
+
+    def _wait(self, more: int) -> None:
+        keys = self.keys
+
+        def paused(*_: object) -> None:
+            if not self.waiting:
+                return
+            if self.keys == keys or not more:
+                self.flush()
+            else:
+                self._wait(more - 1)
+
+        self.window.setTimeout(self.once(paused), PAUSE)
+
+
+def _same_save(before: Model, after: Model) -> bool:
+    """Return whether nothing but the latest save has changed, and no other one has become it."""
+    if before.deleted is not after.deleted or not before.saves or not after.saves:
+        return False
+    same = before.saves[0].id == after.saves[0].id and before.saves[1:] == after.saves[1:]
+    return same and before.saves[0] is not after.saves[0]
