@@ -23,6 +23,7 @@ from py_rules.puzzles.myraclia import reply as answer
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content.puzzles import command, verifying
+from web.views import puzzle_answers
 
 ENOUGH = 4
 FEW = 10_000  # positions of a proof that looks at every legal action
@@ -92,7 +93,22 @@ def test_the_solution_names_the_best_answer() -> None:
     puzzle = of("mykerinos", "reply")[0]
     text = drawn(do(begun(puzzle), "puzzle-solve"))
     assert '<th scope="row">Best answer</th>' in text
-    assert '<th scope="row">Your lead</th>' in text
+    assert '<th scope="row">Your points minus your opponent’s</th>' in text
+
+
+def test_a_lead_is_told_as_ahead_or_behind() -> None:
+    after = "After your opponent’s best answer, you"
+    assert puzzle_answers.answered(0).endswith(f"{after} both have the same number of points.")
+    assert puzzle_answers.less_answered(-4, -7) == (
+        "That’s allowed, but there is something better. "
+        f"{after} are 7 points behind. You could be only 4 points behind."
+    )
+    assert puzzle_answers.less_lead(0, -1).endswith(
+        "You are 1 point behind your best opponent. You could have as many points as your opponent."
+    )
+    assert puzzle_answers.less_lead(2, 1).endswith(
+        "You are 1 point ahead of your best opponent. You could be 2 points ahead."
+    )
 
 
 # Against a turn.
@@ -177,7 +193,7 @@ def test_the_answer_to_a_turn_can_be_played() -> None:
     assert state == end
     text = drawn(do(begun(puzzle), "puzzle-solve"))
     assert '<th scope="row">Best answer</th>' in text
-    assert '<th scope="row">Your lead</th>' in text
+    assert '<th scope="row">Your points minus your opponent’s</th>' in text
 
 
 def test_a_turn_with_too_many_answers_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert now(failed).result(puzzle).missed == 1
         assert 'class="says bad"' in drawn(failed)
         assert "Count the points" not in drawn(failed)
-        assert "Why this turn is best" not in drawn(failed)
+        assert 'class="reasons"' not in drawn(failed)
         again = do(failed, "puzzle-again")
         assert now(again).chosen is None
         solved = do(again, "puzzle-choose", str(right(puzzle)))
@@ -82,6 +82,9 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert now(solved).result(puzzle).score == 0  # the first attempt counts
         assert "That’s right" in drawn(solved)
         assert puzzle_choices.proof(puzzle) in drawn(solved)
+        if kind == "mistake" and solved.table:  # what would have been better is named
+            better = puzzle_choices.sentences(now(solved), solved.table, 0)
+            assert f"“{better[puzzles.mistake(puzzle)]}”" in drawn(solved)
 
 
 def test_an_answer_that_is_not_offered_changes_nothing() -> None:
@@ -111,8 +114,12 @@ def test_hints_help_and_give_nothing_away(game: str, kind: str) -> None:
 def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str) -> None:
     for puzzle in some(game, kind, 10)[:3]:
         model = do(begun(puzzle), "puzzle-solve")
-        assert puzzle_choices.solved(puzzle) in drawn(model)
+        assert model.table
+        assert puzzle_choices.solved(now(model), puzzle, model.table) in drawn(model)
         assert now(model).result(puzzle).state == "seen"
+        if kind == "mistake":  # what it was is told with either turn
+            mistaken = puzzle_choices.sentences(now(model), model.table, 1)[puzzles.mistake(puzzle)]
+            assert f"“{mistaken}”" in drawn(model)
         for at in range(len(puzzles.shown(puzzle))):
             model = do(model, "puzzle-solve", str(at))
             for _ in puzzles.shown(puzzle)[at]:

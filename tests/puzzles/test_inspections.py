@@ -9,6 +9,7 @@ from py_rules.puzzles import choices
 from tests.puzzles.solving import ALL
 from tools.content.puzzles import inspections, rating
 from tools.content.puzzles.effort import effort
+from web.views import puzzle_choices
 
 MISTAKES = [each for each in ALL["mykerinos"] if each.kind == "mistake"]
 
@@ -23,6 +24,15 @@ def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() 
         alone = effort(match.game, kind, moment, "", puzzle.best)
         before = sum(at < fault for at in choices.own(puzzle))
         assert 10 ** rating.measured(puzzle) >= alone + before * rating.FEWEST
+
+
+def test_nothing_is_said_of_choices_that_were_not_compared() -> None:
+    """After a mistake in an inspection, only the choices at that moment have been compared."""
+    for puzzle in MISTAKES[:3]:
+        assert f"right after action {puzzles.mistake(puzzle) + 1}." in puzzle_choices.proof(puzzle)
+        assert "best possible" not in puzzle_choices.proof(puzzle)
+    turn = next(each for each in ALL["myraclia"] if each.kind == "mistake")
+    assert "the result would be the best possible" in puzzle_choices.proof(turn)
 
 
 def test_an_inspection_is_played_with_one_late_mistake() -> None:

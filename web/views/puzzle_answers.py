@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from web.i18n import _, plural
+from web.i18n import N_, _, plural
+
+BEST = N_("That’s the best turn.")
+NOT_BEST = N_("That’s allowed, but there is something better.")
 
 
 def points(best: int) -> str:
@@ -50,19 +53,42 @@ def not_most(best: int, worth: int) -> str:
 
 
 def lead(best: int) -> str:
-    return _(
-        "That’s the best turn: the difference between your points and your best opponent’s is "
-        "{count}.",
-        count=signed(best),
-    )
+    return f"{_(BEST)} {_against_the_best(best)}"
 
 
 def less_lead(best: int, worth: int) -> str:
-    return _(
-        "That’s allowed, but the difference between your points and your best opponent’s is "
-        "{worth}. It could be {count}.",
-        count=signed(best),
-        worth=signed(worth),
+    return f"{_(NOT_BEST)} {_against_the_best(worth)} {_could_be(best)}"
+
+
+def _against_the_best(lead: int) -> str:
+    """How far somebody is ahead of the best opponent, or behind."""
+    if not lead:
+        return _("You and your best opponent have the same number of points.")
+    if lead > 0:
+        return plural(
+            "You are {count} point ahead of your best opponent.",
+            "You are {count} points ahead of your best opponent.",
+            count=lead,
+        )
+    return plural(
+        "You are {count} point behind your best opponent.",
+        "You are {count} points behind your best opponent.",
+        count=-lead,
+    )
+
+
+def _could_be(lead: int) -> str:
+    """How far somebody could be ahead of an opponent, or behind."""
+    if not lead:
+        return _("You could have as many points as your opponent.")
+    if lead > 0:
+        return plural(
+            "You could be {count} point ahead.", "You could be {count} points ahead.", count=lead
+        )
+    return plural(
+        "You could be only {count} point behind.",
+        "You could be only {count} points behind.",
+        count=-lead,
     )
 
 
@@ -118,19 +144,27 @@ def less_balance(best: int, worth: int) -> str:
 
 
 def answered(best: int) -> str:
-    return _(
-        "That’s the best turn: after your opponent’s best answer, the difference between your "
-        "points and theirs is {count}.",
-        count=signed(best),
-    )
+    return f"{_(BEST)} {_after_the_answer(best)}"
 
 
 def less_answered(best: int, worth: int) -> str:
-    return _(
-        "That’s allowed, but after your opponent’s best answer, the difference between your points "
-        "and theirs is {worth}. It could be {count}.",
-        count=signed(best),
-        worth=signed(worth),
+    return f"{_(NOT_BEST)} {_after_the_answer(worth)} {_could_be(best)}"
+
+
+def _after_the_answer(lead: int) -> str:
+    """How far somebody is ahead, or behind, once an opponent has answered."""
+    if not lead:
+        return _("After your opponent’s best answer, you both have the same number of points.")
+    if lead > 0:
+        return plural(
+            "After your opponent’s best answer, you are {count} point ahead.",
+            "After your opponent’s best answer, you are {count} points ahead.",
+            count=lead,
+        )
+    return plural(
+        "After your opponent’s best answer, you are {count} point behind.",
+        "After your opponent’s best answer, you are {count} points behind.",
+        count=-lead,
     )
 
 

@@ -34,7 +34,8 @@ PLANS = {
 }
 COUNTED = {  # the questions about points, by what is counted
     ("mexica", "scoring"): N_(
-        "How many points do you gain with this turn if the districts are scored right after it?"
+        "The districts are scored right after this turn. How many points do you get altogether, "
+        "for the turn and in the scoring?"
     ),
     ("mykerinos", "exhibit"): N_(
         "Suppose you make this choice. How many points would you have if the game ended right "
@@ -49,14 +50,13 @@ COUNTED = {  # the questions about points, by what is counted
 }
 IDLE = N_("How many points would you gain if the districts were scored right now?")
 PLAN = N_("Which of the two plans is better for this task?")
-GIVEN = N_("The player’s task was: “{task}”")
+GIVEN = N_("Your task was: “{task}”")
 MISTAKEN = N_(
     "One action in the list was a mistake: after it, the best result was out of reach. Which one?"
 )
 INSPECTED = N_(
-    "The list shows the player’s choices in one inspection, and what the others did in between. "
-    "One of the choices was a mistake: something else would have scored more at that moment. "
-    "Which one?"
+    "The list shows your choices in one inspection, and what the others did in between. One of "
+    "your choices was a mistake: something else would have scored more at that moment. Which one?"
 )
 
 
@@ -82,7 +82,7 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
 
 
 def _given(puzzle: Puzzle, begun: Match) -> str:
-    """The task of the player who made the mistake, as a sentence that quotes it."""
+    """The task of a turn with a mistake, as a sentence that quotes it."""
     return _(GIVEN, task=puzzle_text.question(puzzle, begun))
 
 
@@ -191,7 +191,7 @@ def _bare(sentence: Text) -> Text:
     )
 
 
-def feedback(now: Puzzling, puzzle: Puzzle) -> str:
+def feedback(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     """The feedback on the chosen answer."""
     assert now.chosen is not None
     answer = choices.answers(puzzle)[now.chosen]
@@ -207,14 +207,19 @@ def feedback(now: Puzzling, puzzle: Puzzle) -> str:
         return _("The other plan is better. Play both on the board to see why.")
     if puzzle.kind == GRANDMASTER:
         return _judged(puzzle, answer.number)
+    if answer.right:
+        instead = sentences(now, table, 0)[puzzles.mistake(puzzle)]
+        if puzzles.is_inspection(puzzle):
+            return _("That’s right. This would have scored more: “{action}”", action=instead)
+        return _(
+            "That’s right: after this action, the best result is out of reach. This would have "
+            "been right: “{action}”",
+            action=instead,
+        )
     if puzzles.is_inspection(puzzle):
-        if answer.right:
-            return _("That’s right: another choice would have scored more at that moment.")
         return _(
             "This choice isn’t the mistake: nothing else would have scored more at that moment."
         )
-    if answer.right:
-        return _("That’s right: after this action, the best result is out of reach.")
     if answer.number < puzzles.mistake(puzzle):
         return _("This action is right: the best result is still possible after it.")
     return _("The best result was already out of reach before this action. Look further up.")
@@ -291,6 +296,13 @@ def proof(puzzle: Puzzle) -> str:
             "The answer isn’t proven. It is the judgement of the grandmaster, the strongest bot, "
             "which looked far ahead twice after each of the three turns."
         )
+    if puzzles.is_inspection(puzzle):
+        return _(
+            "These would be your points if the game ended right after action {number}. At that "
+            "moment, nothing scores more than the choice without the mistake. We have compared all "
+            "choices.",
+            number=puzzles.mistake(puzzle) + 1,
+        )
     if puzzle.kind == "mistake":
         return _(
             "Without this mistake, the result would be the best possible. All possibilities have "
@@ -299,7 +311,7 @@ def proof(puzzle: Puzzle) -> str:
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 
 
-def solved(puzzle: Puzzle) -> str:
+def solved(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     """The answer in a sentence, for the solution."""
     right = next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
     if puzzle.kind == "worth":
@@ -310,4 +322,6 @@ def solved(puzzle: Puzzle) -> str:
         return _("Plan {letter} is better.", letter=LETTERS[right])
     if puzzle.kind == GRANDMASTER:
         return _("Turn {letter} is the best.", letter=LETTERS[right])
-    return _("The mistake is action {number}.", number=puzzles.mistake(puzzle) + 1)
+    fault = puzzles.mistake(puzzle)
+    action = sentences(now, table, len(puzzle.lines))[fault]
+    return _("The mistake was action {number}: “{action}”", number=fault + 1, action=action)

@@ -16,12 +16,28 @@ GAINS = {
     "neighbours": N_("Points for your neighbouring tiles"),
 }
 CARDS = N_("In brackets: the number of cards, and what each of them is worth.")
-NOTES = {  # notes that explain the brackets, by game and measure
+GROWN = N_(
+    "In brackets: how many you have before and after the turn. The largest group gives 3 points "
+    "for each player whose largest group is smaller."
+)
+FIRST = N_("In each area: who is first, and with how many cubes.")
+CELLS = {  # notes that explain the cells, by game and measure
+    ("mykerinos", "firsts"): FIRST,
+    ("mykerinos", "block"): FIRST,
+    ("mykerinos", "balance"): FIRST,
+}
+BRACKETS = {  # notes that explain the brackets, by game and measure
     ("mykerinos", "exhibit"): CARDS,
     ("mykerinos", "sure"): CARDS,
     ("myraclia", "points"): N_("In brackets: the points of each tile."),
-    ("myraclia", "final"): N_("In brackets: how many you have before and after the turn."),
+    ("myraclia", "table"): GROWN,
+    ("myraclia", "final"): GROWN,
 }
+
+
+def note(asked: tuple[str, str], cells: list[str]) -> str:
+    """The note that explains cells of a game and measure, untranslated; empty without one."""
+    return (BRACKETS if any("(" in cell for cell in cells) else CELLS).get(asked, "")
 
 
 def districts(before: Any, after: Any, seat: int) -> Mapping[str, str]:
@@ -108,7 +124,7 @@ def growth(before: Any, after: Any, seat: int) -> Mapping[str, str]:
         if source == "group":
             pair = len(largest_group(before, seat)), len(largest_group(after, seat))
         counted = f" ({pair[0]} → {pair[1]})" if pair else ""
-        found[_(labels[source])] = f"{_signed(points - then[source])}{counted}"
+        found[_(labels[source])] = f"{signed(points - then[source])}{counted}"
     return found
 
 
@@ -134,10 +150,32 @@ def terraformed(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) ->
         for source, each in found.items()
         if any(each)
     }
-    return {**told, _("Points paid for reserving"): _signed(fees)} if fees else told
+    return {**told, _("Points paid for reserving"): signed(fees)} if fees else told
 
 
-def _signed(count: int) -> str:
+def elements(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Mapping[str, str]:
+    """The elements of a turn of Myraclia: those at its start, and those gained during it."""
+    before, after = (state.stock[seat].total for state in (states[0], states[-1]))
+    paid = sum(action.elements.total for action in actions if hasattr(action, "elements"))
+    return {
+        _("Elements to begin with"): str(before),
+        _("Freed elements and exchange zones"): str(after + paid - before),
+        _("Elements left"): str(after),
+    }
+
+
+def spent(states: tuple[Any, ...], actions: tuple[Any, ...]) -> Mapping[str, str]:
+    """The action points of a turn of Mexica, by what they were spent on."""
+    costs = dict.fromkeys(WAYS, 0)
+    for action, before, after in zip(actions, states, states[1:], strict=False):
+        way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
+        if way in costs:
+            costs[way] += before.ap - after.ap
+    had = {_("Action points to begin with"): str(states[0].ap)}
+    return had | {_(WAYS[way]): signed(-count) for way, count in costs.items() if count}
+
+
+def signed(count: int) -> str:
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 

@@ -225,7 +225,7 @@ def _counted(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
     turn = puzzle_choices.sentences(solving, table, 0)
     return (
         el("ol", *(el("li", shown(each)) for each in turn), class_="best-turns"),
-        el("p", puzzle_choices.solved(puzzle), class_="says good"),
+        el("p", puzzle_choices.solved(solving, puzzle, table), class_="says good"),
         el("p", puzzle_choices.proof(puzzle), class_="quiet"),
         el("ul", *(el("li", each) for each in puzzle_choices.wrong_numbers(puzzle))),
     )

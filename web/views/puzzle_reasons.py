@@ -13,7 +13,7 @@ from web.games.place_names import shown
 from web.i18n import N_, _, number, player_name, plural, render
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
-from web.views import puzzle_choices, puzzle_counts, puzzle_standings, terms
+from web.views import puzzle_answers, puzzle_choices, puzzle_counts, puzzle_standings, terms
 
 Parts = Mapping[str, str]  # the parts of a turn's value as shown, by label
 
@@ -60,10 +60,9 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
         rows.append((_(total_label(puzzle)), [valued(puzzle, one.worth) for one in played]))
-    head = _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best")
     return el(
         "details",
-        el("summary", head),
+        el("summary", _title(puzzle, len(turns))),
         el(
             "table",
             el("thead", el("tr", el("td"), *(el("th", head, scope="col") for head in heads))),
@@ -79,15 +78,30 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
                 ),
             ),
         ),
-        el("p", _(note), class_="quiet")
-        if (note := puzzle_counts.NOTES.get(_asked(puzzle)))
-        and any("(" in cell for _label, cells in rows for cell in cells)
-        else None,
+        el("p", _(note), class_="quiet") if (note := _note(puzzle, rows)) else None,
         puzzle_standings.drawn(turns) if puzzle.kind == GRANDMASTER else None,
         el("p", *terms.marked(puzzle.game, lacking(puzzle)), class_="quiet"),
         open=not tall,
         class_="reasons",
     )
+
+
+def _title(puzzle: Puzzle, turns: int) -> str:
+    """What the table of a puzzle with so many turns is about."""
+    if puzzle.kind == "worth":
+        return _("Count the points")
+    if puzzle.kind == "mistake":
+        return _("Why it was a mistake")
+    if puzzle.kind == "plan":
+        return _("Compare the plans")
+    return _("Compare the turns") if turns > 1 else _("Why this turn is best")
+
+
+def _note(puzzle: Puzzle, rows: list[tuple[str, list[str]]]) -> str:
+    """The note that explains the cells, if they need one; untranslated."""
+    if puzzle.kind == GRANDMASTER:
+        return ""
+    return puzzle_counts.note(_asked(puzzle), [cell for _label, cells in rows for cell in cells])
 
 
 def _choice(turn: Turn) -> Turn:
@@ -119,11 +133,10 @@ def lacking(puzzle: Puzzle) -> str:
         return _("No other turn does this. We have checked them all.")
     if puzzle_choices.never_arrives(puzzle, puzzle.next):
         return _("No other turn reaches that district. We have checked them all.")
-    less = puzzle.best - puzzle.next
     return plural(
-        "Any other turn is worth at least {count} less. We have checked them all.",
-        "Any other turn is worth at least {count} less. We have checked them all.",
-        count=less,
+        "The result of any other turn is worse by at least {count}. We have checked them all.",
+        "The result of any other turn is worse by at least {count}. We have checked them all.",
+        count=puzzle.best - puzzle.next,
     )
 
 
@@ -133,7 +146,9 @@ def valued(puzzle: Puzzle, worth: int) -> str:
         return _("doesn’t get there")
     if puzzle.kind == GRANDMASTER:  # in tenths
         return number(worth / 10, 1).replace("-", "\N{MINUS SIGN}")
-    return _signed(-worth if puzzle.measure[0] == "block" else worth)
+    if puzzle.measure[0] in DIFFERENCES:
+        return puzzle_answers.signed(worth)
+    return puzzle_counts.signed(-worth if puzzle.measure[0] == "block" else worth)
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
@@ -148,10 +163,6 @@ def total_label(puzzle: Puzzle) -> str:
 
 def _asked(puzzle: Puzzle) -> tuple[str, str]:
     return puzzle.game, puzzle.measure[0]
-
-
-def _signed(count: int) -> str:
-    return str(count).replace("-", "\N{MINUS SIGN}")
 
 
 # The parts
@@ -174,7 +185,7 @@ def _gained(turn: Turn) -> Parts:
     scores = turn.match.game.scores
     before, after = scores(turn.states[0])[seat], scores(turn.states[-1])[seat]
     return {
-        _(sources[source]): _signed(after[source] - before[source])
+        _(sources[source]): puzzle_counts.signed(after[source] - before[source])
         for source in after
         if after[source] != before[source]
     }
@@ -221,7 +232,7 @@ def _sure(turn: Turn) -> Parts:
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(puzzle_counts.number, parts.values()))
     if rest:
-        parts[_("Guaranteed points from later choices")] = _signed(rest)
+        parts[_("Guaranteed points from later choices")] = puzzle_counts.signed(rest)
     return parts
 
 
@@ -233,15 +244,7 @@ def _scored(turn: Turn) -> Parts:
 
 def _spent(turn: Turn) -> Parts:
     """The action points of a turn of Mexica, by what they were spent on."""
-    spent = dict.fromkeys(puzzle_counts.WAYS, 0)
-    for action, before, after in zip(turn.actions, turn.states, turn.states[1:], strict=False):
-        way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
-        if way in spent:
-            spent[way] += before.ap - after.ap
-    had = {_("Action points to begin with"): str(turn.states[0].ap)}
-    return had | {
-        _(puzzle_counts.WAYS[way]): _signed(-count) for way, count in spent.items() if count
-    }
+    return puzzle_counts.spent(turn.states, turn.actions)
 
 
 def _after_the_end(turn: Turn) -> Parts:
@@ -287,7 +290,7 @@ def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) ->
         told.append(render(view.sentence(state, action), names))
         state = game.apply(state, action)
     points = {_owner(turn, each): str(total) for each, total in enumerate(game.totals(end))}
-    return {_("Best answer"): "; ".join(told) or "–", **points}
+    return {_("Best answer"): "; ".join(told) or _("No action would help."), **points}
 
 
 def _terraformed(turn: Turn) -> Parts:
@@ -298,14 +301,7 @@ def _terraformed(turn: Turn) -> Parts:
 
 def _paid(turn: Turn) -> Parts:
     """The elements of a turn of Myraclia: those at its start, and those gained during it."""
-    seat = turn.states[0].to_move
-    before, after = (state.stock[seat].total for state in (turn.states[0], turn.states[-1]))
-    paid = sum(action.elements.total for action in turn.actions if hasattr(action, "elements"))
-    return {
-        _("Elements to begin with"): str(before),
-        _("Freed elements and exchange zones"): str(after + paid - before),
-        _("Elements left"): str(after),
-    }
+    return puzzle_counts.elements(turn.states, turn.actions, turn.states[0].to_move)
 
 
 def _touching(turn: Turn) -> Parts:
@@ -375,10 +371,11 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mexica", "end"): _after_the_end,
     ("mexica", "way"): _spent,
 }
+DIFFERENCES = ("reply", "balance", "alone", "lead", "end")  # measures that can be below 0
 TOTALS = {  # the labels of totals; empty where parts have none
     ("mykerinos", "exhibit"): N_("Points"),
     ("mykerinos", "sure"): N_("Points"),
-    ("mykerinos", "reply"): N_("Your lead"),
+    ("mykerinos", "reply"): N_("Your points minus your opponent’s"),
     ("mykerinos", "most"): "",
     ("mykerinos", "firsts"): N_("Areas where you are first"),
     ("mykerinos", "block"): N_("Most areas where one opponent is first"),
@@ -388,13 +385,13 @@ TOTALS = {  # the labels of totals; empty where parts have none
     ("myraclia", "table"): N_("Points"),
     ("myraclia", "tiles"): N_("Terraformed tiles"),
     ("myraclia", "final"): N_("Points"),
-    ("myraclia", "reply"): N_("Your lead"),
+    ("myraclia", "reply"): N_("Your points minus your opponent’s"),
     ("myraclia", "place"): N_("Sides touching your tiles"),
     ("mexica", "found"): N_("Points"),
     ("mexica", "scoring"): N_("Points"),
-    ("mexica", "lead"): N_("Your lead"),
+    ("mexica", "lead"): N_("Your points minus your best opponent’s"),
     ("mexica", "alone"): N_("Your points minus those of the others"),
-    ("mexica", "reply"): N_("Your lead"),
-    ("mexica", "end"): N_("Your lead"),
+    ("mexica", "reply"): N_("Your points minus your opponent’s"),
+    ("mexica", "end"): N_("Your points minus your best opponent’s"),
     ("mexica", "way"): N_("Action points left"),
 }

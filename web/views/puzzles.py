@@ -185,7 +185,7 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     answer = (
         puzzle_text.answer(puzzle, now.verdict)
         if now.chosen is None
-        else puzzle_choices.feedback(now, puzzle)
+        else puzzle_choices.feedback(now, puzzle, table)
     )
     (answer_text,) = terms.marked(puzzle.game, answer)
     if now.verdict.best:
@@ -319,7 +319,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
         el("ol", *entries, class_="solution"),
         None
         if near and not now.offered
-        else el("p", *terms.marked(puzzle.game, _answer(now, puzzle)), class_="quiet"),
+        else el("p", *terms.marked(puzzle.game, _answer(now, puzzle, table)), class_="quiet"),
         steps,
         _other_turns(now, puzzle),
         puzzle_reasons.table(now, tall),
@@ -339,13 +339,16 @@ def _shown_title(puzzle: Puzzle, line: int) -> str:
         return puzzle_choices.plan(puzzle, line)
     if puzzle.kind == "mistake":
         return _("With the mistake") if line else _("Without the mistake")
-    return _("The solution") if line < len(puzzle.lines) else _("A near miss")
+    miss = line - len(puzzle.lines) + 1
+    if miss < 1:
+        return _("The solution")
+    return _("Near miss {number}", number=miss) if len(puzzle.near) > 1 else _("Near miss")
 
 
-def _answer(now: Puzzling, puzzle: Puzzle) -> str:
+def _answer(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     """The answer to the puzzle in a sentence."""
     if now.offered:
-        return puzzle_choices.solved(puzzle)
+        return puzzle_choices.solved(now, puzzle, table)
     return puzzle_text.words(puzzle).best(puzzle.best)
 
 
