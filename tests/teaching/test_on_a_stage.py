@@ -76,6 +76,13 @@ def test_the_face_with_what_is_marked_comes_to_the_front() -> None:
     assert "part-region" in in_front(model)
 
 
+def test_a_question_about_a_place_shows_it() -> None:
+    """Also where nothing is marked, and the next choice would be made on another face."""
+    model = at("myraclia/13-discs-and-scoring", "One disc")
+    assert visible(model, ["2,2"]) == {"2,2"}
+    assert not visible(do(model, "face", "trade"), ["2,2"])
+
+
 def test_what_is_marked_is_shown_beside_what_is_chosen_from() -> None:
     """Where each lies on a face of its own: the tile to pay for, and the draft board."""
     model = at("myraclia/02-draft", "A plan")

@@ -114,6 +114,11 @@ def names_place(texts: Iterable[str]) -> bool:
     return any(map(PLACE.search, texts))
 
 
+def places_in(text: str) -> list[str]:
+    """The squares, hexes and rooms that a text names."""
+    return PLACE.findall(text)
+
+
 def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
     """The CSS classes of the table.
 

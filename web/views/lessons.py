@@ -55,6 +55,11 @@ def pointed(learning: Learning) -> list[str]:
     return [*step.marks, *(word for words in hinted for word in words)]
 
 
+def _named(step: Step) -> list[str]:
+    """The places that the words of a step and its question name."""
+    return [place for text in (*step.text, step.question) for place in exercise.places_in(text)]
+
+
 # A lesson
 
 
@@ -65,7 +70,8 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     if staged and step and (step.question or learning.verdict.word == "on"):
         hint = step.hints[learning.hints - 1].about.split() if learning.hints else step.marks
         acts = _asks_turn(learning, step)
-        table, beside = exercise.turned(table, pointed(learning), hint, acts=acts)
+        words = pointed(learning) or (_named(step) if step.question else [])
+        table, beside = exercise.turned(table, words, hint, acts=acts)
     if reply := lesson_checks.matching_reply(step, table.refusals) if step else None:
         table = table._replace(taught=reply.about)
     drawn = table_view.parts(table, tall, asking=False)
