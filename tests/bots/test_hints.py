@@ -229,6 +229,7 @@ def followed(match: Match, budget: int) -> tuple[float, float]:
     return promised, table.game.totals(after)[seat]
 
 
+@pytest.mark.timeout(600 * FUZZ)  # so many positions take as much longer
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_who_follows_hints_step_by_step_gets_what_they_promised(name: str) -> None:
     rng = Random(name)

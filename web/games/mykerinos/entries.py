@@ -191,7 +191,8 @@ def _digging(state: State, word: str) -> tuple[Text, ...]:
     if word == "pass":
         passed = state._replace(passed=(*state.passed, seat))
         number = track(passed).index(seat) + 1
-        return (message("Your marker would go on number {number}.", number=number),)
+        text = N_("Your marker would go on number {number}. The lower number wins ties.")
+        return (message(text, number=number),)
     return (
         counted(
             "You have {count} cube in your personal stock.",
