@@ -1,12 +1,10 @@
 """The trimmed runtime in dist/ has everything that the program may use."""
 
-import io
-import zipfile
 from pathlib import Path
 
 from e2e.conftest import Visit
 from tools.build import versions
-from tools.build.program import unpack_program
+from tools.build.program import modules_in
 
 # These modules use the browser as soon as they are imported. The other browser tests cover them.
 ENTRANCES = {"web.main", "web.browser.app", "web.browser.catalogues", "web.browser.storage"}
@@ -47,12 +45,8 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     names = []
     parts = [path.stem for path in app.glob("*.zip")]
     for part in parts:
-        path = app / f"{part}.zip"
-        with zipfile.ZipFile(io.BytesIO(unpack_program(path.read_bytes()))) as archive:
-            names += [name for name in archive.namelist() if name.endswith(".pyc")]
-    assert not any(name.endswith(".py") for name in names)
-    modules = [name.removesuffix(".pyc").replace("/", ".") for name in names]
-    modules = [name.removesuffix(".__init__") for name in modules if name not in ENTRANCES]
+        names += modules_in((app / f"{part}.zip").read_bytes())
+    modules = [name for name in names if name not in ENTRANCES]
     assert {"py_rules.core", "py_rules.bots", "web.model.page"} <= set(modules)
 
     page, watch = visit()

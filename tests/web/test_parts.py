@@ -10,11 +10,13 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import web.model
-from web.browser import parts
+from tools.build import bytecode
+from web.browser import archives, parts
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
 from web.browser.keyboard import Keyboard
@@ -24,9 +26,17 @@ from web.model.page import Model
 
 INDEX = {"near": ["tale.near", "tale.both"], "far": ["tale.far", "tale.book.txt"]}
 FILES = {
-    "near": {"tale/near.py": "from tale import far", "tale/both.py": "WORD = 'both'"},
-    "far": {"tale/far.py": "WORD = 'far'", "tale/book.txt": "Once"},
+    "near": {"tale/near.py": b"from tale import far", "tale/both.py": b"WORD = 'both'"},
+    "far": {"tale/far.py": b"WORD = 'far'", "tale/book.txt": b"Once"},
 }
+
+
+def write_archive(path: Path, files: dict[str, bytes], *apart: str) -> None:
+    """Write an archive as the build does, but for the Python of the tests."""
+    compiled = bytecode.compiled(files, optimize=0)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in bytecode.grouped(compiled, {"": None}, [*apart]).items():
+            archive.writestr(name, data)
 
 
 @pytest.fixture
@@ -43,9 +53,7 @@ def finder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Parts]:
 
 
 def fetch(finder: Parts, part: str) -> None:
-    with zipfile.ZipFile(Path(finder.folder) / f"{part}.zip", "w") as archive:
-        for name, text in FILES[part].items():
-            archive.writestr(name, text)
+    write_archive(Path(finder.folder) / f"{part}.zip", FILES[part])
 
 
 def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
@@ -88,6 +96,42 @@ def test_a_module_of_no_part_is_left_to_others(finder: Parts) -> None:
     fetch(finder, "near")
     with pytest.raises(ModuleNotFoundError):
         import tale.nowhere  # type: ignore[import-not-found]  # noqa: F401
+
+
+def test_modules_in_one_piece_are_like_those_in_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package has a place, for what is in files beside; a module can be tried again."""
+    path = tmp_path / "book.zip"
+    files = {
+        "sheaf/__init__.py": b"from . import leaf",
+        "sheaf/leaf.py": b"import sheaf_needs\nfrom sheaf.stem import WORD",
+        "sheaf/stem.py": b"WORD = 'stem'",
+        "sheaf/word.txt": b"green",
+    }
+    write_archive(path, files, "sheaf.stem")
+    with zipfile.ZipFile(path) as archive:
+        assert "sheaf/stem.pyc" in archive.namelist()
+        assert archive.read(archives.NAMES).split() == [b"sheaf", b"sheaf.leaf"]
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "none.zip"), str(path), *sys.path])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    archives.install()
+    with pytest.raises(ModuleNotFoundError, match="sheaf_needs"):
+        import sheaf  # type: ignore[import-not-found]
+    monkeypatch.setitem(sys.modules, "sheaf_needs", SimpleNamespace())
+    import sheaf
+
+    for name in ("sheaf", "sheaf.leaf", "sheaf.stem"):
+        monkeypatch.delitem(sys.modules, name)
+    assert sheaf.leaf.WORD == "stem"
+    assert sheaf.__path__ == [str(path / "sheaf")]
+    assert Path(sheaf.leaf.__file__) == path / "sheaf" / "leaf.pyc"
+    assert get_data_of(sheaf, str(path / "sheaf" / "word.txt")) == b"green"
+
+
+def get_data_of(module: Any, path: str) -> bytes:
+    data: bytes = module.__spec__.loader.get_data(path)
+    return data
 
 
 class Line:

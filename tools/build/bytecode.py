@@ -1,8 +1,9 @@
 """Turn a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
 
 It has to run there because bytecode fits one version of Python only. /job/job.json says:
-`optimize`, compile()'s level, and `roots`, the modules to keep, with everything that they import at
-import time; null keeps all.
+`optimize`, compile()'s level; `lines`, "statements" or "functions": whose lines errors tell;
+`roots`, the modules to keep, with everything that they import at import time, or null for all;
+`groups`, whose modules are put into one piece: by name, or null for all that `apart` does not name.
 """
 
 import _imp
@@ -11,10 +12,17 @@ import importlib.util
 import json
 import marshal
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
+NAMES, CODES = "modules.txt", "modules"  # of a group; web/browser/archives.py reads them
+LINED = {
+    "statements": (ast.stmt, ast.excepthandler),
+    "functions": (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef),
+}
 BOOTSTRAP = ("importlib._bootstrap", "importlib._bootstrap_external")  # frozen under other names
+HEADER = 16  # bytes of a .pyc before its code
+Groups = dict[str, list[str] | None]  # their modules; None for all
 Sources = dict[str, bytes]  # path inside the zip -> contents
 
 
@@ -33,13 +41,14 @@ def write(path: Path, files: Sources) -> None:
             archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, 9)
 
 
-def compiled(files: Sources, optimize: int) -> Sources:
+def compiled(files: Sources, optimize: int, lines: str = "statements") -> Sources:
     """Replace each .py by a .pyc that is never checked against its source."""
     unchecked = (1).to_bytes(4, "little")
     result = {}
     for name, data in files.items():
         if name.endswith(".py"):
             bare = unannotated(undocumented(ast.parse(data, name)))
+            lined(bare, LINED[lines])
             code = compile(bare, name, "exec", dont_inherit=True, optimize=optimize)
             header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
             result[f"{name}c"] = header + marshal.dumps(code)
@@ -77,6 +86,31 @@ def unannotated(tree: ast.Module) -> ast.Module:
         elif isinstance(node, ast.arg):
             node.annotation = None
     return tree
+
+
+def lined(node: ast.AST, kinds: tuple[type[ast.AST], ...], line: int = 1) -> None:
+    """Put all of a module on the lines where nodes of these kinds begin.
+
+    An error then tells such a line. The lines of all expressions would be a sixth of the bytes.
+    """
+    if isinstance(node, kinds):
+        line = node.lineno  # type: ignore[attr-defined]
+    for attribute in node._attributes:
+        setattr(node, attribute, line if "line" in attribute else 0)
+    for child in ast.iter_child_nodes(node):
+        lined(child, kinds, line)
+
+
+def joined(files: Sources, modules: Collection[str]) -> Sources:
+    """Return two files: the names of modules, and the code of all of them in one piece.
+
+    It is smaller than a file for each, because names that several modules use are in it once, and
+    it is quicker to read.
+    """
+    paths = {module: _file(files, module, ".pyc") for module in sorted(modules)}
+    codes = tuple(marshal.loads(files[path][HEADER:]) for path in paths.values() if path)
+    names = "\n".join(module for module, path in paths.items() if path)
+    return {NAMES: names.encode(), CODES: marshal.dumps(codes)}
 
 
 def needed(files: Sources, roots: list[str]) -> Sources:
@@ -128,9 +162,28 @@ def imports(tree: ast.Module, package: str) -> Iterator[str]:
         waiting += ast.iter_child_nodes(node)
 
 
-def _file(files: Sources, module: str) -> str | None:
+def _file(files: Sources, module: str, ending: str = ".py") -> str | None:
     path = module.replace(".", "/")
-    return next((name for name in (f"{path}.py", f"{path}/__init__.py") if name in files), None)
+    names = (f"{path}{ending}", f"{path}/__init__{ending}")
+    return next((name for name in names if name in files), None)
+
+
+def module_of(name: str) -> str:
+    """Return the module that a file holds, compiled or not."""
+    stem = name.removesuffix(".pyc").removesuffix(".py").removesuffix("/__init__")
+    return stem.replace("/", ".")
+
+
+def grouped(files: Sources, groups: Groups, apart: list[str]) -> Sources:
+    """Join the modules of each group into two files, in a folder with its name if it has one."""
+    left = dict(files)
+    for group, modules in groups.items():
+        known = {module_of(name): name for name in left if name.endswith(".pyc")}
+        wanted = (known.keys() if modules is None else known.keys() & {*modules}) - {*apart}
+        pieces = joined(left, wanted)
+        left = {name: data for name, data in left.items() if module_of(name) not in wanted}
+        left |= {f"{group}/{name}".lstrip("/"): data for name, data in pieces.items()}
+    return left
 
 
 def main(folder: Path) -> None:
@@ -139,7 +192,8 @@ def main(folder: Path) -> None:
     files = read(folder / "source.zip")
     if job["roots"] is not None:
         files = needed(files, job["roots"])
-    write(folder / "compiled.zip", compiled(files, job["optimize"]))
+    bytecode = compiled(files, job["optimize"], job["lines"])
+    write(folder / "compiled.zip", grouped(bytecode, job["groups"], job["apart"]))
 
 
 if __name__ == "__main__":

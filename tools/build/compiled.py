@@ -4,7 +4,7 @@ import hashlib
 import json
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from tools.console import CommandFailure, say
@@ -17,11 +17,24 @@ SCRIPTS = (HERE / "compile.mjs", HERE / "bytecode.py")
 RESULT = "compiled.zip"  # the result in the folder of the job
 
 
-def archive(
-    what: str, source: bytes, runtime: Path, *, optimize: int, roots: Sequence[str] | None = None
+def program(
+    source: bytes, runtime: Path, groups: Mapping[str, Collection[str]], apart: Collection[str]
 ) -> bytes:
-    """Return the zip `source` compiled, from the cache if possible; for `roots` see bytecode.py."""
-    job = json.dumps({"optimize": optimize, "roots": roots})
+    """Return the program compiled; errors tell the lines of statements."""
+    named = {group: sorted(modules) for group, modules in groups.items()}
+    job = {"optimize": 0, "lines": "statements", "roots": None, "groups": named}
+    return _archive("the program", source, runtime, {**job, "apart": sorted(apart)})
+
+
+def library(source: bytes, runtime: Path, roots: Sequence[str], apart: Collection[str]) -> bytes:
+    """Return what the roots need of the library; errors tell the lines of functions only."""
+    job = {"optimize": 2, "lines": "functions", "roots": roots, "groups": {"": None}}
+    return _archive("the standard library", source, runtime, {**job, "apart": sorted(apart)})
+
+
+def _archive(what: str, source: bytes, runtime: Path, about: Mapping[str, object]) -> bytes:
+    """Return the zip `source` compiled, from the cache if possible; for `about` see bytecode.py."""
+    job = json.dumps(about)
     digest = hashlib.sha256()
     for part in (job.encode(), source, runtime.name.encode(), *(s.read_bytes() for s in SCRIPTS)):
         digest.update(hashlib.sha256(part).digest())

@@ -113,8 +113,10 @@ def contents(address: str = "") -> Files:
     pyodide, pyscript = fetched["pyodide"], fetched["@pyscript/core"]
     wheel_name, rules = wheel()
     program = _program(rules)
-    compiled_program = compiled.archive("the program", zipped(program), pyodide, optimize=0)
-    archives = parts_of.archives(compiled_program, program)
+    groups = parts_of.divided(program)
+    archives = parts_of.archives(
+        compiled.program(zipped(program), pyodide, groups, parts_of.APART), program
+    )
     folders = Folders()
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
@@ -219,13 +221,9 @@ def _library(program: Files, pyodide: Path) -> bytes:
     if whole():
         return (pyodide / "python_stdlib.zip").read_bytes()
     sources = [data for name, data in program.items() if name.endswith(".py")]
-    library = compiled.archive(
-        "the standard library",
-        zipped(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
-        pyodide,
-        optimize=2,
-        roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
-    )
+    source = zipped(stdlib.for_the_browser(pyodide / "python_stdlib.zip"))
+    roots = stdlib.roots(sources, own={name.partition("/")[0] for name in program})
+    library = compiled.library(source, pyodide, roots, stdlib.FIRST)
     return parts_of.pack_program(library)
 
 
@@ -336,6 +334,7 @@ def _program(rules: bytes) -> Files:
         }
     paths = [path for path in _tree(WEB) if path.suffix == ".py"]
     paths += (CONTENT / "positions").rglob("*.txt")  # lessons name them
+    program |= parts_of.SITE
     return program | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
 
 

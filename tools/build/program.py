@@ -15,7 +15,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 
 import py_rules
-from tools.build.bytecode import imports
+from tools.build.bytecode import CODES, NAMES, imports, module_of
 from tools.console import CommandFailure
 from tools.files import Files
 
@@ -69,20 +69,24 @@ BESIDE = {
     "py_rules.bots.weights": "py_rules.bots.*.json",
     "web.model.exercise_positions": "content.positions.*",
 }
+# What Python imports before all else, from an archive in PYTHONPATH, so that it can find modules in
+# one piece. These modules are files of their own.
+SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.install()\n"}
+APART = ("sitecustomize", "web", "web.browser", "web.browser.archives")
 # Small modules that must be there without a network, when something has gone wrong, or for the
 # first sentence in another language.
-WITH_THE_PAGE = ("web.browser.parts", "web.views.failure", "web.spoken")
+WITH_THE_PAGE = ("sitecustomize", "web.browser.parts", "web.views.failure", "web.spoken")
 
 
-def archives(program: bytes, sources: Files) -> dict[str, bytes]:
-    """Return the archives, by file name, of a zip with the whole program, compiled or not."""
+def archives(compiled: bytes, sources: Files) -> dict[str, bytes]:
+    """Return the archives, by file name, of the whole program, compiled in groups by parts."""
     parts = divided(sources)
-    with zipfile.ZipFile(io.BytesIO(program)) as archive:
+    with zipfile.ZipFile(io.BytesIO(compiled)) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
     found = {}
     for part, modules in parts.items():
-        names = [name for name in entries if module_of(name) in modules]
-        inside = {name: entries[name] for name in names}
+        inside = {name: data for name, data in entries.items() if module_of(name) in modules}
+        inside |= {name: entries[f"{part}/{name}"] for name in (NAMES, CODES)}
         if part == PAGE:
             inside[INDEX] = index(parts)
         found[f"{part}.zip"] = pack(inside)
@@ -180,12 +184,6 @@ def _closure(graph: Mapping[str, Collection[str]], roots: Collection[str]) -> se
     return seen
 
 
-def module_of(name: str) -> str:
-    """Return the module that a file holds, compiled or not."""
-    stem = name.removesuffix(".pyc").removesuffix(".py").removesuffix("/__init__")
-    return stem.replace("/", ".")
-
-
 def pack(files: Mapping[str, bytes]) -> bytes:
     """Return a zip as the page loads it, with all its files as one entry."""
     plain, outer = io.BytesIO(), io.BytesIO()
@@ -215,9 +213,18 @@ def unpack_program(data: bytes) -> bytes:
         return whole.read(INSIDE) if INSIDE in whole.namelist() else data
 
 
+def modules_in(data: bytes) -> list[str]:
+    """Return the names of the modules in an archive."""
+    with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
+        files = [module_of(name) for name in archive.namelist() if name.endswith(".pyc")]
+        joined = archive.read(NAMES).decode().split() if NAMES in archive.namelist() else []
+    return [*files, *joined]
+
+
 def replaced(data: bytes, name: str, source: str) -> bytes:
-    """Return an archive with the source of one module replaced."""
+    """Return an archive with the source of one module in place of its code."""
     with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
         files = {each: archive.read(each) for each in archive.namelist()}
-    assert files.pop(f"{name}c")
-    return pack({**files, name: source.encode()})
+    names = files[NAMES].decode().split("\n")
+    names[names.index(module_of(name))] = "replaced"
+    return pack({**files, NAMES: "\n".join(names).encode(), name: source.encode()})

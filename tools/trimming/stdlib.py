@@ -37,6 +37,9 @@ LEFT_OUT = (
 # The Python parts of those, and optional imports of the library.
 ABSENT = ("bz2", "compression", "hashlib", "lzma", "ssl", "_ssl", "_pydatetime")
 
+# What Python imports before it can find modules in one piece: see web/browser/archives.py.
+FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
+
 INSTEAD = Path(__file__).parent / "instead"  # our own replacements of modules
 
 

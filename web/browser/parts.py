@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zipimport import zipimporter
 
 import py_rules
+from web.browser.archives import Archive
 
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
@@ -40,29 +41,26 @@ class Parts:
     def __init__(self, folder: str, index: Mapping[str, list[str]]) -> None:
         self.folder = folder
         self.part_of = {module: part for part, modules in index.items() for module in modules}
-        self.importers = dict[str, zipimporter]()  # by the path of a package in an archive
+        self.archives = dict[str, Archive]()  # by part, those that were needed so far
 
-    def _archive(self, part: str) -> str:
-        archive = f"{self.folder}/{part}.zip"
-        if not os.path.exists(archive):  # noqa: PTH110  (pathlib takes long to import)
-            raise Absent(part)
-        return archive
+    def _archive(self, part: str) -> Archive:
+        if part not in self.archives:
+            path = f"{self.folder}/{part}.zip"
+            if not os.path.exists(path):  # noqa: PTH110  (pathlib takes long to import)
+                raise Absent(part)
+            self.archives[part] = Archive(path)
+        return self.archives[part]
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Find a module of a part; return None for other modules. Raises Absent."""
         part = self.part_of.get(name)
-        if part is None:
-            return None
-        place = f"{self._archive(part)}/{name.rpartition('.')[0].replace('.', '/')}"
-        if place not in self.importers:
-            self.importers[place] = zipimporter(place)
-        return self.importers[place].find_spec(name)
+        return self._archive(part).find_spec(name) if part else None
 
     def get_data(self, path: str) -> bytes:
         """Read a file of a package whose data is in a part. Raises Absent."""
         name = path.removeprefix(f"{self.folder}/{PAGE}/")
         part = self.part_of[name.replace("/", ".")]
-        return zipimporter(self._archive(part)).get_data(name)
+        return self._archive(part).get_data(name)
 
 
 def install(folder: str = FOLDER) -> None:

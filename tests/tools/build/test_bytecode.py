@@ -114,3 +114,44 @@ def test_only_annotations_that_are_postponed_are_left_out() -> None:
         exec(code, space)
         assert set(space["f"].__annotations__) == left
         assert set(space["C"].__annotations__) == {"x"}
+
+
+@pytest.mark.parametrize(("lines", "told"), [("statements", [7, 3, 5]), ("functions", [1, 1, 1])])
+def test_an_error_tells_the_line_of_its_statement_or_function(lines: str, told: list[int]) -> None:
+    """An expression has no line of its own; all the code runs as before."""
+    source = """def f(kind):
+    try:
+        assert (kind !=
+                2)
+        return (kind
+                / 0)
+    except (
+        KeyError,
+        unknown,
+    ):
+        pass
+"""
+    code = bytecode.compiled({"m.py": source.encode()}, 0, lines)["m.pyc"][16:]
+    space: dict[str, Any] = {}
+    exec(marshal.loads(code), space)
+    found = []
+    for kind, error in ((1, NameError), (2, AssertionError), (3, ZeroDivisionError)):
+        space["unknown"] = LookupError
+        if error is NameError:
+            del space["unknown"]
+        with pytest.raises(error) as caught:
+            space["f"](kind)
+        found.append(caught.traceback[-1].lineno + 1)
+    assert found == told
+
+
+def test_modules_of_a_group_are_in_one_piece() -> None:
+    files = bytecode.compiled(
+        {"a/__init__.py": b"", "a/b.py": b"x = 1", "c.py": b"", "d.txt": b""}, 0
+    )
+    found = bytecode.grouped(files, {"one": ["a", "a.b", "nowhere"]}, ["a"])
+    assert set(found) == {"a/__init__.pyc", "c.pyc", "d.txt", "one/modules", "one/modules.txt"}
+    assert found["one/modules.txt"] == b"a.b"
+    (code,) = marshal.loads(found["one/modules"])
+    assert code.co_filename == "a/b.py"
+    assert set(bytecode.grouped(files, {"": None}, [])) == {"d.txt", "modules", "modules.txt"}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import py_rules
-from tools.build import dist, program, versions
+from tools.build import bytecode, dist, program, versions
 from tools.environment import runtimes
 from tools.places import DIST, ROOT
 from tools.trimming import pyodide
@@ -177,17 +177,23 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
     positions = (ROOT / "content" / "positions").rglob("*.txt")
     ours |= {path.relative_to(ROOT).as_posix() for path in positions}  # lessons name them
-    found = [name for path in versions.find(DIST, "app").glob("*.zip") for name in _names(path)]
+    archives = [*versions.find(DIST, "app").glob("*.zip")]
+    found = [name for path in archives for name in _files(path)]
+    modules = [name for path in archives for name in program.modules_in(path.read_bytes())]
     others = re.compile(
         r"py_rules/(__main__\.py|arena/)|.*\.md$|.*py\.typed$|web/views/(early|static_pages)"
     )
-    wanted = [re.sub(r"\.py$", ".pyc", name) for name in ours if not others.match(name)]
-    assert sorted(found) == sorted([*wanted, program.INDEX])
+    wanted = [name for name in [*ours, *program.SITE] if not others.match(name)]
+    sources = [name for name in wanted if name.endswith(".py")]
+    assert sorted(modules) == sorted(map(bytecode.module_of, sources))
+    assert sorted(found) == sorted([*{*wanted} - {*sources}, program.INDEX])
 
 
-def _names(archive: Path) -> list[str]:
+def _files(archive: Path) -> list[str]:
+    """Return the names of what an archive has beside modules."""
     with zipfile.ZipFile(io.BytesIO(program.unpack_program(archive.read_bytes()))) as whole:
-        return whole.namelist()
+        names = {bytecode.NAMES, bytecode.CODES}
+        return [each for each in whole.namelist() if not (each in names or each.endswith(".pyc"))]
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:

@@ -22,7 +22,8 @@ def sources() -> Files:
     paths = [path for room in ("py_rules", "web") for path in (ROOT / room).rglob("*.*")]
     names = {path.relative_to(ROOT).as_posix(): path for path in paths}
     wanted = re.compile(r"(?!py_rules/(arena|__main__)).*\.py|py_rules/.*\.(json|txt)")
-    return {name: path.read_bytes() for name, path in names.items() if wanted.fullmatch(name)}
+    found = {name: path.read_bytes() for name, path in names.items() if wanted.fullmatch(name)}
+    return found | program.SITE
 
 
 @cache
@@ -32,7 +33,7 @@ def parts() -> dict[str, set[str]]:
 
 def imported(module: str) -> set[str]:
     """The modules of the program that a module imports at once."""
-    name = next(name for name in sources() if program.module_of(name) == module)
+    name = next(name for name in sources() if bytecode.module_of(name) == module)
     if not name.endswith(".py"):
         return set()
     package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
@@ -40,7 +41,7 @@ def imported(module: str) -> set[str]:
 
 
 def test_every_module_is_in_one_part() -> None:
-    everything = {program.module_of(name) for name in sources()}
+    everything = {bytecode.module_of(name) for name in sources()}
     found = [module for modules in parts().values() for module in modules]
     assert sorted(found) == sorted(everything - {*program.BUILD_ONLY})
 
@@ -75,7 +76,7 @@ def test_what_a_part_imports_comes_with_it(part: str) -> None:
 def test_a_game_is_a_part_of_its_own(game: str) -> None:
     """With its rules and all that draws it, but for the picture on the shelf."""
     folders = (f"py_rules.{game}", f"web.games.{game}")
-    known = {program.module_of(name) for name in sources()}
+    known = {bytecode.module_of(name) for name in sources()}
     own = {
         name
         for name in known
@@ -102,8 +103,10 @@ def test_the_index_names_what_comes_later() -> None:
 
 
 def test_what_is_packed_is_unpacked_and_one_module_of_it_replaced() -> None:
-    packed = program.pack({"a.pyc": b"1", "b/c.txt": b"2"})
+    packed = program.pack({"modules": b"1", "modules.txt": b"a\nb", "b/c.txt": b"2"})
+    assert program.modules_in(packed) == ["a", "b"]
     assert program.unpack_program(program.unpack_program(packed)) == program.unpack_program(packed)
     assert program.pack_program(program.unpack_program(packed)) == packed
     changed = program.replaced(packed, "a.py", "3")
-    assert changed == program.pack({"a.py": b"3", "b/c.txt": b"2"})
+    left = {"modules": b"1", "modules.txt": b"replaced\nb", "b/c.txt": b"2"}
+    assert changed == program.pack({**left, "a.py": b"3"})

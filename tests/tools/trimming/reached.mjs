@@ -1,12 +1,12 @@
 // @ts-check
-// Runs Python that reaches what is left out: node reached.mjs <pyodide> <library> <JSON of what to do>
+// Runs Python that reaches what is left out: node reached.mjs <pyodide> <library> <app> <JSON of what to do>
 // and prints the error, or the result if there was none. `called` and `left_out` are slots.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { library } from './unpacked.mjs';
+import { library, program as settings } from './unpacked.mjs';
 
-const [pyodide, kept] = process.argv.slice(2, 4).map((path) => resolve(path));
-const { lock, called, left_out: leftOut, program } = JSON.parse(process.argv[4]);
+const [pyodide, kept, app] = process.argv.slice(2, 5).map((path) => resolve(path));
+const { lock, called, left_out: leftOut, program } = JSON.parse(process.argv[5]);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
 
 /** @type {any} */
@@ -24,6 +24,7 @@ const python = await loadPyodide({
   indexURL: `${pyodide}/`,
   stdLibURL: library(kept),
   lockFileContents: lock,
+  ...settings(app),
 });
 table.set(called, table.get(leftOut));
 Object.assign(/** @type {any} */ (globalThis).console, { error() {} }); // Pyodide prints each error again

@@ -2,11 +2,9 @@
 
 import ast
 import asyncio
-import io
 import json
 import re
 import subprocess
-import zipfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -18,7 +16,7 @@ import pytest
 from tests.tools.trimming import reached, trimmed
 from tests.tools.trimming.reached import original, ours
 from tools.build import versions
-from tools.build.program import unpack_program
+from tools.build.program import modules_in
 from tools.console import CommandFailure
 from tools.environment import node, runtimes
 from tools.places import DIST, ROOT
@@ -47,10 +45,8 @@ def modules() -> list[str]:
     for path in (
         path for name in ("library", "app") for path in versions.find(DIST, name).glob("*.zip")
     ):
-        with zipfile.ZipFile(io.BytesIO(unpack_program(path.read_bytes()))) as archive:
-            found += [path for path in archive.namelist() if path.endswith(".pyc")]
-    paths = (path.removesuffix(".pyc").removesuffix("/__init__") for path in found)
-    return [path.replace("/", ".") for path in paths if not path.startswith("web")]
+        found += modules_in(path.read_bytes())
+    return [name for name in found if not name.startswith(("web", "sitecustomize"))]
 
 
 @cache
@@ -191,7 +187,7 @@ def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, An
     """Return the output of a program that is led to a function it never calls otherwise."""
     lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
     job = {"lock": {"info": lock["info"], "packages": {}}, "program": program, **detour._asdict()}
-    places = [str(engine), str(versions.find(DIST, "library"))]
+    places = [str(engine), *(str(versions.find(DIST, name)) for name in ("library", "app"))]
     command = [*node.find().node, str(HERE / "reached.mjs"), *places, json.dumps(job)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr[-2000:]

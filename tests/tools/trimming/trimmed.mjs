@@ -1,13 +1,12 @@
 // @ts-check
 // Asks Python as the page has it: node trimmed.mjs <pyodide> <library> <app> <JSON of what to ask>
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { library, unpacked } from './unpacked.mjs';
+import { library, program } from './unpacked.mjs';
 
 const [pyodide, kept, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
-const ARCHIVES = readdirSync(app).filter((name) => name.endsWith('.zip'));
 
 // Where WebAssembly can be suspended, Pyodide reports rejected promises to Python in another way. A Node.js that
 // cannot takes this way, too: nothing here is ever suspended.
@@ -45,8 +44,7 @@ async function answers() {
     indexURL: `${pyodide}/`,
     stdLibURL: library(kept),
     lockFileContents: lock,
-    env: { PYTHONPATH: '/lib/app.zip' },
-    fsInit: (/** @type {any} */ files) => ARCHIVES.forEach((name) => files.writeFile(`/lib/${name}`, unpacked(join(app, name)))),
+    ...program(app),
   });
   python.runPython('from web.browser import parts; parts.install()');
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));

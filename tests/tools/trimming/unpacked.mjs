@@ -1,6 +1,6 @@
 // @ts-check
 // The archives of the site as Python reads them; the page unpacks them itself: see web/js/parts.js.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -25,3 +25,14 @@ export function library(folder) {
   writeFileSync(file, unpacked(join(folder, 'python_stdlib.zip')));
   return file;
 }
+
+/**
+ * The settings with which Python finds the program, and the library, whose modules are in one piece.
+ * @param {string} folder
+ */
+export const program = (folder) => ({
+  env: { PYTHONPATH: '/lib/app.zip' },
+  fsInit: (/** @type {any} */ files) => readdirSync(folder)
+    .filter((name) => name.endsWith('.zip'))
+    .forEach((name) => files.writeFile(`/lib/${name}`, unpacked(join(folder, name)))),
+});
