@@ -47,8 +47,9 @@ globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didT
 globalThis.cancelIdleCallback ??= clearTimeout;
 
 const { say } = globalThis.language; // language.js ran before this
+const POINT = root.lang === 'en' ? '.' : ','; // toLocaleString() would take 20 ms of the start
 /** @param {number} size */
-const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
 
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
