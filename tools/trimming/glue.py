@@ -13,6 +13,8 @@ from tools.console import CommandFailure
 ASSIGN = "function assignWasmExports(wasmExports){"
 CONVERT = "function applySignatureConversions(wasmExports){"
 IMPORTS = "var wasmImports={"
+MAKER = "async function _createPyodideModule(moduleArg={}){"  # nearly all of the script
+MADE = ";return moduleRtn}export default _createPyodideModule;"  # its end
 DECLARED = ";var "  # the variables of the exports; the last declaration before ASSIGN
 NAME = re.compile(r"[\w$]+")
 TAKEN = re.compile(  # _foo=Module["_foo"]=wasmExports["foo"];
@@ -76,6 +78,19 @@ def calling(script: str, name: str, function: str) -> str:
     """Return the script with an additional function for WebAssembly to import."""
     at = _found("IMPORTS", IMPORTS, script)
     return f"{script[:at]}{function}{IMPORTS}{name},{script[at + len(IMPORTS) :]}"
+
+
+def eager(script: str) -> str:
+    """Return the script with its large function in brackets.
+
+    Browsers take this for a function that is called at once, so they compile it while they load
+    the script, not on the page's own thread when it is called.
+    """
+    start, end = _found("MAKER", MAKER, script), _found("MADE", MADE, script)
+    name = MAKER.removeprefix("async function ").partition("(")[0]
+    function = script[start + len("async function ") + len(name) : end]
+    made = MADE.replace("}", "});", 1)
+    return f"{script[:start]}var {name}=(async function{function}{made}{script[end + len(MADE) :]}"
 
 
 def _found(expression: str, text: str, script: str) -> int:

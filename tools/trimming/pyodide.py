@@ -27,7 +27,7 @@ from tools.console import CommandFailure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
 from tools.trimming import charts, names, reporting, tables
-from tools.trimming.glue import Glue, calling
+from tools.trimming.glue import Glue, calling, eager
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
 SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
@@ -82,7 +82,7 @@ def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
     script = glue.with_only({export.name for export in module.exports})
     return {
         STARTER: files[STARTER],
-        SCRIPT: calling(script, reporting.CALLED, reporting.script()).encode(),
+        SCRIPT: eager(calling(script, reporting.CALLED, reporting.script())).encode(),
         WASM: module.assembled(),
         reporting.NAMES: reporting.names(program.emptied, published),
     }

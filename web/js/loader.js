@@ -31,6 +31,7 @@ const arrived = new Set();
 const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
+let lineLost = false;
 // Whether the files are fetched for the first time and will be stored on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for a frame, for a worker, and for few
@@ -47,13 +48,15 @@ globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didT
 globalThis.cancelIdleCallback ??= clearTimeout;
 
 const { say } = globalThis.language; // language.js ran before this
+const POINT = root.lang === 'en' ? '.' : ','; // toLocaleString() would take 20 ms of the start
 /** @param {number} size */
-const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
 
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
-  if (passed.has('python')) text.textContent = say('setting-up');
+  if (lineLost) text.textContent = say('lost');
+  else if (passed.has('python')) text.textContent = say('setting-up');
   else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
   else text.textContent = say(kept ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
 }
@@ -222,6 +225,8 @@ function stop(error) {
  * @type {(what: string, error: unknown) => unknown}
  */
 const failSoon = (what, error) => setTimeout(() => {
+  const file = /** @type { { lost?: string } | null } */ (error)?.lost; // see resuming.js
+  if (file) fail('not-sent', 'again', { file });
   const unread = error instanceof SyntaxError; // the script needs a newer browser
   fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
 }, 200);
@@ -281,6 +286,12 @@ async function start() {
     observer.disconnect();
     if (!over) finish();
   }).observe(root, { attributeFilter: ['data-ready'] });
+  for (const event of ['line-lost', 'line-back']) {
+    addEventListener(event, () => {
+      lineLost = event === 'line-lost';
+      if (!over) show();
+    });
+  }
   addEventListener('python-ready', () => pass('python'));
   addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));
   addEventListener('unhandledrejection', ({ reason }) => failSoon('no-part', reason));

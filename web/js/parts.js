@@ -4,6 +4,8 @@
 // The page's own archive and the library are part of the start. The files of an archive are compressed
 // together, as one, and unpacked here; then Python imports from it directly.
 
+import { whole } from './resuming.js';
+
 /** @type {Record<string, { size: number, needs: string[] }>} written here by the build */
 export const PARTS = JSON.parse('{{parts}}');
 const INSIDE = 'program.zip'; // the only file in an archive that has to be unpacked
@@ -29,10 +31,8 @@ async function unpacked(data) {
  * @param {RequestPriority} [priority]
  */
 export async function archive(address, priority = 'auto') {
-  const url = new URL(address, import.meta.url).href;
-  const response = await fetch(url, { priority });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return unpacked(new Uint8Array(await response.arrayBuffer()));
+  const data = await whole(new URL(address, import.meta.url).href, { priority });
+  return unpacked(new Uint8Array(await data.arrayBuffer()));
 }
 
 /** @type {Map<string, Promise<Uint8Array>>} */

@@ -12,6 +12,7 @@ from web.markup.svg import Markup, el, join
 START_TEXTS = {
     "loading": N_("Loading {done} of {total} MB…"),
     "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
+    "lost": N_("The connection was lost. Loading continues as soon as it is back."),
     "starting": N_("Starting Python…"),
     "close": N_("Close"),
     "try": N_("You can try it yourself as soon as everything is loaded."),

@@ -32,6 +32,8 @@ TIMES = {
     "ASSIGN": 1,
     "CONVERT": 1,
     "IMPORTS": 1,
+    "MAKER": 1,
+    "MADE": 1,
     "DECLARED": 2255,
     "NAME": 120732,
     "TAKEN": 4867,  # and the last of all, which ends without a semicolon
@@ -136,6 +138,18 @@ def test_a_script_can_be_called() -> None:
     """The function stands before the table of imports, and first in it."""
     called = glue.calling(SCRIPT, "said", "function said(){}")
     assert called == SCRIPT.replace("var wasmImports={", "function said(){}var wasmImports={said,")
+
+
+def test_a_script_is_compiled_while_it_is_loaded() -> None:
+    """Its function is a value in brackets; nothing else is changed, before, inside or after."""
+    script = f"let a;{glue.MAKER}async function b(){{}}var moduleRtn{glue.MADE}\n"
+    assert glue.eager(script) == (
+        "let a;var _createPyodideModule=(async function(moduleArg={}){async function b(){}"
+        "var moduleRtn;return moduleRtn});export default _createPyodideModule;\n"
+    )
+    assert len(glue.eager(published())) == len(published()) + len("var =();") - len(" ")
+    with pytest.raises(CommandFailure, match=r"MADE of .* 0 times"):
+        glue.eager(glue.MAKER)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ interface Document {
 }
 
 interface WindowEventMap {
+  'line-lost': Event;
+  'line-back': Event;
   'python-ready': Event;
   'python-failed': CustomEvent<unknown>;
 }

@@ -1,0 +1,77 @@
+"""A connection that is lost in the middle of a file: the page goes on from where it was."""
+
+import io
+import re
+import socket
+import struct
+from collections import defaultdict
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import BinaryIO, ClassVar
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Visit
+from tools.driver.server import Handler, Site, running
+
+LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip)$")
+RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
+
+
+class Unsteady(Handler):
+    """Sends nine tenths of a file at first; the rest, if it is asked for, of WebAssembly only."""
+
+    sent: ClassVar = defaultdict[str, list[int]](list)  # bytes of each answer, by file
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        file = Path(self.server.folder) / self.path.removeprefix(self.server.prefix)
+        if not LOST.search(self.path):
+            return super().send_head()
+        data = file.read_bytes()
+        name, first = file.name, not self.sent[file.name]
+        asked = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
+        start = int(asked[1]) if asked and file.suffix == ".wasm" else 0
+        rest = data[start : len(data) * 9 // 10 if first else None]
+        self.sent[name].append(len(rest))
+        self.send_response(HTTPStatus.PARTIAL_CONTENT if start else HTTPStatus.OK)
+        if start:
+            self.send_header("Content-Range", f"bytes {start}-{len(data) - 1}/{len(data)}")
+        self.send_header("Content-Type", self.guess_type(name))
+        self.send_header("Content-Length", str(len(data) - start))
+        self.end_headers()
+        if not first:
+            return io.BytesIO(rest)
+        self.wfile.write(rest)
+        self.wfile.flush()
+        self.close_connection = True
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        return None
+
+
+@pytest.fixture
+def unsteady(dist: Path) -> Iterator[str]:
+    site = Site(dist)
+    site.RequestHandlerClass = Unsteady
+    Unsteady.sent.clear()
+    with running(site) as address:
+        yield address
+
+
+def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit: Visit) -> None:
+    """A server that knows no requests for a rest is asked for the whole file again."""
+    page, watch = visit(fresh=True)
+    watch.allow("net::ERR")
+    watch.origin = unsteady
+    page.goto(unsteady)
+    expect(page.locator("#loading-text")).to_have_text(
+        "The connection was lost. Loading continues as soon as it is back."
+    )
+    page.locator("html[data-ready]").wait_for(state="attached")
+    (wasm,) = dist.glob("pyodide-*/*.wasm")
+    (program,) = dist.glob("app-*/app.zip")
+    cut, rest = Unsteady.sent[wasm.name]
+    assert cut + rest >= wasm.stat().st_size
+    assert rest < wasm.stat().st_size
+    assert Unsteady.sent[program.name][1:] == [program.stat().st_size]
