@@ -20,6 +20,7 @@ from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.model.table import chosen
+from web.views import exercises_fields
 
 OURS = [path for game in py_rules.GAMES for path in lessons.paths(game)]
 LESSON = Path("content/lessons/mexica/03-districts.txt").read_text("utf-8")
@@ -163,6 +164,11 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
     assert "Yes." in a.do("lesson-answer", 0)
     assert "The end." in a.do("lesson-next")
     assert now(a).trying
+    match = exercises.start(now(a), 0)
+    assert match
+    told = str(exercises_fields.actions(match, (*step.solution, "dance")))
+    assert f"<code>{step.solution[0]}</code>" not in told  # a sentence
+    assert told.endswith("; <code>dance</code>")
     for word, payload in (("undo", None), ("share", None), ("exercise-step", "add")):
         a.do(word, payload)
     a.do("lesson-anew")

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
-from py_rules.puzzles import choices
+from py_rules import puzzles
+from py_rules.puzzles import choices, counting, made
+from py_rules.puzzles.made import MadePuzzle
 from tests.drawn import unmarked
+from tests.puzzles.solving import ALL
 from tests.web.test_annotating import Page
 from tests.web.test_puzzles_making import at, kept, link_of, now, proven, solving
+from web.embedding import parameters
+from web.embedding.progress import reached
 from web.model import puzzle_making
+from web.model.page import Model
 from web.model.puzzles import Puzzling
+from web.update import embedding
 from web.views import page, puzzle_choices
 
 
@@ -53,3 +63,29 @@ def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str, w
     a.do("puzzle-ask", kind)
     a.do("puzzle-ask", f"{form} dance")
     assert now(a).made.question == kind
+
+
+@pytest.mark.parametrize(
+    ("form", "asked", "answer"),
+    [
+        ("plan scoring", "Which of the two plans is better", r"Plan [AB]"),
+        ("mistake scoring", "One action in the list was a mistake", r"\d\. [a-z]+.*"),
+        ("", "How many points", r"\d+ points?"),
+    ],
+)
+def test_a_learning_platform_gets_the_question_and_the_answer_in_words(
+    form: str, asked: str, answer: str
+) -> None:
+    kind = "scoring" if form else "worth"
+    ours = next(each for each in ALL["mexica"] if each.kind == kind)
+    question = form or f"worth {counting.BETWEEN.join((ours.measure[0], *ours.lines[0]))}"
+    text = made.write(MadePuzzle(puzzles.position(ours), question))
+    a = Page("mexica")
+    wanted = parameters.read([("puzzle", text), ("progress", "")])
+    a.model = embedding.open_table(Model(), wanted, Random(1))
+    a.do("puzzle-begin")
+    proven(a)
+    assert asked in reached(a.model)["task"]
+    assert reached(a.model)["answer"] == ""
+    a.do("puzzle-choose", 1)
+    assert re.fullmatch(answer, reached(a.model)["answer"])

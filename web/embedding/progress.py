@@ -73,7 +73,7 @@ def _linked(game: link.LinkedGame) -> str:
 
 def _in_puzzle(now: Puzzling, match: Match) -> dict[str, Any]:
     from py_rules.puzzles import choices  # noqa: PLC0415  (puzzles are on the table)
-    from web.views import puzzle_text  # noqa: PLC0415
+    from web.views import puzzle_choices, puzzle_text  # noqa: PLC0415
 
     puzzle, start, verdict = now.puzzle, now.begun, now.verdict
     assert puzzle
@@ -86,14 +86,15 @@ def _in_puzzle(now: Puzzling, match: Match) -> dict[str, Any]:
         result = "right" if verdict.best else "wrong"
         answer = "; ".join(map(spell, match.actions[len(start.actions) :]))
         if now.chosen is not None and choices.is_choice(puzzle):
-            answer = f"answer {now.chosen + 1}"
+            answer = puzzle_choices.answer_in_words(puzzle, now.chosen)
+    asked = puzzle_choices.in_words if choices.is_choice(puzzle) else puzzle_text.question
     return {
         "at": 1,
         "of": 1,
         "tasks": 1,
         "kind": "puzzle",
         "result": result,
-        "task": puzzle_text.question(puzzle, start),
+        "task": asked(puzzle, start),
         "answer": answer,
         "title": render(puzzle_text.title(puzzle)),
         "progress": "",

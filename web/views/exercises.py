@@ -12,6 +12,7 @@ from web.model import exercises
 from web.model.exercise_edit import HEAD
 from web.model.exercises import ALSO, HINT, MARKS, POINTED, RIGHT, THEN, WRONG, Exercising
 from web.model.page import Model
+from web.model.replay import prefix
 from web.model.table import TableState, shown_face
 from web.views import exercises_fields, share_dialog, stage, undoing
 from web.views import table as table_view
@@ -167,6 +168,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     """The table on which an action is played for the exercise."""
     drawn = table_view.parts(table, tall, asking=False)
     done = exercises.played(table.match, now.begun)
+    before = prefix(table.match, now.begun)
     names = tuple(map(player_name, table.match.table.players))
     refused = [
         el(
@@ -181,7 +183,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     above = el(
         "div",
         el("p", _(ASKED[now.mode])),
-        el("p", exercises_fields.actions(done), role="status") if done else None,
+        el("p", exercises_fields.actions(before, done), role="status") if done else None,
         el("p", render(now.told, names), role="status") if now.told else None,
         el("div", *refused, class_="buttons") if refused else None,
         el(

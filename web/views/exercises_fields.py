@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from web.i18n import N_, _, render
+from py_rules import record
+from py_rules.record import Match
+from web.games import protocol
+from web.games.place_names import shown
+from web.i18n import N_, _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import exercise_check, exercises
 from web.model import exercise_edit as edit
@@ -116,9 +121,9 @@ def of_step(now: Exercising) -> Iterable[Markup | None]:
 def _task(now: Exercising) -> Iterable[Markup | None]:
     step, at = now.step, now.at
     assert step
-    reached = exercises.start(now, at) is not None
+    start = exercises.start(now, at)
     yield inputs.field(now, at, "task", _("What the pupil has to do"), step.task)
-    if not reached:
+    if start is None:
         yield el("p", _("The steps before this one don’t lead here yet."), class_="quiet")
         return
     more = [each for each in step.accept if each not in step.solution]
@@ -126,9 +131,9 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
     again = _("Replace the right actions") if step.solution else _("Play the right action")
     yield _part(
         _("Right actions"),
-        el("p", actions(step.solution)) if step.solution else None,
+        el("p", actions(start, step.solution)) if step.solution else None,
         *(
-            el("p", actions((each,)), _drop("accept", number, each), class_="row")
+            el("p", actions(start, (each,)), _drop("accept", number, each), class_="row")
             for number, each in enumerate(step.accept)
             if each in more
         ),
@@ -163,19 +168,34 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         else el("p", _("First play the right action."), class_="quiet"),
     )
     if step.solution:
+        solved = exercises.solved(now, at) or start
         yield _part(
             _("What the others do"),
-            el("p", actions(step.then)) if step.then else None,
+            el("p", actions(solved, step.then)) if step.then else None,
             el("div", _do(THEN, _("Play what the others do")), class_="buttons"),
         )
 
 
-def actions(lines: Iterable[str]) -> Markup:
-    """Actions in the words of a record."""
+def actions(match: Match, lines: Iterable[str]) -> Markup:
+    """Actions after each other as sentences, or in the words of a record if they can't be played.
+
+    What chance does, and what only describes several actions, is always told in such words.
+    """
+    view: Any = protocol.load(match.game.name)
+    names = tuple(map(player_name, match.table.players))
     parts: list[Markup | str] = []
     for line in lines:
-        parts += [", "] if parts else []
-        parts.append(el("code", line))
+        state = match.state
+        told = el("code", line)
+        try:
+            action = record.parse(match.game, line)
+            match = match.play(action)
+        except ValueError:
+            pass
+        else:
+            if state.to_move is not None:
+                told = shown(render(view.sentence(state, action), names))
+        parts += ["; ", told] if parts else [told]
     return join(*parts)
 
 

@@ -66,9 +66,7 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
     A mistake is asked for after the task that the player had.
     """
     if puzzle.kind == "worth":
-        idle = choices.given(puzzle) == ("end",)
-        text = IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]]
-        return [el("p", *terms.marked(puzzle.game, _(text)), class_="task")]
+        return [el("p", *terms.marked(puzzle.game, _counted(puzzle)), class_="task")]
     if puzzle.kind == GRANDMASTER:
         texts = (puzzle_text.question(puzzle, begun), proof(puzzle))
         turns, judged = terms.marked(puzzle.game, *texts)
@@ -79,6 +77,34 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
         return [el("p", given, class_="measure"), el("p", asked, class_="task")]
     asked, measure = terms.marked(puzzle.game, _(PLAN), puzzle_text.question(puzzle, begun))
     return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
+
+
+def _counted(puzzle: Puzzle) -> str:
+    """The question about points."""
+    idle = choices.given(puzzle) == ("end",)
+    return _(IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]])
+
+
+def in_words(puzzle: Puzzle, begun: Match) -> str:
+    """The question as one text, for those who can't see the answers beside it."""
+    if puzzle.kind == "worth":
+        return _counted(puzzle)
+    if puzzle.kind == GRANDMASTER:
+        return puzzle_text.question(puzzle, begun)
+    if puzzle.kind == "mistake":
+        text = INSPECTED if puzzles.is_inspection(puzzle) else MISTAKEN
+        return f"{_given(puzzle, begun)} {_(text)}"
+    return f"{_(PLAN)} {puzzle_text.question(puzzle, begun)}"
+
+
+def answer_in_words(puzzle: Puzzle, at: int) -> str:
+    """The answer with this index, likewise."""
+    number = choices.answers(puzzle)[at].number
+    if puzzle.kind == "worth":
+        return plural("{count} point", "{count} points", count=number)
+    if puzzle.kind == "mistake":
+        return f"{number + 1}. {choices.given(puzzle)[number]}"
+    return plan(puzzle, number)
 
 
 def _given(puzzle: Puzzle, begun: Match) -> str:
