@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from e2e.painting import paint
 from tools.environment import runtimes
 
 # The result has the rule of each violation with its elements and their problems. Frames are pages
@@ -65,6 +66,7 @@ def violations(page: Page, *, words: bool = False) -> list[str]:
     The same markup with other ``words``, in another language, is judged by the rules about words
     alone, which takes a fourth of the time.
     """
+    paint(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(f"() => {{ {script()} }}")
     return [_told(*each) for each in page.evaluate(RUN, OF_WORDS if words else {})]

@@ -9,7 +9,8 @@ For a test file the useful ones are:
 `visit`    opens watched pages, each in a context that no other one has during the test:
            `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
            `e2e/contexts.py`. Nothing flies in it unless that is asked for:
-           `visit(reduced_motion="no-preference")`. What counts requests, or is about the first
+           `visit(reduced_motion="no-preference")`, and the page is not painted before somebody
+           looks at its pixels: see `e2e/painting.py`. What counts requests, or is about the first
            start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
            where the page is to be stored for offline use
 `screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
@@ -42,6 +43,7 @@ from playwright.sync_api import (
 
 from e2e import brought as bringing
 from e2e.contexts import Pool
+from e2e.painting import UNPAINTED
 from tools.driver import shots
 from tools.driver.screens import Screen
 from tools.driver.server import Site, running
@@ -73,9 +75,10 @@ UNUSED = "was preloaded using link preload but not used"
 # takes most of the time of a short test. So where nothing moves the browser is never idle. Where
 # something does, it is idle for scripts, which look then at what may fly, but not for the program.
 # Only new contexts are as they are elsewhere. What is rehearsed is tested in e2e/test_rehearsal.py.
-BUSY = """
+BUSY = f"""
   globalThis.requestIdleCallback = () => 0;
-  globalThis.cancelIdleCallback = () => {};
+  globalThis.cancelIdleCallback = () => {{}};
+  {UNPAINTED}
 """
 MOVING = """{
   const { requestIdleCallback: ask } = globalThis;

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
+from e2e.painting import paint
 from e2e.pictures import picture
 
 TEXT, SIGN = 4.5, 3.0
@@ -184,6 +185,7 @@ def faint(page: Page) -> list[str]:
     In the first windows of a page: a picture of all of it would be of another window, and so of
     another drawing.
     """
+    paint(page)
     found: list[str] = []
     for window in range(WINDOWS):
         at = page.evaluate(SCROLL, window)

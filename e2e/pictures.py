@@ -10,11 +10,14 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import CDPSession, FloatRect, Page
 
+from e2e.painting import paint
+
 SESSIONS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def picture(page: Page, clip: FloatRect | None = None) -> str:
     """Return a picture of the window, or of a part in it, in CSS pixels of the whole page."""
+    paint(page)
     if page not in SESSIONS:
         SESSIONS[page] = page.context.new_cdp_session(page)
     asked = {"format": "png", "optimizeForSpeed": True}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from e2e.conftest import Screens
+from e2e.painting import painted_always
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST, until
@@ -256,6 +257,7 @@ def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # its height is kept
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
+    painted_always(page)
     page.add_init_script(f"({SHIFTS})()")
     page.context.route("**/loader.js", _late)
     page.reload()

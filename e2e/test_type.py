@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from e2e.conftest import Visit
+from e2e.painting import painted_always
 from tools.content import words
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until, until_so
@@ -63,6 +64,7 @@ def test_nothing_moves_when_they_come(
     program = width == min(SIZES)[0] and language in ("", "hu/")  # the longest words
     if not program:
         page.route("**/core.js", lambda _: None)  # cancelled when the page is closed
+    painted_always(page)
     page.add_init_script(f"({SHIFTS})()")
     page.goto(f"{site}{language}", wait_until="commit")
     expect(page.locator("main.shelf h1")).to_be_visible()

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -162,8 +163,13 @@ OF_BOTS = {
 }
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache  # several tests ask this of each file
+def imports(path: Path) -> frozenset[str]:
     """The modules that a file imports anywhere; for a package of ours, the module that is meant."""
+    return frozenset(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

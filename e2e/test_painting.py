@@ -1,0 +1,46 @@
+"""A page is painted before somebody looks at its pixels, and not before."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from e2e.contrast import change
+from e2e.painting import painted_always
+from e2e.pictures import picture
+from tools.driver.waiting import until
+
+TEXT = "LICENSES.txt"  # a page without a program
+# Moves all that there is, and keeps how far the browser says that it moved.
+JUMP = """() => {
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    globalThis.shifted = list.getEntries().reduce((sum, { value }) => sum + value, 0);
+  }).observe({ type: 'layout-shift', buffered: true });
+  const above = document.createElement('p');
+  above.style.height = '300px';
+  document.body.prepend(above);
+}"""
+
+
+SHOWN = "() => getComputedStyle(document.documentElement).opacity"
+
+
+def test_pictures_show_what_is_on_the_page(page: Page, site: str) -> None:
+    page.goto(f"{site}{TEXT}")
+    assert page.evaluate(SHOWN) == "0"
+    shown = picture(page)
+    assert page.evaluate(SHOWN) == "1"
+    page.evaluate("() => { document.body.hidden = true; }")
+    assert change(page, picture(page), shown) > 1000
+    page.reload()
+    assert page.evaluate(SHOWN) == "0"
+
+
+def test_what_is_painted_always_can_be_seen_to_jump(page: Page, site: str) -> None:
+    painted_always(page)
+    page.goto(f"{site}{TEXT}")
+    page.reload()
+    assert page.evaluate(SHOWN) == "1"
+    picture(page)  # what has not been painted yet cannot be seen to jump
+    page.evaluate(JUMP)
+    until(page, "() => globalThis.shifted > 0.1")
