@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from py_rules.bots.mind import Evaluation, Feature, Moves, Sentences, Style, TreeStyle, Weights
-from py_rules.bots.mykerinos_areas import NUMBERS, area_points, areas_of, coming_in, holdings_of
+from py_rules.bots.mykerinos_areas import (
+    NUMBERS,
+    area_points,
+    areas_of,
+    coming_in,
+    holdings_of,
+    season_of,
+)
 from py_rules.bots.mykerinos_digs import plans
 from py_rules.bots.weights import weights
 from py_rules.message import N_, Text, message
@@ -66,7 +73,7 @@ SENTENCES = {
 
 def terms(state: State) -> list[Feature]:
     """The features of a position, for all seats."""
-    season = state.season
+    season = season_of(state)
     holdings = holdings_of(state.cards, state.museum, state.wings or PATRONS, season)
     found = holdings.terms.copy()
     digging = state.phase in _DIGGING
@@ -87,7 +94,7 @@ def terms(state: State) -> list[Feature]:
 
 def points(state: State, weights: Weights) -> list[float]:
     """The points that each seat can expect: the weighted sum of `terms`, several times as fast."""
-    season = state.season
+    season = season_of(state)
     holdings = holdings_of(state.cards, state.museum, state.wings or PATRONS, season)
     for known, sums in holdings.sums:
         if known is weights:

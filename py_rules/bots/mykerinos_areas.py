@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 from py_rules.bots.mind import Feature, Weights
 from py_rules.bots.weights import numbers
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.state import INSPECT, State, area_bits, plots_in
+from py_rules.mykerinos.state import INSPECT, Phase, State, area_bits, plots_in
 
+REGION = Phase.REGION
 NUMBERS = numbers("mykerinos")
 CARDS = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
 PROGRESS = tuple(NUMBERS["distinct"] * distinct * distinct for distinct in range(6))
-HELPER = NUMBERS["helper"]  # points of a patron's card for each season in which it can be used
+# By patron, the points of a card for each season in which it can be used.
+HELP = {patron: NUMBERS[f"helper {patron}"] for patron in PATRONS}
 NOBODY = NUMBERS["nobody"]  # how likely nobody is second, compared to a colour without cubes
 EVEN = NUMBERS["even"]  # how much of the stock of a rival is dug before somebody passes, on average
 ROUNDED = 1e-9  # of a sum; a difference that is smaller is not exact
@@ -61,11 +63,12 @@ def _holding(
 ) -> Holding:
     left, future = SEASONS - season, CARDS[season]
     wing_of = {patron: wings.index(patron) for patron in PATRONS}
-    cards = [0] * 5  # by wing
+    cards, help_later = [0] * 5, 0.0  # by wing; points for each season in which they can be used
     for number in plots:
         patron = PLOTS[number].patron
         if patron is not None:
             cards[wing_of[patron]] += 1
+            help_later += HELP[patron]
     rooms = [1] * 5  # what a card of each wing is worth
     taken = dict(museum)
     for name, owner in museum:
@@ -82,7 +85,7 @@ def _holding(
         gain = float(plot.points)
         if plot.patron is not None:
             wing = wing_of[plot.patron]
-            gain += rooms[wing] + HELPER * left
+            gain += rooms[wing] + HELP[plot.patron] * left
             if cards[wing] == least and (left or distinct == 4):
                 gain += step
         gains[number] = gain
@@ -91,7 +94,7 @@ def _holding(
         ("sets", seat, "", 5 * least),
         ("progress", seat, "", PROGRESS[distinct] if left else 0.0),
         ("halls", seat, "", (sum(rooms) - 5) * future),
-        ("helpers", seat, "", HELPER * left * sum(cards)),
+        ("helpers", seat, "", help_later * left),
     ]
     terms += (
         ("wing", seat, wings[wing], cards[wing] * rooms[wing]) for wing in range(5) if cards[wing]
@@ -116,6 +119,13 @@ def _doors(
             gain += max(room.value - rooms[wing], 0) * (cards[wing] + CARDS[season])
         best = max(best, gain)
     return best
+
+
+def season_of(state: State) -> int:
+    """The season that counts as the present one. Before a new region is laid, it is still the last
+    one: what patrons can do in the new season is still to come.
+    """
+    return state.season - 1 if state.phase is REGION and state.season > 1 else state.season
 
 
 def coming_in(state: State) -> list[float]:

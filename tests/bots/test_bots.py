@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 from typing import Any
 
@@ -16,7 +16,10 @@ from py_rules import bots
 from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget, never
 from py_rules.bots.mind import by_seat, lead, worth
+from py_rules.bots.mykerinos_areas import HELP
 from py_rules.bots.search import Plan, evaluation_error, turns
+from py_rules.mykerinos.data import PLOTS, SEASONS
+from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 
@@ -229,6 +232,33 @@ def test_a_mind_sees_a_position_only() -> None:
             again = type(state)(*state)
             assert again == state
             assert by_seat(mind, again) == by_seat(mind, state)
+
+
+def test_cards_keep_their_worth_when_a_season_ends() -> None:
+    """Positions before and after the end of a season can be compared: between seasons, a card helps
+    as long as at the inspection before, and only claims change what cards are worth."""
+    game, seen = py_rules.load("mykerinos"), 0
+    for table in TABLES:
+        if table.game is not game:
+            continue
+        match = played(table, 0)
+        for before, after in pairwise(match.positions):
+            if before.phase is not Phase.INSPECT or after.phase is not Phase.REGION:
+                continue
+            gained = [
+                sum(HELP.get(PLOTS[plot].patron or "", 0.0) for plot in {*new} - {*old})
+                for old, new in zip(before.cards, after.cards, strict=True)
+            ]
+            for seat, help_later in enumerate(gained):
+                more = _helpers(after, seat) - _helpers(before, seat)
+                assert more == pytest.approx(help_later * (SEASONS - before.season))
+                seen += 1
+    assert seen
+
+
+def _helpers(state: Any, seat: int) -> float:
+    terms = bots.evaluation("mykerinos").terms(state)
+    return sum(amount for feature, own, _, amount in terms if (feature, own) == ("helpers", seat))
 
 
 def test_the_command_line_loads_bots_only_for_the_arena() -> None:
