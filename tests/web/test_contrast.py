@@ -186,7 +186,7 @@ MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "told"),  # of phones on their side, and tablets
-    *("least-log", "below"),  # heights: of the log, and of what lies around a prompt
+    *("least-log", "below", "head"),  # heights: of the log, and of what lies around a prompt
     "wash",  # how strong the colour of a marked area is
     "beside-own",  # columns
     *(
