@@ -60,10 +60,12 @@ class Answering:
         """Compare all turns that begin with the actions ``done``."""
         proving = Proving(self.match.game, kind, self.state, about, MOST, done)
         before = self.looked
-        while (proof := proving.go_on(self._stop)) is None:
+        try:
+            while (proof := proving.go_on(self._stop)) is None:
+                self.looked = before + proving.looked
+                yield
+        finally:  # what a broken-off proof has looked at counts, too, in however many parts
             self.looked = before + proving.looked
-            yield
-        self.looked = before + proving.looked
         if self.looked > ALL:
             raise TooManyPositions(f"more than {ALL} positions would have to be looked at")
         return proof
@@ -121,7 +123,8 @@ class Answering:
             return outcome
         early = None
         best = proof.lines[0].actions
-        first = crc32(record.write(self.match).encode())
+        unnamed = self.match._replace(table=self.match.table._replace(names=()))
+        first = crc32(record.write(unnamed).encode())
         for count in range(len(best)):
             start = best[: (first + count) % len(best)]
             after = yield from self._proof(self.kind, self.about, start)

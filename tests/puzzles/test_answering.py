@@ -80,6 +80,16 @@ def test_a_search_in_parts_finds_the_same() -> None:
         assert len(looked) > 10
 
 
+def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
+    """The page names them, and the command that packs a puzzle doesn't."""
+    new = posed("mexica", "lead", "mistake")
+    outcomes = set[Outcome]()
+    for names in ((), ("Ann", "Ben"), ("Ann", "Cleo"), ("Ben", "Ann"), ("Dora", "Emil")):
+        match = new.match._replace(table=new.match.table._replace(names=names))
+        outcomes.add(found(new._replace(match=match)))
+    assert len(outcomes) == 1
+
+
 def test_where_nothing_fits_the_reason_is_said() -> None:
     """A turn that only does less than the best one is no other plan."""
     for form, kind, why in (("plan", "alone", NoOtherPlan), ("mistake", "end", NoMistake)):
