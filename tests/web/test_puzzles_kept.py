@@ -105,6 +105,17 @@ def test_what_can_be_undone_stays_when_it_is_closed() -> None:
     for _ in range(3):
         a.do("undo")
     assert now(a).made == begun
+    a.do("redo")
+    steps, text = len(now(a).undone), now(a).text
+    assert steps == 2
+    a.do("continue", now(a).origin)
+    a.do("puzzle-make")  # of the same position, which goes on with it
+    assert (len(now(a).past), len(now(a).undone)) == (1, steps)
+    a.do("shelf")
+    a.do("bring")
+    a.do("brought", About("mine.txt", text))  # a file with what is on the device
+    assert (now(a).id, len(now(a).past), len(now(a).undone)) == (saved.id, 1, steps)
+    a.do("undo")
     saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
     a.model = a.model._replace(exercise=None, saves=(saved,))
     a.do("exercise", saved.id)

@@ -47,6 +47,8 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
         new = there._replace(match=match, question=question)
     id_ = former.id if former else saves.identity(rng)
     now = puzzle_making.begun(new, id_, more)._replace(origin=origin, way_back=way)
+    if former and new.question == there.question:
+        now = puzzle_making.with_steps(now, former.before, former.after)
     model = cleared(model)._replace(exercise=now)
     if former and now.text:
         model = puzzles_making.kept(model, rng)

@@ -216,9 +216,12 @@ def opened(model: Model, text: str, rng: Random) -> Model:
 
 
 def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
+    """Read a puzzle; one that is stored already goes on, with what can be undone in it."""
     now = puzzle_making.opened(text)
-    known = next((each.id for each in model.saves if each.exercise == now.text), "")
-    return now._replace(id=known or saves.identity(rng))
+    known = next((each for each in model.saves if each.exercise == now.text), None)
+    if known is None:
+        return now._replace(id=saves.identity(rng))
+    return puzzle_making.with_steps(now._replace(id=known.id), known.before, known.after)
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
