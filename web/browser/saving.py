@@ -49,7 +49,7 @@ class Saving:
         self.store(model)
 
     def flush(self) -> None:
-        """Pass on what was typed, because the page may be left or another tab has changed it."""
+        """Pass on what was typed, because the page may be left or another tab has stored a save."""
         if self.waiting:
             typing, self.typing = self.typing, False
             self.keep()

@@ -335,8 +335,8 @@ class DeviceStorage:
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""
         kind, id_ = str(message.kind), str(message.id)
-        self.flush()
         if kind == "kept":
+            self.flush()  # or the other tab's version would replace what is typed here
             self._seen(message)
         elif kind == "removed":
             self.issued.pop(id_, None)
