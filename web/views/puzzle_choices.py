@@ -234,7 +234,7 @@ def feedback(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     if puzzle.kind == GRANDMASTER:
         return _judged(puzzle, answer.number)
     if answer.right:
-        instead = sentences(now, table, 0)[puzzles.mistake(puzzle)]
+        _mistaken, instead = compared(now, puzzle, table)
         if puzzles.is_inspection(puzzle):
             return _("That’s right. This would have scored more: “{action}”", action=instead)
         return _(
@@ -249,6 +249,12 @@ def feedback(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     if answer.number < puzzles.mistake(puzzle):
         return _("This action is right: the best result is still possible after it.")
     return _("The best result was already out of reach before this action. Look further up.")
+
+
+def compared(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[str]:
+    """The action that is the mistake, and the one that would have been right, as sentences."""
+    at = puzzles.mistake(puzzle)
+    return [sentences(now, table, number)[at] for number in (len(puzzle.lines), 0)]
 
 
 def _judged(puzzle: Puzzle, number: int) -> str:

@@ -284,7 +284,7 @@ def _chosen_between(now: PuzzleMaking, table: TableState) -> tuple[Markup | None
     plans = puzzle.kind == made.PLAN
     numbers = [each.number for each in choices.answers(puzzle)] if plans else [1]
     return (
-        el("p", puzzle_choices.solved(solving, puzzle, table), class_="says good"),
+        el("p", shown(puzzle_choices.solved(solving, puzzle, table)), class_="says good"),
         *(
             join(
                 el("h3", puzzle_choices.plan(puzzle, number)) if plans else None,

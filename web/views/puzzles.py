@@ -8,6 +8,7 @@ from py_rules.puzzles import GRANDMASTER, Puzzle
 from py_rules.puzzles import shown as puzzles_shown
 from web.games.covers import BOXES
 from web.games.pieces import cube
+from web.games.place_names import alike
 from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
@@ -189,6 +190,8 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     )
     (answer_text,) = terms.marked(puzzle.game, answer)
     if now.verdict.best:
+        if puzzle.kind == "mistake" and alike(puzzle_choices.compared(now, puzzle, table)):
+            answer_text = el("span", answer_text, class_="exact")  # only the squares differ
         return join(
             exercise.card(table),
             feedback("good", answer_text),
