@@ -4,6 +4,7 @@ import io
 import re
 import socket
 import struct
+import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Visit
 from tools.driver.server import Handler, Site, running
+from tools.driver.waiting import PATIENCE
 
 LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip)$")
 RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
@@ -24,6 +26,7 @@ class Unsteady(Handler):
     """Sends nine tenths of a file at first; the rest, if it is asked for, of WebAssembly only."""
 
     sent: ClassVar = defaultdict[str, list[int]](list)  # bytes of each answer, by file
+    back: ClassVar = threading.Event()  # set when the rest may be sent
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         file = Path(self.server.folder) / self.path.removeprefix(self.server.prefix)
@@ -31,6 +34,8 @@ class Unsteady(Handler):
             return super().send_head()
         data = file.read_bytes()
         name, first = file.name, not self.sent[file.name]
+        if not first:
+            self.back.wait(PATIENCE / 1000)
         asked = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
         start = int(asked[1]) if asked and file.suffix == ".wasm" else 0
         rest = data[start : len(data) * 9 // 10 if first else None]
@@ -55,8 +60,10 @@ def unsteady(dist: Path) -> Iterator[str]:
     site = Site(dist)
     site.RequestHandlerClass = Unsteady
     Unsteady.sent.clear()
+    Unsteady.back.clear()
     with running(site) as address:
         yield address
+        Unsteady.back.set()
 
 
 def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit: Visit) -> None:
@@ -68,6 +75,7 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
     expect(page.locator("#loading-text")).to_have_text(
         "The connection was lost. Loading continues as soon as it is back."
     )
+    Unsteady.back.set()
     page.locator("html[data-ready]").wait_for(state="attached")
     (wasm,) = dist.glob("pyodide-*/*.wasm")
     (program,) = dist.glob("app-*/app.zip")

@@ -11,6 +11,7 @@ import './qr.js'; // for the program
 import './lessons.js'; // for the program
 import { start as early } from './early.js';
 import { ahead, beside, part, PARTS } from './parts.js';
+import { waiting } from './resuming.js';
 import { quietly } from './starts.js';
 import { address } from './wasm_preload.js';
 import { wanted } from './storage.js'; // for the program; it starts reading the games
@@ -31,7 +32,6 @@ const arrived = new Set();
 const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
-let lineLost = false;
 // Whether the files are fetched for the first time and will be stored on the device: see update.js.
 const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for a frame, for a worker, and for few
@@ -55,7 +55,7 @@ const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
-  if (lineLost) text.textContent = say('lost');
+  if (waiting.size) text.textContent = say('lost');
   else if (passed.has('python')) text.textContent = say('setting-up');
   else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
   else text.textContent = say(kept ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
@@ -71,6 +71,7 @@ const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     if (!(file in sizes) || responseStatus === 0) continue; // 0: the file did not arrive
+    if (responseStatus === 416) continue; // the answer to a request for a rest: see resuming.js
     if (responseStatus >= 400) fail('not-sent', 'again', { file });
     arrived.add(file);
   }
@@ -119,12 +120,24 @@ function foresee() {
 /** Whether a permanent failure is shown. */
 const lost = () => panel.classList.contains('failed');
 
+/**
+ * Fails when the connection is lost from which a part comes. The part may still come later.
+ * @type {(name: string, signal: AbortSignal) => Promise<never>}
+ */
+const cut = (name, signal) => new Promise((_, reject) => {
+  const files = [...PARTS[name].needs, name].map((each) => `${each}.zip`);
+  const look = () => { if (files.some((file) => waiting.has(file))) reject(new Error(name)); };
+  addEventListener('line-lost', look, { signal });
+  look();
+});
+
 /** @type {Parts} for the program */
 globalThis.parts = {
   async want(name, callback) {
+    const done = new AbortController();
     const slow = setTimeout(() => {
       if (lost()) return;
-      text.textContent = say('part');
+      text.textContent = say(waiting.size ? 'lost' : 'part');
       text.setAttribute('role', 'status');
       bar.removeAttribute('value');
       bar.hidden = false;
@@ -133,10 +146,12 @@ globalThis.parts = {
     root.toggleAttribute('data-waiting', true);
     let there = true;
     try {
-      await part(name);
+      // At the start there is nothing else to do than to wait; later other clicks may need no part.
+      await (over ? Promise.race([part(name), cut(name, done.signal)]) : part(name));
     } catch {
       there = false;
     }
+    done.abort();
     clearTimeout(slow);
     root.removeAttribute('data-waiting');
     if (over && !lost()) panel.hidden = there;
@@ -287,10 +302,7 @@ async function start() {
     if (!over) finish();
   }).observe(root, { attributeFilter: ['data-ready'] });
   for (const event of ['line-lost', 'line-back']) {
-    addEventListener(event, () => {
-      lineLost = event === 'line-lost';
-      if (!over) show();
-    });
+    addEventListener(event, () => { if (!over) show(); });
   }
   addEventListener('python-ready', () => pass('python'));
   addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));

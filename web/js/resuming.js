@@ -6,6 +6,10 @@
 const { fetch } = globalThis; // python.mjs exchanges it during the start
 const TRIES = 6; // in a row that bring no byte
 const PAUSE = 500; // ms before the first of them; doubled each time
+const [PARTIAL, BEYOND] = [206, 416]; // statuses: a part of the file; nothing of it where it was asked for
+
+/** The names of the files that wait for the connection. @type {Set<string>} */
+export const waiting = new Set();
 
 /** What has come of a file. */
 export class Kept {
@@ -34,33 +38,61 @@ export class Kept {
   }
 
   /**
-   * Fetch what is missing. Dispatches “line-lost”, and “line-back” once everything has come.
+   * Fetch what is missing.
    * @param {string} url
    */
   async complete(url) {
-    globalThis.dispatchEvent(new Event('line-lost'));
     for (let tries = 0; tries < TRIES; tries += 1) {
-      await pause(PAUSE * 2 ** tries);
       const { size } = this;
-      const response = await fetch(url, { headers: { Range: `bytes=${size}-` } }).catch(() => null);
-      if (response && !response.ok) break;
-      if (response && !continues(response, size)) this.chunks = [];
-      if (response && await this.take(response)) {
-        globalThis.dispatchEvent(new Event('line-back'));
-        return;
+      const response = await later(url, size, PAUSE * 2 ** tries);
+      if (response) {
+        const { ok, status } = response;
+        if (!ok && status !== BEYOND) break;
+        const next = continues(response, size);
+        if (!next) this.chunks = []; // all of it is needed again
+        const whole = ok && status !== PARTIAL;
+        if ((next || whole) && await this.take(response)) return;
       }
       if (this.size > size) tries = -1;
     }
-    throw Object.assign(new Error(url), { lost: url.split('/').pop() });
+    end(nameOf(url));
+    throw Object.assign(new Error(url), { lost: nameOf(url) });
   }
 }
 
+/** @param {string} url */
+const nameOf = (url) => url.split('/').pop() ?? '';
+
+/**
+ * Request the rest of a file after a pause; null if nothing answers, and the file still waits.
+ * Dispatches “line-lost” when a file begins to wait.
+ * @type {(url: string, size: number, ms: number) => Promise<Response | null>}
+ */
+async function later(url, size, ms) {
+  const name = nameOf(url);
+  if (!waiting.has(name)) {
+    waiting.add(name);
+    globalThis.dispatchEvent(new Event('line-lost'));
+  }
+  await pause(ms);
+  const headers = /** @type {HeadersInit} */ (size ? { Range: `bytes=${size}-` } : {});
+  const response = await fetch(url, { headers }).catch(() => null);
+  if (response) end(name);
+  return response;
+}
+
+/** A file waits no longer. Dispatches “line-back” if no other one does. @param {string} name */
+function end(name) {
+  waiting.delete(name);
+  if (!waiting.size) globalThis.dispatchEvent(new Event('line-back'));
+}
+
 /** @type {(response: Response, size: number) => boolean} */
-const continues = ({ status, headers }, size) => status === 206
+const continues = ({ status, headers }, size) => status === PARTIAL
   && !headers.has('Content-Encoding')
   && Boolean(headers.get('Content-Range')?.startsWith(`bytes ${size}-`));
 
-/** Wait, but not longer than until the device is online again. @type {(ms: number) => Promise<void>} */
+/** Wait for a moment, or while the device is offline, until it is online. @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((resolve) => {
   if (navigator.onLine === false) addEventListener('online', () => resolve(), { once: true });
   else setTimeout(resolve, ms);
