@@ -329,17 +329,17 @@ class App:
 
     def on_click(self, event: Any) -> None:
         """Handle a click on an element that has a word."""
+        if self.explaining.ends(event):
+            return
         if event.target.closest("a[data-do]"):
             event.preventDefault()  # the link's address is for use without the program
         elif rule := explaining.rule_at(event, self.model):
             event.preventDefault()
             self.dispatch(Event("rules", rule))
             return
-        # A click that ends a drag is ignored; a click with detail 0 comes from the keyboard.
         self.keyboard.pressed = event.detail == 0
-        if event.detail == 0 or not (
-            self.viewport.pointers.dragged or self.explaining.held or self.viewport.enlarges(event)
-        ):
+        dragged = self.viewport.pointers.dragged  # a click that ends a drag is ignored
+        if event.detail == 0 or not (dragged or self.viewport.enlarges(event)):
             self.press(event.target)
 
     def press(self, target: Any) -> None:

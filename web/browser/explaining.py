@@ -51,6 +51,16 @@ class Explaining:
         else:
             self._stop()
 
+    def ends(self, click: Any) -> bool:
+        """Return whether a click ends a hold, and keep the browser from following a link with it.
+
+        The card that the hold has opened may lie under the finger, with a link at that point.
+        """
+        if click.detail == 0 or not self.held:  # a click of the keyboard has no detail
+            return False
+        click.preventDefault()
+        return True
+
     def _fire(self) -> None:
         self.timer, self.held = None, True
         self.page.dispatch(Event("explain", self.word))
