@@ -104,6 +104,8 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
     shown = " stage match" if tall else " desk"
+    if table.graph or table.words:
+        shown += " opened"  # what lies below the board
     if table.replay:
         shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
