@@ -241,7 +241,9 @@ def _fresh(state: State, marks: Marks) -> Markup | None:
     """
     area = area_named(marks.last)
     corners = [CORNERS[one] for one in bits(area)]
-    frames = [fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1) for x, y in corners]
+    frames = [
+        fresh(x + CELL / 2, y + CELL / 2, CELL / 2 + 1) for x, y in corners
+    ]  # around a number
     founded = [one.area for one in state.districts if "found" in marks.last and one.token & area]
     return join(*map(_founding, founded), *frames, _splash(area) if "canal" in marks.last else None)
 
