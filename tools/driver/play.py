@@ -172,12 +172,13 @@ def drawn(page: Page) -> str:
     """Return the markup on the screen, with attributes in alphabetical order.
 
     The attribute `style` is left out, because it only holds the size of a pixel, and so are those
-    that mark the keyboard's position and the tooltips of what the mouse is or was over.
+    that mark the keyboard's position, boxes that can be scrolled further (a little later), and the
+    tooltips of what the mouse is or was over.
     """
     return str(
         page.evaluate(
             """(pointed) => {
-              const unseen = ['style', 'tabindex', 'aria-describedby'];
+              const unseen = ['style', 'tabindex', 'aria-describedby', 'data-more'];
               const app = document.getElementById('app').cloneNode(true);
               for (const each of app.querySelectorAll(pointed)) each.removeAttribute('title');
               for (const element of app.querySelectorAll('*')) {
