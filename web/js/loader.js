@@ -125,8 +125,8 @@ const lost = () => panel.classList.contains('failed');
  * @type {(name: string, signal: AbortSignal) => Promise<never>}
  */
 const cut = (name, signal) => new Promise((_, reject) => {
-  const files = [...PARTS[name].needs, name].map((each) => `${each}.zip`);
-  const look = () => { if (files.some((file) => waiting.has(file))) reject(new Error(name)); };
+  const archives = [...PARTS[name].needs, name].map((each) => `${each}.zip`);
+  const look = () => { if (archives.some((file) => waiting.has(file))) reject(new Error(name)); };
   addEventListener('line-lost', look, { signal });
   look();
 });

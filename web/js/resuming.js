@@ -50,8 +50,8 @@ export class Kept {
         if (!ok && status !== BEYOND) break;
         const next = continues(response, size);
         if (!next) this.chunks = []; // all of it is needed again
-        const whole = ok && status !== PARTIAL;
-        if ((next || whole) && await this.take(response)) return;
+        const all = ok && status !== PARTIAL;
+        if ((next || all) && await this.take(response)) return;
       }
       if (this.size > size) tries = -1;
     }

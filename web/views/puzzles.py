@@ -177,17 +177,13 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
             join(exercise.card(table), puzzle_choices.asked(now, puzzle, table))
             if now.offered
             else ask,
-            *(
-                ()
-                if tall and whole
-                else (_hints(now, puzzle, table), _helps(now, puzzle, staged=False))
-            ),
+            None if tall and whole else _hints(now, puzzle, table),
+            None if tall and whole else _helps(now, puzzle, staged=False),
         )
-    answer = (
-        puzzle_text.answer(puzzle, now.verdict)
-        if now.chosen is None
-        else puzzle_choices.feedback(now, puzzle, table)
-    )
+    if now.chosen is None:
+        answer = puzzle_text.answer(puzzle, now.verdict)
+    else:
+        answer = puzzle_choices.feedback(now, puzzle, table)
     (answer_text,) = terms.marked(puzzle.game, answer)
     if now.verdict.best:
         if puzzle.kind == "mistake" and alike(puzzle_choices.compared(now, puzzle, table)):
