@@ -10,7 +10,7 @@ import './bot_client.js'; // for the program; its worker starts with the first q
 import './qr.js'; // for the program
 import './lessons.js'; // for the program
 import { start as early } from './early.js';
-import { ahead, beside, part, PARTS } from './parts.js';
+import { ahead, beside, part, PARTS, withNeeds } from './parts.js';
 import { waiting } from './resuming.js';
 import { quietly } from './starts.js';
 import { address } from './wasm_preload.js';
@@ -70,18 +70,25 @@ function pass(stage) {
 const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
-    if (!(file in sizes) || responseStatus === 0) continue; // 0: the file did not arrive
-    if (responseStatus === 416) continue; // the answer to a request for a rest: see resuming.js
+    // 0: the file did not arrive; 416: the answer to a request for a rest, see resuming.js
+    if (!(file in sizes) || [0, 416].includes(responseStatus)) continue;
     if (responseStatus >= 400) fail('not-sent', 'again', { file });
     arrived.add(file);
   }
   if (!over) show();
 });
 
+/** Hide the panel; what it said depended on how quickly files came. */
+function hidePanel() {
+  panel.hidden = true;
+  bar.removeAttribute('value');
+  text.textContent = '';
+}
+
 function finish() {
   over = true;
   files.disconnect();
-  panel.hidden = true;
+  hidePanel();
   panel.querySelector('strong')?.remove(); // the game has begun
   update();
   setTimeout(() => import('./motion.js').catch(() => {}), 300); // nobody waits for it
@@ -125,7 +132,7 @@ const lost = () => panel.classList.contains('failed');
  * @type {(name: string, signal: AbortSignal) => Promise<never>}
  */
 const cut = (name, signal) => new Promise((_, reject) => {
-  const archives = [...PARTS[name].needs, name].map((each) => `${each}.zip`);
+  const archives = withNeeds(name).map((each) => `${each}.zip`);
   const look = () => { if (archives.some((file) => waiting.has(file))) reject(new Error(name)); };
   addEventListener('line-lost', look, { signal });
   look();
@@ -154,8 +161,8 @@ globalThis.parts = {
     done.abort();
     clearTimeout(slow);
     root.removeAttribute('data-waiting');
-    if (over && !lost()) panel.hidden = there;
     if (!there) missing(name);
+    else if (over && !lost()) hidePanel();
     callback(there);
   },
 };
@@ -167,6 +174,7 @@ function missing(name) {
     fail('not-sent', 'again', { file: `${name}.zip` });
     return;
   }
+  panel.hidden = false;
   text.setAttribute('role', 'alert');
   text.textContent = say('no-part-yet', { advice: say(navigator.onLine === false ? 'offline' : 'again') });
   bar.hidden = true;
@@ -241,7 +249,10 @@ function stop(error) {
  */
 const failSoon = (what, error) => setTimeout(() => {
   const file = /** @type { { lost?: string } | null } */ (error)?.lost; // see resuming.js
-  if (file) fail('not-sent', 'again', { file });
+  if (file) {
+    fail('not-sent', 'again', { file });
+    return;
+  }
   const unread = error instanceof SyntaxError; // the script needs a newer browser
   fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
 }, 200);

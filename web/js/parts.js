@@ -32,7 +32,7 @@ async function unpacked(data) {
  */
 export async function archive(address, priority = 'auto') {
   const data = await whole(new URL(address, import.meta.url).href, { priority });
-  return unpacked(new Uint8Array(await data.arrayBuffer()));
+  return unpacked(new Uint8Array(data));
 }
 
 /** @type {Map<string, Promise<Uint8Array>>} */
@@ -59,6 +59,9 @@ function fetchPart(name, priority) {
   return data;
 }
 
+/** A part and those that it needs, which come first. @param {string} name */
+export const withNeeds = (name) => [...PARTS[name].needs, name];
+
 /** @type {Map<string, () => void>} what the page does when it needs a part */
 export const beside = new Map();
 
@@ -68,7 +71,7 @@ export const beside = new Map();
  */
 export async function part(name, priority) {
   beside.get(name)?.();
-  const names = [...PARTS[name].needs, name];
+  const names = withNeeds(name);
   const data = await Promise.all(names.map((each) => fetchPart(each, priority)));
   const files = await started;
   names.forEach((each, index) => {

@@ -4,7 +4,7 @@
 // The bytes are those of the file, not of what a server sends compressed. A request for the rest is
 // answered without compression; a server that knows no such requests sends the whole file again.
 const { fetch } = globalThis; // python.mjs exchanges it during the start
-const TRIES = 6; // in a row that bring no byte
+const TRIES = 6; // in a row that get no further
 const PAUSE = 500; // ms before the first of them; doubled each time
 const [PARTIAL, BEYOND] = [206, 416]; // statuses: a part of the file; nothing of it where it was asked for
 
@@ -18,6 +18,10 @@ export class Kept {
 
   get size() {
     return this.chunks.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  bytes() {
+    return new Blob(this.chunks).arrayBuffer();
   }
 
   /**
@@ -99,12 +103,12 @@ const pause = (ms) => new Promise((resolve) => {
 });
 
 /**
- * A whole file. @type {(url: string, options?: RequestInit) => Promise<Blob>}
+ * A whole file. @type {(url: string, options?: RequestInit) => Promise<ArrayBuffer>}
  */
 export async function whole(url, options) {
   const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const kept = new Kept();
   if (!await kept.take(response)) await kept.complete(url);
-  return new Blob(kept.chunks);
+  return kept.bytes();
 }

@@ -27,7 +27,7 @@ async function compile() {
     if (await taken) throw error;
   }
   await kept.complete(address);
-  return WebAssembly.compile(await new Blob(kept.chunks).arrayBuffer());
+  return WebAssembly.compile(await kept.bytes());
 }
 
 export const engine = compile();
