@@ -3,7 +3,8 @@
 It has to run there because bytecode fits one version of Python only. /job/job.json says:
 `optimize`, compile()'s level; `lines`, "statements" or "functions": whose lines errors tell;
 `roots`, the modules to keep, with everything that they import at import time, or null for all;
-`groups`, whose modules are put into one piece: by name, or null for all that `apart` does not name.
+`groups`, whose modules are put into one piece: by name, or null for all; `apart`, the modules that
+stay files of their own in any case.
 """
 
 import _imp
@@ -12,7 +13,7 @@ import importlib.util
 import json
 import marshal
 import zipfile
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 NAMES, CODES = "modules.txt", "modules"  # of a group; web/browser/archives.py reads them
@@ -101,16 +102,14 @@ def lined(node: ast.AST, kinds: tuple[type[ast.AST], ...], line: int = 1) -> Non
         lined(child, kinds, line)
 
 
-def joined(files: Sources, modules: Collection[str]) -> Sources:
+def joined(modules: Sources) -> Sources:
     """Return two files: the names of modules, and the code of all of them in one piece.
 
     It is smaller than a file for each, because names that several modules use are in it once, and
     it is quicker to read.
     """
-    paths = {module: _file(files, module, ".pyc") for module in sorted(modules)}
-    codes = tuple(marshal.loads(files[path][HEADER:]) for path in paths.values() if path)
-    names = "\n".join(module for module, path in paths.items() if path)
-    return {NAMES: names.encode(), CODES: marshal.dumps(codes)}
+    codes = tuple(marshal.loads(data[HEADER:]) for data in modules.values())
+    return {NAMES: "\n".join(modules).encode(), CODES: marshal.dumps(codes)}
 
 
 def needed(files: Sources, roots: list[str]) -> Sources:
@@ -162,10 +161,9 @@ def imports(tree: ast.Module, package: str) -> Iterator[str]:
         waiting += ast.iter_child_nodes(node)
 
 
-def _file(files: Sources, module: str, ending: str = ".py") -> str | None:
+def _file(files: Sources, module: str) -> str | None:
     path = module.replace(".", "/")
-    names = (f"{path}{ending}", f"{path}/__init__{ending}")
-    return next((name for name in names if name in files), None)
+    return next((name for name in (f"{path}.py", f"{path}/__init__.py") if name in files), None)
 
 
 def module_of(name: str) -> str:
@@ -180,8 +178,7 @@ def grouped(files: Sources, groups: Groups, apart: list[str]) -> Sources:
     for group, modules in groups.items():
         known = {module_of(name): name for name in left if name.endswith(".pyc")}
         wanted = (known.keys() if modules is None else known.keys() & {*modules}) - {*apart}
-        pieces = joined(left, wanted)
-        left = {name: data for name, data in left.items() if module_of(name) not in wanted}
+        pieces = joined({module: left.pop(known[module]) for module in sorted(wanted)})
         left |= {f"{group}/{name}".lstrip("/"): data for name, data in pieces.items()}
     return left
 

@@ -73,8 +73,8 @@ BESIDE = {
 # one piece. These modules are files of their own.
 SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.install()\n"}
 APART = ("sitecustomize", "web", "web.browser", "web.browser.archives")
-# Small modules that must be there without a network, when something has gone wrong, or for the
-# first sentence in another language.
+# What Python itself imports first, and small modules that must be there without a network, when
+# something has gone wrong, or for the first sentence in another language.
 WITH_THE_PAGE = ("sitecustomize", "web.browser.parts", "web.views.failure", "web.spoken")
 
 
