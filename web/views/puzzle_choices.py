@@ -98,7 +98,7 @@ def in_words(puzzle: Puzzle, begun: Match) -> str:
 
 
 def answer_in_words(puzzle: Puzzle, at: int) -> str:
-    """The answer with this index, likewise."""
+    """The answer with this index, likewise; a mistake as its number and the line of a record."""
     number = choices.answers(puzzle)[at].number
     if puzzle.kind == "worth":
         return plural("{count} point", "{count} points", count=number)
