@@ -85,7 +85,7 @@ def followed(steps: tuple[Step, ...], places: Places) -> str | None:
 
 def _half(word: str) -> float:
     """Half of the width of a mark."""
-    return max(HEIGHT / 2, 6 + 5 * len(word)) if len(word) > 1 else HEIGHT / 2
+    return 6 + 5 * len(word) if len(word) > 1 else HEIGHT / 2
 
 
 @lru_cache(512)

@@ -17,7 +17,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)[:2]  # those that a code names by a num
 OWN: tuple[Kind, ...] = get_args(Kind)[2:]
 WHOLE = "S2"  # the mark of a code that holds the texts of a teacher's own tasks
 FIRST = "set 2"  # the first line of its text
-TITLED = "title "  # the beginning of a stored draft without tasks
+TITLED = "title "  # the beginning of the line with the title
 SIZE = 1_000_000  # characters of that text
 TOO_LONG = N_(
     "Your own exercises and puzzles don’t fit into one link. Leave some of them out, or make two "
@@ -134,7 +134,7 @@ def _read_whole(code: str) -> ClassSet:
 
 def _text(made: ClassSet) -> str:
     """Return the text of a set with a teacher's own tasks; inverse of `_of_text`."""
-    parts = [f"{FIRST}\n", f"title {made.title}\n"]
+    parts = [f"{FIRST}\n", f"{TITLED}{made.title}\n"]
     for each in made.tasks:
         last = f"{len(each.text)}\n{each.text}" if each.kind in OWN else f"{each.code:08x}"
         parts.append(f"{each.kind} {each.game} {last}\n")
@@ -165,7 +165,7 @@ def _of_text(text: str) -> ClassSet:
         except ValueError:
             raise BrokenCode(CHANGED) from None
         tasks.append(own_task(known[kind], game, own))
-    found = ClassSet(title.removeprefix("title "), tuple(tasks))
+    found = ClassSet(title.removeprefix(TITLED), tuple(tasks))
     texts = [each.text for each in tasks if each.kind in OWN]
     if not texts or not all(texts) or not sound(found) or _text(found) != text:
         raise BrokenCode(CHANGED)

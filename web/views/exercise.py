@@ -114,9 +114,9 @@ def names_place(texts: Iterable[str]) -> bool:
     return any(map(PLACE.search, texts))
 
 
-def places_in(text: str) -> list[str]:
-    """The squares, hexes and rooms that a text names."""
-    return PLACE.findall(text)
+def places_in(texts: Iterable[str]) -> list[str]:
+    """The squares, hexes and rooms that texts name."""
+    return [place for text in texts for place in PLACE.findall(text)]
 
 
 def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:

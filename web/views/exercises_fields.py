@@ -168,10 +168,9 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         else el("p", _("First play the right action."), class_="quiet"),
     )
     if step.solution:
-        solved = exercises.solved(now, at) or start
         yield _part(
             _("What the others do"),
-            el("p", actions(solved, step.then)) if step.then else None,
+            el("p", actions(exercises.solved(now, at) or start, step.then)) if step.then else None,
             el("div", _do(THEN, _("Play what the others do")), class_="buttons"),
         )
 

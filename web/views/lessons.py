@@ -55,11 +55,6 @@ def pointed(learning: Learning) -> list[str]:
     return [*step.marks, *(word for words in hinted for word in words)]
 
 
-def _named(step: Step) -> list[str]:
-    """The places that the words of a step and its question name."""
-    return [place for text in (*step.text, step.question) for place in exercise.places_in(text)]
-
-
 # A lesson
 
 
@@ -70,7 +65,9 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     if staged and step and (step.question or learning.verdict.word == "on"):
         hint = step.hints[learning.hints - 1].about.split() if learning.hints else step.marks
         acts = _asks_turn(learning, step)
-        words = pointed(learning) or (_named(step) if step.question else [])
+        words = pointed(learning)
+        if step.question and not words:
+            words = exercise.places_in((*step.text, step.question))
         table, beside = exercise.turned(table, words, hint, acts=acts)
     if reply := lesson_checks.matching_reply(step, table.refusals) if step else None:
         table = table._replace(taught=reply.about)

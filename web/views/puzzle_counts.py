@@ -1,4 +1,4 @@
-"""The points of a turn of a puzzle by source, each with how it is counted."""
+"""What the value of a turn of a puzzle is made of, each part with how it is counted."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ GROWN = N_(
     "for each player whose largest group is smaller."
 )
 FIRST = N_("In each area: who is first, and with how many cubes.")
-CELLS = {  # notes that explain the cells, by game and measure
-    ("mykerinos", "firsts"): FIRST,
-    ("mykerinos", "block"): FIRST,
-    ("mykerinos", "balance"): FIRST,
-}
+CELLS = dict.fromkeys(  # notes that explain the cells, by game and measure
+    (("mykerinos", measure) for measure in ("firsts", "block", "balance")), FIRST
+)
 BRACKETS = {  # notes that explain the brackets, by game and measure
     ("mykerinos", "exhibit"): CARDS,
     ("mykerinos", "sure"): CARDS,
@@ -37,7 +35,8 @@ BRACKETS = {  # notes that explain the brackets, by game and measure
 
 def note(asked: tuple[str, str], cells: list[str]) -> str:
     """The note that explains cells of a game and measure, untranslated; empty without one."""
-    return (BRACKETS if any("(" in cell for cell in cells) else CELLS).get(asked, "")
+    brackets = any("(" in cell for cell in cells)  # also in a name
+    return CELLS.get(asked) or (BRACKETS.get(asked, "") if brackets else "")
 
 
 def districts(before: Any, after: Any, seat: int) -> Mapping[str, str]:
@@ -124,7 +123,7 @@ def growth(before: Any, after: Any, seat: int) -> Mapping[str, str]:
         if source == "group":
             pair = len(largest_group(before, seat)), len(largest_group(after, seat))
         counted = f" ({pair[0]} → {pair[1]})" if pair else ""
-        found[_(labels[source])] = f"{signed(points - then[source])}{counted}"
+        found[_(labels[source])] = f"{minus(points - then[source])}{counted}"
     return found
 
 
@@ -150,7 +149,7 @@ def terraformed(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) ->
         for source, each in found.items()
         if any(each)
     }
-    return {**told, _("Points paid for reserving"): signed(fees)} if fees else told
+    return {**told, _("Points paid for reserving"): minus(fees)} if fees else told
 
 
 def elements(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Mapping[str, str]:
@@ -172,10 +171,11 @@ def spent(states: tuple[Any, ...], actions: tuple[Any, ...]) -> Mapping[str, str
         if way in costs:
             costs[way] += before.ap - after.ap
     had = {_("Action points to begin with"): str(states[0].ap)}
-    return had | {_(WAYS[way]): signed(-count) for way, count in costs.items() if count}
+    return had | {_(WAYS[way]): minus(-count) for way, count in costs.items() if count}
 
 
-def signed(count: int) -> str:
+def minus(count: object) -> str:
+    """A number with a minus sign instead of a hyphen."""
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 

@@ -145,10 +145,10 @@ def valued(puzzle: Puzzle, worth: int) -> str:
     if puzzle_choices.never_arrives(puzzle, worth):
         return _("doesn’t get there")
     if puzzle.kind == GRANDMASTER:  # in tenths
-        return number(worth / 10, 1).replace("-", "\N{MINUS SIGN}")
+        return puzzle_counts.minus(number(worth / 10, 1))
     if puzzle.measure[0] in DIFFERENCES:
         return puzzle_answers.signed(worth)
-    return puzzle_counts.signed(-worth if puzzle.measure[0] == "block" else worth)
+    return puzzle_counts.minus(-worth if puzzle.measure[0] == "block" else worth)
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
@@ -185,7 +185,7 @@ def _gained(turn: Turn) -> Parts:
     scores = turn.match.game.scores
     before, after = scores(turn.states[0])[seat], scores(turn.states[-1])[seat]
     return {
-        _(sources[source]): puzzle_counts.signed(after[source] - before[source])
+        _(sources[source]): puzzle_counts.minus(after[source] - before[source])
         for source in after
         if after[source] != before[source]
     }
@@ -232,7 +232,7 @@ def _sure(turn: Turn) -> Parts:
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(puzzle_counts.number, parts.values()))
     if rest:
-        parts[_("Guaranteed points from later choices")] = puzzle_counts.signed(rest)
+        parts[_("Guaranteed points from later choices")] = puzzle_counts.minus(rest)
     return parts
 
 
@@ -371,7 +371,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mexica", "end"): _after_the_end,
     ("mexica", "way"): _spent,
 }
-DIFFERENCES = ("reply", "balance", "alone", "lead", "end")  # measures that can be below 0
+DIFFERENCES = ("reply", "balance", "alone", "lead", "end")  # measures shown with their sign
 TOTALS = {  # the labels of totals; empty where parts have none
     ("mykerinos", "exhibit"): N_("Points"),
     ("mykerinos", "sure"): N_("Points"),

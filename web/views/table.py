@@ -104,7 +104,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
     shown = " stage match" if tall else " desk"
-    if table.graph or table.words:
+    if not tall and (table.graph or table.words):
         shown += " opened"  # what lies below the board
     if table.replay:
         shown += " past noted" if table.notes else " past"

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, Area, bits
-from py_rules.mexica.data import COLS, ROWS
 
 CELL = 42  # width of a square of the board, about in CSS pixels
 LEAST = 38  # width of the click target in it
@@ -61,13 +60,10 @@ def nearest(area: Area, x: float, y: float) -> Area:
     return min(bits(area), key=far)
 
 
-def part(layout: Layout, square: Square | None) -> str:
-    """The first viewBox: around a square, or everything if there is none.
-
-    Around a square at the edge it reaches over the edge of the drawing.
-    """
-    _left, _top, width, height = layout.whole
+def part(layout: Layout, square: Square) -> str:
+    """The first viewBox: around a square; at the edge it reaches over that of the drawing."""
+    *_corner, width, height = layout.whole
     near = layout.near
     high = near * height / width
-    x, y = middle(square) if square else (COLS * CELL / 2, ROWS * CELL / 2)
+    x, y = middle(square)
     return f"{x - near / 2:.0f} {y - high / 2:.0f} {near} {high:.0f}"

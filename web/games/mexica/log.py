@@ -114,9 +114,7 @@ def _bridged(before: State, name: Text, square: Any, axis: Message, lifted: Any)
     return message(
         "{name} moves the bridge from {lifted} to {square}; it now runs {axis}.",
         name=name,
-        lifted=canal(
-            str(lifted)
-        ),  # where no bridge is any more: a name that tells it apart is long
+        lifted=canal(str(lifted)),  # no bridge is there any more, and a unique name is long
         square=there,
         axis=axis,
     )
