@@ -14,7 +14,7 @@ TEXT = "LICENSES.txt"  # a page without a program
 JUMP = """() => {
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {
-    globalThis.shifted = list.getEntries().reduce((sum, { value }) => sum + value, 0);
+    globalThis.shifted += list.getEntries().reduce((sum, { value }) => sum + value, 0);
   }).observe({ type: 'layout-shift', buffered: true });
   const above = document.createElement('p');
   above.style.height = '300px';

@@ -82,7 +82,8 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert now(solved).result(puzzle).score == 0  # the first attempt counts
         assert "That’s right" in drawn(solved)
         assert puzzle_choices.proof(puzzle) in drawn(solved)
-        if kind == "mistake" and solved.table:  # what would have been better is named
+        if kind == "mistake":  # what would have been better is named
+            assert solved.table
             better = puzzle_choices.sentences(now(solved), solved.table, 0)
             assert f"“{better[puzzles.mistake(puzzle)]}”" in drawn(solved)
 

@@ -28,6 +28,7 @@ def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() 
 
 def test_nothing_is_said_of_choices_that_were_not_compared() -> None:
     """After a mistake in an inspection, only the choices at that moment have been compared."""
+    assert MISTAKES
     for puzzle in MISTAKES[:3]:
         assert f"right after action {puzzles.mistake(puzzle) + 1}." in puzzle_choices.proof(puzzle)
         assert "best possible" not in puzzle_choices.proof(puzzle)
