@@ -12,7 +12,7 @@ from tests.tools.trimming import reached
 from tools.build import versions
 from tools.driver.play import begin
 from tools.driver.waiting import KEPT, until
-from tools.trimming import pyodide, reporting
+from tools.trimming import pyodide, traps
 
 pytestmark = pytest.mark.usefixtures("packages")
 
@@ -45,8 +45,8 @@ def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
     reports = not pyodide.whole()
-    assert (f"function {reporting.CALLED}(" in script) == reports
-    assert (engine / reporting.NAMES).is_file() == reports
+    assert (f"function {traps.CALLED}(" in script) == reports
+    assert (engine / traps.NAMES).is_file() == reports
 
 
 def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:

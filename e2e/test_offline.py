@@ -24,7 +24,7 @@ from tools.driver.server import Site, running
 from tools.driver.waiting import KEPT, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
-from tools.trimming import pyodide, reporting
+from tools.trimming import pyodide, traps
 from web.views.puzzle_list import FEW
 
 LEAD = "Board games around one screen"  # on the first screen, drawn by Python and by the build
@@ -201,7 +201,7 @@ def whole(page: Page, dist: Path) -> None:
     early = versions.find(dist, "early").name  # what can be read while the page comes by network
     unkept = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
     if not pyodide.whole():  # the names in reports, which are only fetched online
-        unkept.add(f"{versions.find(dist, 'pyodide').name}/{reporting.NAMES}")
+        unkept.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
     assert {name for name in built - found if not name.endswith(".whl")} == unkept
     assert found <= built
 

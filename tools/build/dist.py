@@ -30,7 +30,7 @@ from tools.files import Files, digest, write
 from tools.places import CONTENT, DIST, ROOT, build_lock
 from tools.trimming import stdlib
 from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
-from tools.trimming.reporting import NAMES as NAMES_LEFT_OUT
+from tools.trimming.traps import NAMES as NAMES_LEFT_OUT
 from web import i18n
 from web.embedding import messages
 from web.i18n import ENGLISH, LANGUAGES

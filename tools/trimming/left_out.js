@@ -1,5 +1,5 @@
 // @ts-check
-// Called by each function that is left out; see reporting.py. This code is added to Pyodide's script
+// Called by each function that is left out; see traps.py. This code is added to Pyodide's script
 // before its table of imports; `fs` and ENVIRONMENT_IS_NODE belong to that script.
 /** @param {number} number */
 // eslint-disable-next-line no-unused-vars

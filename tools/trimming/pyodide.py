@@ -5,7 +5,7 @@ functions are exported, and a database, compressors, the encodings of East Asia 
 tests are inside. The page loads no package. So the modules in `stdlib.LEFT_OUT` are removed from
 the table of built-in modules (importing one fails with "No module named"), only those exports stay
 that the script around the module mentions, and every function that can no longer be reached loses
-its body; if one is called after all, it reports itself (`reporting.py`).
+its body; if one is called after all, it reports itself (`traps.py`).
 
 Reachable functions are found as a linker finds them: through direct calls, and through slots of the
 table whose numbers occur in code or in memory. A number that only looks like a slot keeps a
@@ -26,7 +26,7 @@ from pathlib import Path
 from tools.console import CommandFailure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
-from tools.trimming import charts, names, reporting, tables
+from tools.trimming import charts, names, tables, traps
 from tools.trimming.glue import Glue, calling, eager
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
@@ -69,7 +69,7 @@ def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     if not cached.is_dir():
         say("Leaving out of Pyodide what the page does not use")
         write(_trim(files, left_out), cached)
-    return {name: (cached / name).read_bytes() for name in (*files, reporting.NAMES)}
+    return {name: (cached / name).read_bytes() for name in (*files, traps.NAMES)}
 
 
 def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
@@ -82,9 +82,9 @@ def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
     script = glue.with_only({export.name for export in module.exports})
     return {
         STARTER: files[STARTER],
-        SCRIPT: eager(calling(script, reporting.CALLED, reporting.script())).encode(),
+        SCRIPT: eager(calling(script, traps.CALLED, traps.script())).encode(),
         WASM: module.assembled(),
-        reporting.NAMES: reporting.names(program.emptied, published),
+        traps.NAMES: traps.names(program.emptied, published),
     }
 
 
@@ -112,10 +112,10 @@ class _Program:
         self._reach(export.index for export in exports if export.kind == FUNCTION)
         self._reach(self._named_in_memory())
         self._clear_tables()
-        reporter = reporting.reporter(module, self.reached)
+        reporter = traps.reporter(module, self.reached)
         for number, body in enumerate(module.bodies, module.imported_functions):
             if number not in self.reached:
-                body.code = reporting.body(number, reporter.index)
+                body.code = traps.body(number, reporter.index)
                 self.emptied.append(number)
         module.imports = list(self._imports(exports, reporter))
         return exports

@@ -20,7 +20,7 @@ from tools.build.program import modules_in
 from tools.console import CommandFailure
 from tools.environment import node, runtimes
 from tools.places import DIST, ROOT
-from tools.trimming import pyodide, reporting, stdlib
+from tools.trimming import pyodide, stdlib, traps
 from tools.trimming.wasm import (
     FUNCTION,
     Body,
@@ -115,7 +115,7 @@ def test_a_switch_leaves_pyodide_whole(
 def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
     """A database's report themselves, a function that Python needs is as it was."""
     functions = {one.name: one.index for one in original().exports if one.kind == FUNCTION}
-    (reporter,) = (one for one in ours().imports if one.name == reporting.CALLED)
+    (reporter,) = (one for one in ours().imports if one.name == traps.CALLED)
 
     def body(module: Module, name: str) -> bytes:
         return module.bodies[functions[name] - module.imported_functions].code
@@ -123,7 +123,7 @@ def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
     assert len(ours().bodies) == len(original().bodies)
     assert ours().slots == original().slots
     for name in ("sqlite3_open_v2", "sqlite3_step", "ZSTD_compress", "lzma_code"):
-        report = reporting.body(functions[name], reporter.index)
+        report = traps.body(functions[name], reporter.index)
         assert body(ours(), name) == report != body(original(), name)
     for name in ("PyInit_math", "PyLong_FromLong", "PyObject_Call", "malloc", "inflate"):
         assert body(ours(), name) == body(original(), name)
@@ -136,8 +136,8 @@ def test_a_report_takes_the_place_of_an_import_that_nothing_calls() -> None:
         for was, now in zip(original().imports, ours().imports, strict=True)
         if was != now
     }
-    assert changed == {("env", "env", reporting.CALLED), ("GOT.func", "GOT.func", "malloc")}
-    (reporter,) = (one for one in ours().imports if one.name == reporting.CALLED)
+    assert changed == {("env", "env", traps.CALLED), ("GOT.func", "GOT.func", "malloc")}
+    (reporter,) = (one for one in ours().imports if one.name == traps.CALLED)
     left = enumerate(ours().bodies, ours().imported_functions)
     calling = {number for number, body in left if reporter.index in _called(body.code)}
     assert calling == reached.emptied()
@@ -154,7 +154,7 @@ def _called(code: bytes) -> set[int]:
 def test_a_report_that_cannot_be_made_is_said() -> None:
     """If a new Pyodide calls all its imports, the build ends with a sentence."""
     with pytest.raises(CommandFailure, match="No import"):
-        reporting.reporter(original(), set(range(original().imported_functions)))
+        traps.reporter(original(), set(range(original().imported_functions)))
 
 
 def test_only_what_the_script_mentions_is_exported() -> None:
@@ -169,9 +169,9 @@ def test_only_what_the_script_mentions_is_exported() -> None:
 def test_functions_are_named_by_themselves_or_by_the_one_before() -> None:
     """A function that never had a name is reported by the nearest export before it."""
     exports = [Export("one", FUNCTION, 3), Export("two", FUNCTION, 5), Export("m", 2, 0)]
-    assert json.loads(reporting.names([3], exports)) == [[3, "one"]]
-    assert json.loads(reporting.names([4, 6, 7], exports)) == [[3, "one"], [5, "two"]]
-    assert json.loads(reporting.names([1], exports)) == []
+    assert json.loads(traps.names([3], exports)) == [[3, "one"]]
+    assert json.loads(traps.names([4, 6, 7], exports)) == [[3, "one"], [5, "two"]]
+    assert json.loads(traps.names([1], exports)) == []
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_a_function_left_out_says_which_one_it_is(
         "message": f"{SAID}: function {way.number} ({way.name})",
         "leftOut": way.number,
     }
-    (engine / reporting.NAMES).unlink()
+    (engine / traps.NAMES).unlink()
     answer = detoured(engine, way, program)
     assert answer == {"message": f"{SAID}: function {way.number}", "leftOut": way.number}
 

@@ -1,4 +1,4 @@
-"""Replace each function that is left out by one that reports that it was called.
+"""Replace each function that is left out by a trap that reports that it was called.
 
 The new body calls an imported function with its own number, and traps if that returns. One
 more import would renumber all functions, so it replaces an import that nothing left
@@ -36,7 +36,7 @@ def reporter(module: Module, reached: AbstractSet[int]) -> Import:
         raise CommandFailure(
             "No import of Pyodide's WebAssembly can be had for reporting functions left out: "
             "all are reached, or no function takes a number and returns nothing.",
-            "Its new version is linked otherwise: see tools/trimming/reporting.py.",
+            "Its new version is linked otherwise: see tools/trimming/traps.py.",
         )
     kind_and_type = bytes([FUNCTION]) + leb(module.types.index(TAKES_A_NUMBER))
     return replace(one, module="env", name=CALLED, kind_and_type=kind_and_type)
