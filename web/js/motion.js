@@ -9,7 +9,7 @@
 
 import './covered.js'; // not needed earlier
 import { arrive, gliding } from './glide.js';
-import { called, hear, look as lookForBots, sound } from './hearing.js';
+import { cue, cueChange, rememberBot, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
 
@@ -96,7 +96,7 @@ function look() {
     scores = [...table.querySelectorAll('.score')].map((score) => Number(score.textContent));
     ended = Boolean(document.querySelector('#ask .verdict'));
     taken = countTaken();
-    lookForBots();
+    rememberBot();
   });
 }
 
@@ -241,7 +241,7 @@ function scored() {
  */
 function perform(move, verdict) {
   import('./scoring.js')
-    .then((module) => module.perform({ layer: layer(), begin, watch, sound, frameOf, verdict, goes: () => move === moves, undo }))
+    .then((module) => module.perform({ layer: layer(), begin, watch, sound: cue, frameOf, verdict, goes: () => move === moves, undo }))
     .catch(() => {})
     .finally(() => { if (move === moves) restore(); });
 }
@@ -263,7 +263,7 @@ function changed(dressed) {
   const leaving = departure(known);
   const found = difference(dressed);
   const undone = !(countTaken() > taken);
-  const [scoring, turn] = [scored(), called()];
+  const [scoring, turn] = [scored(), turnHasCome()];
   if (!found) {
     look();
     return;
@@ -278,9 +278,9 @@ function changed(dressed) {
   const quiet = still.matches || 'still' in root.dataset;
   const performed = (verdict || scoring) && !quiet;
   if (performed) root.dataset.counting = 'soon'; // see scoring.js
-  else if (verdict) sound('end');
-  else if (turn) sound('turn');
-  if (happened && !verdict) hear(table, coming.map(({ piece }) => piece));
+  else if (verdict) cue('end');
+  else if (turn) cue('turn');
+  if (happened && !verdict) cueChange(table, coming.map(({ piece }) => piece));
   if (quiet) {
     look();
     return;
