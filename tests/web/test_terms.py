@@ -25,7 +25,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import update
 from web.update.games import open_as_is
-from web.views import guide, log, page
+from web.views import guide, log, page, recaps
 from web.views import terms as views
 
 FORMS = terms.read("tile=tile,free tile;ap=AP;area=area;lake=tó,tavon;sir=Sir Brown")
@@ -153,11 +153,11 @@ def test_a_click_on_a_button_is_never_that_of_a_mark(game: str) -> None:
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 40), COLOURS)
-    drawn = join(log.draw(table), log.recaps(table))
+    drawn = join(log.draw(table), recaps.draw(table))
     assert len(MARK.findall(drawn)) > 20
     clear_caches()
     monkeypatch.setattr(terms, "of", lambda _game: {})
-    plain = join(log.draw(table), log.recaps(table))
+    plain = join(log.draw(table), recaps.draw(table))
     clear_caches()
     assert MARK.sub(r"\1", drawn) == plain
 

@@ -31,6 +31,7 @@ from web.views import (
     choices,
     ending,
     log,
+    recaps,
     reference,
     refusals,
     score_graph,
@@ -281,14 +282,14 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
         own = _own(table, view, people(table)[0], tall) if tall else None
         return join(
-            undoing.draw(table), _turn(table, mover, sentence), log.recaps(table), own, rest
+            undoing.draw(table), _turn(table, mover, sentence), recaps.draw(table), own, rest
         )
     sent = table.sent_at == len(match.actions) and not (selection.words or table.refusals)
     if sent or waits(table):
         from web.views import own_seats  # noqa: PLC0415  (only in games by link)
 
         own = _own(table, view, table.here[0], tall) if tall and table.here else None
-        beside = join(log.recaps(table), own)
+        beside = join(recaps.draw(table), own)
         told = own_seats.draw(table, lambda sentence: _turn(table, mover, sentence), beside)
         return join(undoing.draw(table), told)
     for_another = None
@@ -334,7 +335,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         undoing.draw(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
         for_another,
-        None if selection.words or table.analysis.advice else log.recaps(table),
+        None if selection.words or table.analysis.advice else recaps.draw(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
         _own(table, view, state.to_move, tall) if tall else None,
         el("div", *buttons, class_="verbs"),
