@@ -33,7 +33,7 @@ from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, fi
 from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
-from web.views import package_contents, packages, page
+from web.views import package_contents, package_manifests, packages, page
 
 if TYPE_CHECKING:
     import xmlschema
@@ -159,7 +159,7 @@ def test_the_course_of_cmi5_has_what_it_needs() -> None:
         texts = packages.files(content, "cmi5", planned(content))
         assert texts.keys() == {"index.html", "cmi5.xml"}
         root = ET.fromstring(texts["cmi5.xml"])
-        space = f"{{{packages.COURSE}}}"
+        space = f"{{{package_manifests.COURSE}}}"
         assert root.tag == f"{space}courseStructure"
         course, unit = root
         assert [each.tag.removeprefix(space) for each in (course, unit)] == ["course", "au"]

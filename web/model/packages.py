@@ -1,7 +1,8 @@
 """Packages for learning platforms: what is in one, and which files of the site it needs.
 
 A package is a zip with a page of its own (`web/js/packages/launch.js`), which shows the content in
-a frame, and a manifest. `web.views.packages` writes both.
+a frame, and a manifest. `web.views.packages` writes the page, `web.views.package_manifests` the
+manifest.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from zlib import crc32
 PackageKind = Literal["scorm12", "scorm2004", "cmi5"]
 KINDS: tuple[PackageKind, ...] = ("scorm12", "scorm2004", "cmi5")
 LARGEST = 300_000  # characters of a study or record; browsers allow addresses a few times as long
+LAUNCH = "index.html"  # the page of a package
 TITLE = 200  # characters that every platform has room for
 ENGLISH = "en"  # its pages are at the root of the site
 # Files of the site that no package needs, by what follows the folder's number.
