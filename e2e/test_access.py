@@ -51,7 +51,7 @@ def kinds() -> set[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_nobody_is_kept_out(brought: Screens, site: str, screen: Screen, kinds: set[str]) -> None:
+def test_nobody_is_shut_out(brought: Screens, site: str, screen: Screen, kinds: set[str]) -> None:
     page = brought(screen, WIDE)
     found = {"wide, light": [*violations(page), *faint(page)]}
     found["targets, wide"] = small(page)

@@ -53,7 +53,7 @@ def pictured(page: Page) -> None:
     assert page.locator("iframe").count() == 0
 
 
-def test_a_game_is_annotated_by_keyboard_kept_and_read_elsewhere(
+def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """A reload loses nothing, and another page shows everything that the link contains.

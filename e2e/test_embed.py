@@ -152,7 +152,7 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
     )
 
 
-def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
+def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
     """A method makes the frame load; the call is carried out when it is ready.
 
     Another attribute makes another board; requests to the replaced frame are answered too.

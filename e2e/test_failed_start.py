@@ -10,8 +10,8 @@ from random import Random
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.test_keeping import save_of_a_game
 from e2e.test_killed import AT_ONCE, runner
+from e2e.test_saving import save_of_a_game
 from py_rules import limits, record
 from tools.build.program import replaced
 from tools.driver.play import Opened, begin, play, read, store, stored

@@ -59,7 +59,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
         ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),
     ],
 )
-def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
+def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
     embed: Embed, site: str, parameters: dict[str, str], says: str
 ) -> None:
     """The error is shown as text. tests/embedding tests which parameter has which error."""
@@ -89,7 +89,7 @@ def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
     expect(frame.locator("body")).to_be_visible()
 
 
-def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
+def test_only_messages_of_the_page_around_are_handled(embed: Embed, site: str) -> None:
     """Messages of sibling frames are ignored, and of other origins if the address names one."""
     src = frame_of(site, game="mykerinos")
     only = frame_of(site, game="mexica", origin="https://elsewhere.example")
@@ -156,7 +156,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert again["height"] == 555
 
 
-def test_nothing_is_kept_and_nothing_is_read(embed: Embed, site: str) -> None:
+def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
 
     It is light if the address says so, on a device that is dark.

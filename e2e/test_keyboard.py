@@ -178,7 +178,7 @@ def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
     assert page.evaluate(FOCUS) == key
 
 
-def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
+def test_announcements(page: Page, site: str, opened: Opened) -> None:
     """Each sentence is announced once, in order; so is the effect of choosing an element."""
     sit_down(page, site, opened, "mykerinos")
     assert announced(page)[0].startswith("Season 1 of 4")

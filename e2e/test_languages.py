@@ -119,7 +119,7 @@ def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Op
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_an_opponent_that_does_not_start_is_told_in_words(
+def test_an_opponent_that_does_not_start_is_reported_in_words(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     page, watch = visit()

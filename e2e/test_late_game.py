@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.test_keeping import save_of_a_game
+from e2e.test_saving import save_of_a_game
 from tools.driver.play import Opened, read, store
 from tools.driver.waiting import until
 from web.model import saves

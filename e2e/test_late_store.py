@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.test_keeping import save_of_a_game, store_version_1, until_stored, version_1
+from e2e.test_saving import save_of_a_game, store_version_1, until_stored, version_1
 from tools.driver.play import Opened, begin, play, read, store
 from tools.driver.waiting import until, until_so
 from web.model import saves

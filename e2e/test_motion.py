@@ -163,7 +163,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
     assert flown(page) == []
 
 
-def test_points_are_counted_before_it_is_said_who_has_won(page: Page) -> None:
+def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     """A press shows everything at once; screen readers have the text from the beginning."""
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
@@ -219,7 +219,9 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
-def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(page: Page) -> None:
+def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_once(
+    page: Page,
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     button = half(page)
     page.evaluate("() => document.getElementById('spoken').replaceChildren()")
@@ -233,7 +235,7 @@ def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_told_once(pa
     assert page.locator("#spoken").inner_text().count("The first half ends") == 1
 
 
-def test_sounds_come_with_the_first_touch_and_are_kept_off(
+def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """Nothing is fetched before somebody acts, nor any more once they are switched off."""
@@ -322,7 +324,7 @@ def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: st
     assert any(boxes)
 
 
-def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
+def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
     page, _ = visit(color_scheme="light")
     page.goto(site)
     opened(page)

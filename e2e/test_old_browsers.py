@@ -95,7 +95,7 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
     expect(page.locator("#loading-error")).to_contain_text("SyntaxError")
 
 
-def test_it_is_said_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
+def test_it_is_reported_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
     """Also where no other script can be read."""
     page, watch = visit()
     watch.allow(ANYTHING)

@@ -50,7 +50,7 @@ def open_(page: Page, site: str, puzzle: Puzzle, opened: Opened) -> None:
     expect(page.locator("#lesson .task")).to_be_visible()
 
 
-def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened) -> None:
+def test_a_puzzle_is_found_solved_and_saved(page: Page, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click("a[data-do=puzzles][data-on=mykerinos]")

@@ -87,7 +87,7 @@ def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> Non
 
 
 @pytest.mark.parametrize("missing", NEEDED)
-def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: str) -> None:
+def test_a_missing_file_is_reported(missing: str, dist: Path, visit: Visit, site: str) -> None:
     """The page names the file that is missing."""
     (path,) = dist.glob(missing)
     name = path.relative_to(dist).as_posix()
@@ -112,7 +112,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
     opened(page)
 
 
-def test_no_network_is_said(visit: Visit, site: str) -> None:
+def test_no_network_is_reported(visit: Visit, site: str) -> None:
     """If the device goes offline while the page loads, the page explains it."""
     page, watch = visit()
     watch.allow(ANYTHING)
@@ -127,7 +127,7 @@ def test_no_network_is_said(visit: Visit, site: str) -> None:
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
+def test_no_webassembly_is_reported(visit: Visit, site: str) -> None:
     """In a browser without WebAssembly, the page explains what is missing."""
     page, watch = visit()
     watch.allow(ANYTHING)

@@ -20,7 +20,7 @@ KEPT = """() => store.reading()()
     .then((rows) => rows.some((row) => row.text.includes('"draft"')))"""
 
 
-def test_a_position_is_set_up_by_keyboard_kept_and_played(
+def test_a_position_is_set_up_by_keyboard_saved_and_played(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """A reload loses nothing, and a link brings the position to another device.
@@ -88,7 +88,7 @@ def test_a_position_is_set_up_by_keyboard_kept_and_played(
     assert violations(other) == []
 
 
-def test_pieces_are_dragged_and_what_is_not_kept_is_said(
+def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """A finger rests on a piece first; a mouse need not.

@@ -131,7 +131,7 @@ def test_the_command_plays_the_same_match_for_the_same_seed(capsys: Output) -> N
         (["--bots", "greedy", "--jobs", "0"], "--jobs must be at least 1"),
     ],
 )
-def test_wrong_arguments_are_told_in_one_line(
+def test_wrong_arguments_are_reported_in_one_line(
     arguments: list[str], text: str, capsys: Output
 ) -> None:
     assert main(["arena", "mexica", *arguments]) == 2
@@ -142,7 +142,7 @@ def test_wrong_arguments_are_told_in_one_line(
 
 
 @pytest.mark.usefixtures("cluster")
-def test_a_scheduler_that_is_not_there_is_told_in_one_line(capsys: Output) -> None:
+def test_a_scheduler_that_is_not_there_is_reported_in_one_line(capsys: Output) -> None:
     assert main(["arena", "mexica", "--bots", "greedy", "--scheduler", "nowhere"]) == 2
     told = capsys.readouterr().err
     assert "nowhere" in told

@@ -151,7 +151,7 @@ class Told:
 
 @pytest.mark.parametrize("table", TABLES[:10], ids=label)
 @pytest.mark.parametrize("patience", [0, 5])
-def test_a_bot_gives_up_thinking_at_once_when_told(table: Table, patience: int) -> None:
+def test_a_bot_stops_thinking_at_once_when_cancelled(table: Table, patience: int) -> None:
     """It looks at no more than one further position for each place where it could go on."""
     game, rng = table.game, Random(1)
     for state in positions(table, 6):
@@ -163,7 +163,7 @@ def test_a_bot_gives_up_thinking_at_once_when_told(table: Table, patience: int) 
             assert budget.seen <= patience + 1
 
 
-def test_a_budget_of_positions_is_kept_and_the_answer_is_the_best_so_far() -> None:
+def test_a_budget_of_positions_is_respected_and_the_answer_is_the_best_so_far() -> None:
     table = TABLES[0]
     mind = bots.evaluation(table.game.name)
     state = positions(table, 8)[-1]

@@ -52,7 +52,7 @@ def test_every_level_can_have_every_character(name: str, character: str) -> None
         assert own.evaluation != plain.evaluation
 
 
-def test_a_character_tells_in_a_sentence_what_it_likes() -> None:
+def test_a_character_describes_in_a_sentence_what_it_likes() -> None:
     for character in CHARACTERS.values():
         assert to_english(character.name)
         assert to_english(character.sentence).endswith(".")

@@ -165,7 +165,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
     assert compared >= 4
 
 
-def test_a_loss_that_shows_only_later_is_told_of_the_turns_that_follow() -> None:
+def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -> None:
     """Two positions alike at once, and what they lead to: one with more cards."""
     mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
     poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
@@ -293,7 +293,7 @@ def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) ->
     assert by_random > len(moments) / 2
 
 
-def test_a_review_can_be_of_one_seat_and_stops_when_told() -> None:
+def test_a_review_can_be_of_one_seat_and_stops_when_cancelled() -> None:
     match = some("myraclia", 40, "adept", "uniform")
     moments = review(match, frozenset({0}))
     assert all(match.positions[moment.place].to_move == 0 for moment in moments)

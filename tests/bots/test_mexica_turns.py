@@ -81,7 +81,7 @@ def test_there_is_always_a_turn_that_does_nothing_else(positions: list[State]) -
         assert any(played(state, draft) for draft in drafts(state, 3))
 
 
-def test_ways_are_legal_cost_what_was_said_and_are_no_dearer_than_a_walk(
+def test_ways_are_legal_cost_what_was_predicted_and_are_no_dearer_than_a_walk(
     positions: list[State],
 ) -> None:
     rng = Random(0)
@@ -159,7 +159,7 @@ def test_the_features_add_up_to_what_the_tree_takes_a_position_to_be_worth(
         assert by_seat(mind, state) == pytest.approx(worths(state), abs=0.01)
 
 
-def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
+def test_the_tree_is_reused_from_one_turn_to_the_next() -> None:
     state = turns_of(2, 0)[12]
     bot = bots.bot("mexica", "grandmaster")
     assert isinstance(bot, TurnTree)

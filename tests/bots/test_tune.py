@@ -79,7 +79,7 @@ def test_a_step_multiplies_and_what_is_0_can_only_rise() -> None:
     assert tune.moved(known, {"doors": -1}, 4.0) == known
 
 
-def test_slopes_tell_what_matters_from_what_does_not() -> None:
+def test_slopes_separate_what_matters_from_what_does_not() -> None:
     rng = Random(0)
     signs = [{name: rng.choice((1, -1)) for name in ("good", "bad", "idle")} for _ in range(200)]
     results = [
@@ -162,7 +162,7 @@ print(json.dumps([m.__file__ for n, m in sys.modules.items() if n.startswith("py
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_every_module_that_plays_a_game_counts_for_what_is_kept(game: str) -> None:
+def test_every_module_that_plays_a_game_counts_for_stored_results(game: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", PLAYS, game], check=True, capture_output=True, text=True
     )

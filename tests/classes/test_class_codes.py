@@ -146,7 +146,7 @@ def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) 
         ("S1é", "incomplete"),
     ],
 )
-def test_what_is_wrong_is_said(code: str, sentence: str) -> None:
+def test_what_is_wrong_is_reported(code: str, sentence: str) -> None:
     with pytest.raises(BrokenCode, match=sentence):
         class_sets.read(code)
 

@@ -248,7 +248,7 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
     assert "You have solved 1 of 2 tasks." in drawn(model)
 
 
-def test_work_is_kept_and_goes_on_where_it_was() -> None:
+def test_work_is_saved_and_goes_on_where_it_was() -> None:
     model = puzzles_here(do(do(opened(), "class-name", text=" Anna  N "), "class-task", "1"))
     model = turn(later(model, 30), SECOND.lines[0])
     rows = now(model).rows
@@ -297,7 +297,7 @@ def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
     assert not any(id_.startswith("class/work") for id_ in now(model).rows or {})
 
 
-def test_a_broken_link_is_told_and_a_stale_task_named() -> None:
+def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
     model = do(START, "set", CODE[:-2])
     assert model.classes is None
     assert "incomplete" in render(model.notices[0])

@@ -72,7 +72,7 @@ def test_a_code_that_a_mail_program_broke_is_joined() -> None:
     assert gather(f"{ANNA[:20]}=\r\n{ANNA[20:]}").results == (ANNA,)
 
 
-def test_what_is_unreadable_is_told_with_its_line() -> None:
+def test_what_is_unreadable_is_reported_with_its_line() -> None:
     changed = ANNA[:-4] + ("AAAA" if ANNA[-4:] != "AAAA" else "BBBB")
     text = f"x\n{changed}\n{ANNA.lower()}\nR9{ANNA[2:]}\n{ANNA[:-2]} {BEN}"
     found = gather(text)
@@ -136,7 +136,7 @@ def test_the_page_reads_shows_and_keeps_results() -> None:
     assert now(do(again, "class-clear", "yes")).sheets  # nobody was asked
 
 
-def test_files_are_read_and_those_that_cannot_be_are_told() -> None:
+def test_files_are_read_and_those_that_cannot_be_are_reported() -> None:
     model = do(opened(), "class-text", "a.txt", ANNA)
     model = do(model, "class-text", "b.txt", BEN)
     model = do(model, "class-unread", "c.png", json.dumps("It is no text."))

@@ -214,7 +214,7 @@ def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
     assert render(class_sets.TOO_LONG) in drawn(model)
 
 
-def test_a_set_that_has_become_too_long_is_told_and_the_stored_one_stays(
+def test_a_set_that_has_become_too_long_is_reported_and_the_stored_one_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     model = do(making(), "class-own", OWN[1].key)
@@ -317,7 +317,7 @@ def test_a_pupil_does_an_own_exercise_of_a_set_and_hands_in() -> None:
     assert class_results.read(sheet.rows[0].code).tasks[3].solved
 
 
-def test_a_task_that_this_page_cannot_read_is_told_and_cannot_be_begun() -> None:
+def test_a_task_that_this_page_cannot_read_is_reported_and_cannot_be_begun() -> None:
     newer = class_sets.own_task("own", "mexica", PUZZLE.replace("puzzle 1", "puzzle 9"))
     model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (newer, OWN[1])))))
     shown = drawn(model)

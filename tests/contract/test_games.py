@@ -109,7 +109,7 @@ def test_whatever_the_judge_allows_is_listed(table: Table) -> None:
 
 
 @at_every_table
-def test_attempts_are_said_once_each(table: Table) -> None:
+def test_attempts_are_listed_once_each(table: Table) -> None:
     for state in moments(table, 2):
         attempts = list(islice(table.game.attempts(state), MANY))
         assert len({action.words for action in attempts}) == len(attempts)
@@ -313,7 +313,7 @@ def test_after_the_end_everything_is_refused(table: Table) -> None:
 
 
 @at_every_table
-def test_a_trace_tells_of_every_position(table: Table) -> None:
+def test_a_trace_names_every_position(table: Table) -> None:
     short = cut(matches(table)[0], 60)
     lines = list(record.trace(short))
     assert len(lines) == len(short.positions) + 1

@@ -109,7 +109,7 @@ def test_one_seed_is_one_game_also_when_it_begins_again() -> None:
     assert table.last("position")["record"] == first
 
 
-def test_an_action_is_told_with_what_chance_did_after_it() -> None:
+def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
     at = next(
         index
         for index, state in enumerate(MATCH.positions[:-1])
@@ -266,7 +266,7 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
     assert table.at == 5
 
 
-def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
+def test_a_wrong_address_is_reported_and_a_record_can_still_be_loaded() -> None:
     table = Frame(game="mexica")
     table.become(embedding.with_problems(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
@@ -338,7 +338,7 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
     assert table.model.table
 
 
-def test_a_frame_speaks_the_language_that_it_was_told() -> None:
+def test_a_frame_uses_the_language_of_its_parameters() -> None:
     """Tables of every kind, before they begin again, lessons and puzzles before they are there."""
     kinds = (
         [("game", "mexica")],

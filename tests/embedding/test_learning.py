@@ -198,7 +198,7 @@ def test_a_study_is_read_in_a_frame(given: str) -> None:
     assert again.study.at == 0
 
 
-def test_chapters_that_cannot_be_read_are_told_in_a_frame() -> None:
+def test_chapters_that_cannot_be_read_are_reported_in_a_frame() -> None:
     text = STUDY.replace("game mexica 1", "game chess 1")
     model = embedding.open_table(Model(), parameters.read([("study", text)]), Random(1))
     drawn = str(page.draw(model))

@@ -81,7 +81,7 @@ def test_a_right_message_is_read(message: dict[str, Any], received: Received) ->
 
 
 @pytest.mark.parametrize(("message", "text"), WRONG, ids=str)
-def test_a_wrong_message_is_told_what_is_wrong(message: object, text: str) -> None:
+def test_a_wrong_message_is_answered_with_what_is_wrong(message: object, text: str) -> None:
     with pytest.raises(InvalidMessage, match=text):
         read(json.dumps(message))
     half = "\\ud800" in json.dumps(message)  # which no JSON Schema can say
@@ -105,7 +105,7 @@ def test_what_is_too_long_is_not_parsed() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "nan", '{"a": 1}}', "\x00"])
-def test_what_is_no_json_is_told_so(text: str) -> None:
+def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidMessage, match="written as JSON"):
         read(text)
 

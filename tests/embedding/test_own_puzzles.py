@@ -94,7 +94,7 @@ def test_whoever_presses_the_button_needs_no_turn() -> None:
     assert not now(frame.model).proving
 
 
-def test_what_is_no_puzzle_tells_nothing_of_a_proof() -> None:
+def test_what_is_no_puzzle_reports_no_proof() -> None:
     frame = Frame("today")
     assert frame.told == []
     assert frame.do("puzzle-begin")

@@ -22,7 +22,7 @@ RECORD = (RECORDS / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-
 ACTIONS = len(record.read(RECORD).actions)
 
 
-def test_a_new_game_takes_the_fewest_seats_if_none_are_said() -> None:
+def test_a_new_game_takes_the_fewest_seats_if_none_are_given() -> None:
     for game in py_rules.GAMES:
         wanted = read([("game", game)])
         assert wanted.table == record.Table(py_rules.load(game), py_rules.load(game).seats[0])
@@ -152,7 +152,7 @@ def test_every_parameter_is_wrong_somewhere_above() -> None:
     assert set(PARAMETERS) <= {name for pairs, _ in WRONG for name, _ in pairs}
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_that_is_wrong_is_reported_at_once() -> None:
     with pytest.raises(InvalidParameters) as wrong:
         read([("game", "chess"), ("theme", "blue"), ("x", ""), ("lang", "xx")])
     assert len(wrong.value.problems) == 4
@@ -175,7 +175,7 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
 
 
 @pytest.mark.parametrize(("pairs", "text"), WRONG, ids=lambda each: str(each)[:60])
-def test_what_is_wrong_is_said_in_the_language_of_the_frame(
+def test_what_is_wrong_is_reported_in_the_language_of_the_frame(
     pairs: list[tuple[str, str]], text: str
 ) -> None:
     with pseudo_locale.pseudo_locale():

@@ -52,12 +52,12 @@ def after(model: Model, *events: Event) -> tuple[Model, list[dict[str, Any]]]:
     return model, sent
 
 
-def test_nobody_is_told_who_does_not_ask() -> None:
+def test_nobody_gets_progress_without_asking() -> None:
     model = framed(("lesson", LESSON))
     assert told(Model(embedded=model.embedded), model) == []
 
 
-def test_a_lesson_tells_its_steps_and_goes_on_where_it_was_left() -> None:
+def test_a_lesson_reports_its_steps_and_goes_on_where_it_was_left() -> None:
     """Each step, each wrong answer, and the right one; a new frame shows the same step again."""
     model = framed(("lesson", LESSON), ("progress", ""))
     (first,) = told(Model(embedded=model.embedded), model)
@@ -97,7 +97,7 @@ def test_progress_that_cannot_be_read_begins_at_the_beginning(text: str) -> None
     assert framed(("study", STUDY), ("progress", text.partition("-")[0])).study
 
 
-def test_a_puzzle_tells_its_verdicts() -> None:
+def test_a_puzzle_reports_its_verdicts() -> None:
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = framed(("puzzle", puzzle_model.key(puzzle)), ("progress", ""))
     (first,) = told(Model(embedded=model.embedded), model)
@@ -110,7 +110,7 @@ def test_a_puzzle_tells_its_verdicts() -> None:
     assert [each["result"] for each in sent] == ["shown"]
 
 
-def test_a_study_tells_its_chapters() -> None:
+def test_a_study_reports_its_chapters() -> None:
     model = framed(("study", STUDY), ("progress", "2"))
     (first,) = told(Model(embedded=model.embedded), model)
     assert (first["at"], first["kind"], first["progress"]) == (2, "chapter", "2")

@@ -52,7 +52,7 @@ HAS = {
 
 
 @pytest.mark.parametrize(("row", "begins"), list(zip(ROWS, HAS, strict=True)), ids=list(HAS))
-def test_the_limits_are_told(row: tuple[str, str], begins: str) -> None:
+def test_the_limits_are_documented(row: tuple[str, str], begins: str) -> None:
     what, told = row
     assert what.startswith(begins)
     numbers = [int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", told)]

@@ -84,7 +84,7 @@ def test_a_row_that_was_cut_is_shown_and_never_parsed() -> None:
     assert saved_game(after, "large") == large
 
 
-def test_the_start_that_failed_is_told_with_its_game() -> None:
+def test_the_start_that_failed_is_reported_with_its_game() -> None:
     model = update(opened(), read_event("shelf"), Random(0))
     told = update(model, read_event("unready", "one"), Random(0))
     assert "because of this game: Mykerinos: Player 1, Player 2." in render(told.notices[0])

@@ -83,7 +83,7 @@ def test_a_golden_link_with_a_composed_position_can_be_played_for_ever(game: str
     assert link.of(match, colours=found.colours, lineage_id=found.lineage_id) == found
 
 
-def test_the_golden_links_are_those_that_were_kept() -> None:
+def test_the_golden_links_are_unchanged() -> None:
     """A changed or missing file is a link that people could not open any more."""
     sums = (GOLDEN / "sums.txt").read_text("utf-8")
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in GOLDENS}

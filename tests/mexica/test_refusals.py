@@ -82,7 +82,7 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
             match = match.play(rng.choice(some or legal)).deal(rng)
 
 
-def test_what_is_refused_can_be_told_and_shown() -> None:
+def test_what_is_refused_can_be_described_and_shown() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"canal.where", "bridge.where", "leap", "build", "found.token", "turn"}

@@ -82,7 +82,7 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
                 yield state, keys(GAME, state)
 
 
-def test_what_is_refused_can_be_told_and_shown() -> None:
+def test_what_is_refused_can_be_described_and_shown() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"dig", "dig.start", "dig.extend", "dig.patron", "inspect"}
@@ -127,7 +127,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],
 )
-def test_what_was_meant_most_likely_is_told(words: str, told: str) -> None:
+def test_what_was_meant_most_likely_is_explained(words: str, told: str) -> None:
     """At the beginning of a game, of Cleo's first turn."""
     state = game(GAME, "three-players").positions[5]
     answers = GAME.why_not(state, words.split())

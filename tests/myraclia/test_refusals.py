@@ -110,7 +110,7 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
                 yield state, there(state)
 
 
-def test_what_is_refused_can_be_told_and_shown() -> None:
+def test_what_is_refused_can_be_described_and_shown() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"turn", "pay.exchange", "terraform.target", "reserve.target", "draft"}
@@ -134,7 +134,7 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
         assert len(re.findall(r'class="(?:rim )?marked', marked)) >= len(set(refused.marks))
 
 
-def test_a_tile_tells_why_it_can_neither_be_terraformed_nor_reserved() -> None:
+def test_a_tile_explains_why_it_can_neither_be_terraformed_nor_reserved() -> None:
     """No payment that nobody would think of."""
     state = game(GAME, "first-game").positions[15]
     told = GAME.why_not(state, ("-1,1",))

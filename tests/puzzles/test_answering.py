@@ -90,7 +90,7 @@ def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
     assert len(outcomes) == 1
 
 
-def test_where_nothing_fits_the_reason_is_said() -> None:
+def test_where_nothing_fits_the_reason_is_reported() -> None:
     """A turn that only does less than the best one is no other plan."""
     for form, kind, why in (("plan", "alone", NoOtherPlan), ("mistake", "end", NoMistake)):
         new = posed("mexica", kind, form)
@@ -101,7 +101,7 @@ def test_where_nothing_fits_the_reason_is_said() -> None:
             search.go_on(lambda: False)
 
 
-def test_where_no_turn_is_better_it_is_said_as_of_a_turn() -> None:
+def test_where_no_turn_is_better_the_reason_is_worded_for_a_turn() -> None:
     match = puzzles.position(first("mexica", "scoring"))
     kinds = puzzles.kinds("mexica")
     outcomes = {each: found(MadePuzzle(match, each)) for each in ("found", "alone")}

@@ -96,7 +96,7 @@ def test_the_solution_names_the_best_answer() -> None:
     assert '<th scope="row">Your points minus your opponent’s</th>' in text
 
 
-def test_a_lead_is_told_as_ahead_or_behind() -> None:
+def test_a_lead_is_worded_as_ahead_or_behind() -> None:
     after = "After your opponent’s best answer, you"
     assert puzzle_answers.answered(0).endswith(f"{after} both have the same number of points.")
     assert puzzle_answers.less_answered(-4, -7) == (

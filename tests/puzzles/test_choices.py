@@ -88,7 +88,9 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
             assert f"“{better[puzzles.mistake(puzzle)]}”" in drawn(solved)
 
 
-def test_a_better_action_is_told_from_the_mistake_by_its_squares_if_only_they_differ() -> None:
+def test_a_better_action_is_distinguished_from_the_mistake_by_its_squares_if_only_they_differ() -> (
+    None
+):
     puzzle = next(each for each in ALL["mexica"] if each.id == "6d2480a9")
     solved = do(begun(puzzle), "puzzle-choose", str(right(puzzle)))
     assert re.search(r'class="says good"[^>]*><span class="exact">[^…]*\[j7-j8\]”', drawn(solved))

@@ -26,7 +26,7 @@ def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() 
         assert 10 ** rating.measured(puzzle) >= alone + before * rating.FEWEST
 
 
-def test_nothing_is_said_of_choices_that_were_not_compared() -> None:
+def test_choices_that_were_not_compared_get_no_comment() -> None:
     """After a mistake in an inspection, only the choices at that moment have been compared."""
     assert MISTAKES
     for puzzle in MISTAKES[:3]:

@@ -213,7 +213,7 @@ def test_with_much_to_spend_every_move_of_a_bridge_is_looked_at() -> None:
     assert moves <= {*to_answer(state)}
 
 
-def test_only_where_the_answer_can_tell_turns_apart_is_anything_overturned() -> None:
+def test_only_where_the_answer_can_distinguish_turns_is_anything_overturned() -> None:
     kind, compared = puzzles.kinds("mexica")["reply"], 0
     for puzzle in REPLIES:
         for state in puzzles.position(puzzle).positions[::-1]:

@@ -197,7 +197,7 @@ def test_a_better_turn_than_there_is_is_refused() -> None:
     )
 
 
-def test_what_else_is_wrong_is_said() -> None:
+def test_what_else_is_wrong_is_reported() -> None:
     puzzle = points()
     assert "“riddle”" in refused(puzzle._replace(kind="riddle"))
     assert "cannot be asked" in refused(puzzle._replace(kind="place"))

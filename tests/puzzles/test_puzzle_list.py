@@ -35,7 +35,7 @@ def entries(model: Model) -> list[str]:
     return [part.split('"')[0] for part in drawn(model).split('<li class="')[1:]]
 
 
-def test_the_list_tells_what_was_done() -> None:
+def test_the_list_shows_what_was_done() -> None:
     new, tried, failed, seen, solved = ALL["mykerinos"][:5]
     model = listed(
         "mykerinos",

@@ -105,7 +105,7 @@ def test_what_was_solved_before_there_were_ratings_is_not_rated() -> None:
     assert "Your rating" not in drawn(model)
 
 
-def test_the_rating_is_told_and_belongs_to_the_game() -> None:
+def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle), puzzle.lines[0])
     value = round(now(model).rating.value)
@@ -126,7 +126,7 @@ def test_the_rating_is_told_and_belongs_to_the_game() -> None:
     assert now(listed("mykerinos", *kept)).rating == Rating()
 
 
-def test_what_an_error_costs_is_told_only_at_the_end_and_never_as_a_loss() -> None:
+def test_what_an_error_costs_is_shown_only_at_the_end_and_never_as_a_loss() -> None:
     puzzle = first("myraclia", "points")
     failed = played(begun(puzzle), ("end",))
     assert now(failed).rating.value < START
@@ -138,7 +138,7 @@ def test_what_an_error_costs_is_told_only_at_the_end_and_never_as_a_loss() -> No
         assert re.search(rf"Your rating: {value} <span>It is used to choose", drawn(model))
 
 
-def test_a_class_set_tells_no_rating() -> None:
+def test_a_class_set_shows_no_rating() -> None:
     puzzle = first("myraclia", "points")
     model = begun(puzzle)
     model = model._replace(puzzling=now(model)._replace(in_set=True))

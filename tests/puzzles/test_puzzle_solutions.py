@@ -72,7 +72,7 @@ def test_the_last_hint_goes_along_with_the_turn() -> None:
     assert marked(model) == ["end"]
 
 
-def test_who_leaves_the_way_is_told_to_come_back() -> None:
+def test_who_leaves_the_way_is_asked_to_come_back() -> None:
     puzzle, wrong = next(
         (each, near[0])
         for each in ALL["myraclia"]

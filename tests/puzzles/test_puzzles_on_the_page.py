@@ -226,11 +226,11 @@ def test_a_streak_ends_with_a_day_left_out() -> None:
         '{"missed": -1, "score": 101, "nth": true, "rated": "high", "tried": 1, "hinted": null}',
     ],
 )
-def test_what_is_kept_is_read_whatever_it_is(text: str) -> None:
+def test_what_is_stored_is_read_whatever_it_is(text: str) -> None:
     assert state.read(text) == Result()
 
 
-def test_what_is_kept_is_written_and_read() -> None:
+def test_what_is_stored_is_written_and_read() -> None:
     for result in (
         Result(),
         Result(TODAY, TODAY, seen=True),
@@ -239,7 +239,7 @@ def test_what_is_kept_is_written_and_read() -> None:
         assert state.read(state.write(result)) == result
 
 
-def test_what_was_kept_before_there_were_ratings_is_read() -> None:
+def test_what_was_stored_before_there_were_ratings_is_read() -> None:
     """A puzzle once solved remains solved, even if its solution was shown later."""
     text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
     assert state.read(text) == Result("2026-11-20", "2026-11-20", seen=True)

@@ -32,7 +32,7 @@ def turns(puzzle: Puzzle) -> tuple[int, list[Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_largest_differences_are_told_and_what_speaks_for_the_best_turn_first(
+def test_the_largest_differences_are_shown_and_what_favours_the_best_turn_first(
     game: str,
 ) -> None:
     for puzzle in judged(game):
@@ -91,7 +91,7 @@ def test_every_difference_is_a_sentence_in_every_language(code: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_solved_puzzle_tells_what_differs(game: str) -> None:
+def test_the_solved_puzzle_shows_what_differs(game: str) -> None:
     puzzle = judged(game)[0]
     model = begun(puzzle)
     at = next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
@@ -107,7 +107,7 @@ def test_the_solved_puzzle_tells_what_differs(game: str) -> None:
         assert line in solved
 
 
-def test_where_nothing_speaks_for_the_best_turn_that_is_said() -> None:
+def test_where_nothing_favours_the_best_turn_that_is_shown() -> None:
     seat, states = turns(judged("mexica")[0])
     (only,) = puzzle_standings.sentences("mexica", [states[0]] * 2, LETTERS[:2], seat, "Eve")
     assert only.startswith("Nothing that can be counted right after the turns makes turn C better")

@@ -188,7 +188,7 @@ NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
         (["title " + "x" * 101], 1, "a title or an author can have at most 100 characters"),
     ],
 )
-def test_a_broken_line_is_told_with_its_number(told: list[str], line: int, why: str) -> None:
+def test_a_broken_line_is_reported_with_its_number(told: list[str], line: int, why: str) -> None:
     found = of_lines([f"{BEGINS} {each}" for each in told], MEXICA)
     assert found.problems[0].line == line
     assert str(found.problems[0]).startswith(f"line {line}: ")

@@ -55,7 +55,9 @@ def assert_one_line(output: Output, *contents: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
-def test_a_broken_record_is_told_in_one_line(case: Case, tmp_path: Path, capsys: Output) -> None:
+def test_a_broken_record_is_reported_in_one_line(
+    case: Case, tmp_path: Path, capsys: Output
+) -> None:
     assert main(["replay", written(tmp_path, case.text)]) == 2
     told = f"line {case.line}: {case.quoted}: {case.rule}: "
     assert_one_line(capsys, told if len(told) < 100 else told[:100])
@@ -70,7 +72,7 @@ def test_what_cannot_be_printed_makes_no_second_line(
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader[0])
-def test_every_reader_tells_of_a_broken_record(
+def test_every_reader_reports_a_broken_record(
     reader: list[str], tmp_path: Path, capsys: Output
 ) -> None:
     path = written(tmp_path, GOOD + "dig a1\n")
@@ -80,12 +82,12 @@ def test_every_reader_tells_of_a_broken_record(
     )
 
 
-def test_bad_bytes_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
+def test_bad_bytes_are_reported_in_one_line(tmp_path: Path, capsys: Output) -> None:
     assert main(["trace", written(tmp_path, GOOD.encode() + b"dig \xff\n")]) == 2
     assert_one_line(capsys, r"line 12: dig \xff: record.text: ")
 
 
-def test_files_that_cannot_be_read_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
+def test_files_that_cannot_be_read_are_reported_in_one_line(tmp_path: Path, capsys: Output) -> None:
     for path in (tmp_path / "missing.txt", tmp_path, tmp_path / "a\nb"):
         assert main(["replay", str(path)]) == 2
         assert_one_line(capsys, path.name.replace("\n", r"\n"))
@@ -239,7 +241,7 @@ def test_a_record_goes_through_a_link(
     assert capsys.readouterr().out.endswith(rest)
 
 
-def test_broken_links_and_places_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
+def test_broken_links_and_places_are_reported_in_one_line(tmp_path: Path, capsys: Output) -> None:
     assert main(["unlink", "L2"]) == 2
     assert_one_line(capsys, "newer version")
     assert main(["link", written(tmp_path, GOOD), "--at", "99"]) == 2

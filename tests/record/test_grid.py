@@ -69,7 +69,7 @@ def test_neighbours_share_a_side() -> None:
         ("myraclia", "place 3 2;-1"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_said_in_every_language(game: str, line: str) -> None:
+def test_what_is_wrong_with_a_line_is_reported_in_every_language(game: str, line: str) -> None:
     with pytest.raises(MessageError) as caught:
         py_rules.load(game).parse(line)
     said = caught.value.message

@@ -65,7 +65,7 @@ def test_what_no_page_has_written_is_no_phrase(data: Any) -> None:
         from_json(data)
 
 
-def test_a_refusal_speaks_english_and_is_told_apart_by_its_values() -> None:
+def test_a_refusal_is_english_text_and_is_compared_by_its_values() -> None:
     refusal = refuse(
         "dig.start",
         "you can’t dig on {space}: it’s a pyramid; choose a space without one",

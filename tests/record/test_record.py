@@ -53,7 +53,7 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
 
 
 @pytest.mark.parametrize(("what", "line", "told"), ESCAPED, ids=lambda value: "")
-def test_what_cannot_be_printed_is_told_escaped(what: str, line: str, told: str) -> None:
+def test_what_cannot_be_printed_is_escaped(what: str, line: str, told: str) -> None:
     with pytest.raises(BrokenRecord) as raised:
         record.read(f"{GOOD}{line}\n")
     assert raised.value.text == line, what
@@ -211,7 +211,7 @@ def test_an_action_has_one_spelling(line: str) -> None:
         record.parse(MYKERINOS, line)
 
 
-def test_who_is_to_move_is_told_in_one_word() -> None:
+def test_who_is_to_move_is_sent_in_one_word() -> None:
     match = record.read(OVER)
     assert [record.mover(state) for state in match.positions[:5]] == ["chance"] * 3 + ["1", "2"]
     assert record.mover(match.state) == "over"

@@ -138,7 +138,7 @@ def test_what_is_missing_is_listed() -> None:
     assert any("comes below the text" in told for _line, told in found)
 
 
-def test_a_text_is_told_from_a_record_and_a_study() -> None:
+def test_a_text_is_distinguished_from_a_record_and_a_study() -> None:
     assert exercise_text.begins("\ufeff# mine\n\ntitle: x")
     assert not any(map(exercise_text.begins, ("study 1\n", "game mexica 1\n", "", "x\n" * 9)))
 

@@ -135,7 +135,7 @@ def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
     assert "That’s right!" not in drawn(model)  # somebody else did it
 
 
-def test_a_check_that_does_not_hold_is_said(begun: Model) -> None:
+def test_a_check_that_does_not_hold_is_reported(begun: Model) -> None:
     model = do(do(do(begun, "lesson-solve"), "lesson-next"), "lesson-next")
     model = dug(model, "dig c4")
     assert "One cube is not enough." in drawn(model)
@@ -232,7 +232,7 @@ def test_another_language_says_the_same_step(begun: Model, source: LessonSource)
     assert learning(model).at == 0
 
 
-def test_a_position_is_tried_without_being_kept() -> None:
+def test_a_position_is_tried_without_being_saved() -> None:
     text = (CONTENT / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
     match = record.read(text)
     fragment = link.write(link.of(match, "position", 4))

@@ -73,7 +73,7 @@ def test_what_was_shown_is_offered_too_but_is_no_mistake() -> None:
     assert "You made" not in drawn(model)
 
 
-def test_mistakes_are_kept_and_stand_in_the_list() -> None:
+def test_mistakes_are_stored_and_stand_in_the_list() -> None:
     rows = ((FIRST, write(standing(stumbled()))),)
     model = opened(parsed(), rows=rows)
     assert "Try 2 steps again" in drawn(model)

@@ -150,7 +150,9 @@ def test_a_page_runs_no_script_of_its_own() -> None:
         ("myraclia", "garden", "it must be surface"),
     ],
 )
-def test_a_part_that_there_is_not_is_said_with_its_line(game: str, crop: str, words: str) -> None:
+def test_a_part_that_there_is_not_is_reported_with_its_line(
+    game: str, crop: str, words: str
+) -> None:
     page = rules.read(game)
     found = next(block for block in page.blocks if isinstance(block, rules.Diagram))
     with pytest.raises(SourceError, match=words) as wrong:

@@ -28,7 +28,7 @@ def taught(*texts: str) -> None:
         pupil.learn(source, checks.check_lesson(source))
 
 
-def test_what_was_told_may_be_asked() -> None:
+def test_what_was_taught_may_be_asked() -> None:
     taught(READ + ASKED + SUMMARY)
     question = ASKED.replace("is it", "is a pyramid")
     told = READ.replace("on the sand", "beside a pyramid")
@@ -45,7 +45,9 @@ def test_what_was_told_may_be_asked() -> None:
         ("What is it?", "Do you [pass](dig.pass)?", 11, "rule “dig.pass”, which no lesson"),
     ],
 )
-def test_a_question_asks_only_what_was_told(before: str, after: str, line: int, words: str) -> None:
+def test_a_question_asks_only_what_was_taught(
+    before: str, after: str, line: int, words: str
+) -> None:
     text = READ + ASKED + SUMMARY
     assert before in text
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
@@ -53,13 +55,13 @@ def test_a_question_asks_only_what_was_told(before: str, after: str, line: int, 
     assert f"01-x.txt:{line}: " in str(wrong.value)
 
 
-def test_what_comes_later_was_not_told_before() -> None:
+def test_what_comes_later_was_not_taught_before() -> None:
     later = "\nstep: Later\ntext: This is a pyramid.\n"
     with pytest.raises(SourceError, match="pyramid"):
         taught(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
 
 
-def test_the_reply_to_a_mistake_tells_only_who_makes_it() -> None:
+def test_the_reply_to_a_mistake_is_shown_only_to_who_makes_it() -> None:
     reply = ASKED.replace("Sand: No.", "Sand: No, a pyramid.")
     with pytest.raises(SourceError, match="pyramid"):
         taught(READ + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)

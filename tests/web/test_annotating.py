@@ -99,7 +99,7 @@ def marked(name: str, *, tall: bool = False) -> Page:
 
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_each_change_is_kept(name: str, tall: bool) -> None:
+def test_each_change_is_saved(name: str, tall: bool) -> None:
     shown = marked(name, tall=tall)
     one, two, three = shown.places
     assert shown.notes[:4] == (
@@ -122,7 +122,7 @@ def _order(name: str):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_reader_sees_and_hears_them(name: str) -> None:
+def test_they_are_drawn_and_announced(name: str) -> None:
     shown = marked(name)
     drawn = shown.do("annotate")
     for kind in ("is-ring in-green", "is-arrow in-red", "is-area in-yellow"):
@@ -196,7 +196,7 @@ def test_a_title_an_author_and_a_language() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_variation_is_played_kept_and_walked(name: str) -> None:
+def test_a_variation_is_played_saved_and_walked(name: str) -> None:
     shown = marked(name)
     assert shown.model.table
     game = shown.model.table.match
@@ -296,7 +296,7 @@ def test_a_position_says_nothing_of_what_comes_later() -> None:
     assert other.table.notes == ()
 
 
-def test_a_broken_line_is_told_and_harms_nothing() -> None:
+def test_a_broken_line_is_reported_and_harms_nothing() -> None:
     shown = marked("mexica")
     assert shown.model.table
     text = record_text(shown.model.table).replace("ring green", "ring pink")
@@ -339,7 +339,7 @@ def test_another_action_drops_what_can_no_longer_come() -> None:
     assert shown.notes == ()
 
 
-def test_no_room_is_said_and_nothing_is_lost() -> None:
+def test_no_room_is_reported_and_nothing_is_lost() -> None:
     shown = Page("mexica")
     shown.do("annotate")
     for at in range(31):

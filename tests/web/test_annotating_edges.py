@@ -178,7 +178,7 @@ def test_a_link_whose_game_breaks_off_keeps_its_annotations() -> None:
     assert model.table.notes == shown.notes
 
 
-def test_no_bot_tells_of_a_variation_what_it_told_of_the_game() -> None:
+def test_advice_on_the_game_is_not_shown_for_a_variation() -> None:
     shown = marked("mexica")
     varied(shown, 3)
     table = shown.model.table

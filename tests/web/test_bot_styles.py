@@ -54,7 +54,7 @@ def test_other_words_are_no_bots() -> None:
         assert parts(wrong) == ("", "")
 
 
-def test_a_style_is_named_kept_and_asked_for() -> None:
+def test_a_style_is_named_saved_and_asked_for() -> None:
     setup = dispatch(
         Model(),
         read_event("choose", "mexica"),

@@ -175,7 +175,7 @@ def test_bots_alone_wait_after_an_undo() -> None:
     assert not on_table(dispatch(back, read_event("bot-pause"))).bots.paused
 
 
-def test_levels_are_kept_and_other_words_are_people() -> None:
+def test_levels_are_read_and_other_words_are_people() -> None:
     model = against("master")
     saved = saves.read("1", saves.write(model.saves[0]))
     assert saves.load_save(saved).levels == ("", "master")
@@ -309,7 +309,7 @@ def ended() -> Model:
     return model
 
 
-def test_turning_points_are_told_looked_at_and_replayed() -> None:
+def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     model = ended()
     match = on_table(model).match
     place = next(at for at, state in enumerate(match.positions) if at > 20 and state.to_move == 0)

@@ -183,7 +183,7 @@ def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_pieces_are_told_apart(vision: str) -> None:
+def test_pieces_can_be_distinguished(vision: str) -> None:
     assert {theme.name: alike(theme, VISIONS[vision]) for theme in COLOURED} == {
         theme.name: [] for theme in COLOURED
     }
@@ -199,7 +199,7 @@ def test_shapes_are_needed_and_found() -> None:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_what_is_chosen_is_told_from_what_can_be_by_its_colour_too(vision: str) -> None:
+def test_what_is_chosen_is_distinguished_from_what_can_be_by_its_colour_too(vision: str) -> None:
     """Both are whole lines, and a width alone is hard to judge."""
     for game in FRAMES:
         frames = kinds()[f"frames of {game}"]

@@ -219,7 +219,7 @@ def pairs() -> list[tuple[str, str, float]]:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_everything_can_be_told_from_its_ground(theme: Theme) -> None:
+def test_everything_contrasts_with_its_ground(theme: Theme) -> None:
     low = []
     for front, ground, least in pairs():
         below = token_levels(theme, ground)

@@ -113,7 +113,7 @@ def written() -> Iterator[tuple[str, str]]:
             yield word, path.relative_to(WEB).as_posix()
 
 
-def test_every_word_that_is_said_is_answered() -> None:
+def test_every_word_that_is_dispatched_has_a_handler() -> None:
     words = {*dispatched(), *written()}
     assert len(words) > 100
     unknown = {(word, file) for word, file in words if word not in WORDS.keys() | commands()}
@@ -127,7 +127,7 @@ def test_every_answer_is_asked_for() -> None:
     assert commands() - words == set()
 
 
-def test_what_code_says_without_a_literal() -> None:
+def test_what_code_dispatches_without_a_literal() -> None:
     """The list above has all words that these can dispatch."""
     table = on_table("mykerinos")
     models = (
@@ -290,7 +290,7 @@ def test_a_payload_of_another_kind_is_an_error(event: Event) -> None:
         ("say", "", ""),
     ],
 )
-def test_what_an_element_says_is_checked(word: str, on: str, text: str) -> None:
+def test_the_event_of_an_element_is_checked(word: str, on: str, text: str) -> None:
     with pytest.raises(Malformed, match=f"event “{word}”"):
         read_event(word, on, text)
 
@@ -304,7 +304,7 @@ def test_a_level_and_a_kind_of_link_are_checked_where_they_are_known() -> None:
         update(shared, Event("share-kind", "photograph"), Random(1))
 
 
-def test_a_fault_of_the_page_is_told_with_its_detail() -> None:
+def test_a_fault_of_the_page_is_reported_with_its_detail() -> None:
     model = update(Model(), Event("broken", "There is no event “x”."), Random(1))
     drawn = str(page.draw(model))
     assert "report the text below" in drawn
@@ -335,7 +335,7 @@ def test_every_function_is_listed_once() -> None:
     assert len(answered) == len(set(answered))
 
 
-def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
+def test_the_policy_covers_every_scope_at_every_place() -> None:
     assert policy.ON_THE_SITE.keys() == set(get_args(policy.Scope))
     assert {row.scope for row in WORDS.values()} == policy.ON_THE_SITE.keys()
     tables = (
@@ -353,7 +353,7 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
         assert parameters(registry.handler(module, function)) == ["Model", "Model", "Random"]
 
 
-def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
+def test_nothing_leads_out_of_a_frame_or_is_stored_there() -> None:
     """In no mode do words of the shelf, saves, setup or links change anything."""
     table = on_table("mexica")
     for mode in ("play", "replay", "look"):

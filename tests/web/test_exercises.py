@@ -260,7 +260,7 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
         assert MARKUP not in a.do(word)
 
 
-def test_what_is_missing_is_said() -> None:
+def test_what_is_missing_is_reported() -> None:
     a = Page("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")

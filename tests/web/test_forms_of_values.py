@@ -156,7 +156,9 @@ PREPOSITIONS = {
         for each in said.strip().replace("\n", "|").split("|")
     ],
 )
-def test_a_preposition_has_a_vowel_where_it_could_not_be_said(language: str, text: str) -> None:
+def test_a_preposition_has_a_vowel_where_it_could_not_be_pronounced(
+    language: str, text: str
+) -> None:
     preposition, _space, value = text.partition(" ")
     assert spoken.has_vowel(preposition[0], value, language) == (len(preposition) == 2)
     assert spoken.inflected(value, preposition[0], language) == text

@@ -71,7 +71,7 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
     assert again.table.id == model.table.id
 
 
-def test_a_broken_record_tells_line_action_and_rule() -> None:
+def test_a_broken_record_reports_line_action_and_rule() -> None:
     """The actions before it can be opened, and nothing on the device changes."""
     whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
@@ -157,7 +157,7 @@ def test_a_game_that_went_on_is_added_as_a_copy() -> None:
     assert copy.lineage_id == a_save("one").lineage_id
 
 
-def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> None:
+def test_a_broken_entry_is_reported_with_its_place_and_the_others_are_taken() -> None:
     archived = json.loads(
         archive.write([a_save(str(number), seed=number) for number in range(1, 6)])
     )

@@ -184,7 +184,7 @@ def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "L1", "#L1zz", "L9abc", "L1" + "a" * 9000])
-def test_what_is_no_link_is_told_and_nothing_changes(text: str) -> None:
+def test_what_is_no_link_is_reported_and_nothing_changes(text: str) -> None:
     ann = begun()
     now = opening(ann, text)
     assert now._replace(notices=()) == ann

@@ -122,7 +122,7 @@ def test_an_exercise_that_was_changed_and_changed_back_keeps_what_was_undone() -
     assert making(a).text == changed
 
 
-def test_an_exercise_that_was_changed_is_kept_on_the_way_back() -> None:
+def test_an_exercise_that_was_changed_is_saved_on_the_way_back() -> None:
     a = at_table()
     a.do("exercise-make")
     a.do("exercise-field", About("task", "Dig."))

@@ -235,7 +235,7 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")
 
 
-def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_said() -> None:
+def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_chosen() -> None:
     """The heights of the player's buildings, the player's chips, and the pool."""
     for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
@@ -273,7 +273,7 @@ def test_ties_are_explained() -> None:
     assert re.search(rf"{tie}\. 2nd place is skipped\.", text)
 
 
-def test_all_that_is_told_names_the_mover() -> None:
+def test_every_text_names_the_mover() -> None:
     """An action in words also contains its place."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):

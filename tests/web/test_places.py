@@ -156,7 +156,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
     )
 
 
-def test_a_tile_is_told_from_others_of_its_name_by_its_neighbours() -> None:
+def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> None:
     """Named neighbours are true ones; a hex is visible only where two neighbours don't suffice."""
     match = played(Table(py_rules.load("myraclia"), 4), 5)
     told = needed = 0

@@ -58,7 +58,7 @@ def test_files_of_older_pages_bring_none() -> None:
 
 
 @pytest.mark.parametrize("progress", [[], 7, "all", None, {str(n): {} for n in range(20_001)}])
-def test_damaged_progress_is_said_and_the_games_come_nevertheless(progress: object) -> None:
+def test_damaged_progress_is_reported_and_the_games_come_nevertheless(progress: object) -> None:
     model = brought(file_of(progress))
     assert carried(model) == {}
     assert model.importing

@@ -60,7 +60,7 @@ def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
     assert seen == {1, 2}
 
 
-def test_a_founding_that_costs_nothing_is_told_with_its_points() -> None:
+def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
     """Held against the legal actions, in every position of a few games."""
     game, view, found = load("mexica"), protocol.load("mexica"), 0
     for seed in range(4):
@@ -94,7 +94,7 @@ def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
     assert asked
 
 
-def test_an_order_is_told_with_its_reason() -> None:
+def test_an_order_is_shown_with_its_reason() -> None:
     for name, reason in (
         ("myraclia", "The further right your marker stands, the earlier your turn comes."),
         ("myraclia", "It is the terraforming order of the previous round, reversed."),

@@ -51,7 +51,7 @@ def test_the_turns_of_ours_are_asked_for_and_counted_as_ours(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_it_is_made_tried_kept_and_given_away(game: str) -> None:
+def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
     puzzle = ours(game)[0]
     a = looked_back(puzzle)
     a.do("puzzle-make")

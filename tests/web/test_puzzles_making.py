@@ -74,7 +74,7 @@ def at(game: str, kind: str) -> Page:
 
 
 @pytest.fixture(autouse=True)
-def no_proof_is_kept() -> None:
+def no_proof_is_stored() -> None:
     worker._proving.cache_clear()
 
 
@@ -218,7 +218,7 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert len(events) == 3
 
 
-def test_what_else_would_be_right_is_said() -> None:
+def test_what_else_would_be_right_is_reported() -> None:
     lead = puzzles.kinds("mexica")["lead"]
     for puzzle in ALL["mexica"]:
         match = puzzles.position(puzzle)

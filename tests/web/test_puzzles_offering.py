@@ -30,7 +30,7 @@ from web.views import page, puzzle_choices
         ("mistake", "lead", "Why it was a mistake"),
     ],
 )
-def test_a_question_with_answers_is_found_tried_and_kept(form: str, kind: str, why: str) -> None:
+def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, why: str) -> None:
     a = at("mexica", kind)
     drawn = a.do("puzzle-ask", f"{form} {kind}")
     assert f'value="{form} {kind}" selected' in drawn

@@ -22,7 +22,7 @@ from web.views.puzzle_making import UNPROVEN
 
 
 @pytest.fixture(autouse=True)
-def no_proof_is_kept() -> None:
+def no_proof_is_stored() -> None:
     worker._proving.cache_clear()
 
 

@@ -191,7 +191,7 @@ def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
     assert after(model, read_event("branch")) == model
 
 
-def test_undo_talk_and_redo_wait_until_one_is_back() -> None:
+def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
     """The chosen words and the actions to redo are there again afterwards."""
     match = next(
         each

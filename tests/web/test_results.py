@@ -170,7 +170,7 @@ def test_a_bad_row_is_left_out(row: Any) -> None:
 
 
 @pytest.mark.parametrize("more", [[7, "2"], ["7", 2], [None, 0], [10**9, 2], [True, 2]])
-def test_bad_points_are_not_kept(more: Any) -> None:
+def test_bad_points_are_not_saved(more: Any) -> None:
     assert read(json.dumps([[*ROW[:4], *more]])) == (ROW,)
 
 

@@ -108,7 +108,7 @@ def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None
     assert markup.count('class="standing"') == sum(len(step.standings) for step in steps)
 
 
-def test_screen_readers_hear_the_rankings_in_one_sentence() -> None:
+def test_the_rankings_are_announced_in_one_sentence() -> None:
     match, steps = next(each for each in scored("mykerinos") if not each[0].state.over)
     said = scoring.told(steps, NAMES[: match.table.seats])
     assert said.startswith("The rankings: Area 1: ")
@@ -117,7 +117,7 @@ def test_screen_readers_hear_the_rankings_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
-def test_points_are_told_by_the_log_alone(game: str) -> None:
+def test_points_are_announced_by_the_log_alone(game: str) -> None:
     for match, steps in scored(game):
         assert scoring.told(steps, NAMES[: match.table.seats]) == ""
 

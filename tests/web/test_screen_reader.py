@@ -226,7 +226,7 @@ class Clock:
             callback()
 
 
-def test_that_a_bot_is_thinking_is_said_once_it_takes_a_while() -> None:
+def test_that_a_bot_is_thinking_is_announced_once_it_takes_a_while() -> None:
     model = begun("mykerinos")
     assert model.table
     seats = model.table.match.table.seats

@@ -44,14 +44,14 @@ def test_verb_first_and_tile_first_say_the_same() -> None:
         assert {action.words[:2] for action in selection.left} == {("terraform", "0,0")}
 
 
-def test_a_word_said_twice_is_taken_back() -> None:
+def test_a_word_chosen_twice_is_deselected() -> None:
     selection = select(GAME, acting().state, ("terraform", "0,0"))
     answer = toggle_word(selection, "0,0", VERBS)
     assert answer.selection is not None
     assert answer.selection.words == ("terraform",)
 
 
-def test_a_verb_said_in_full_is_an_action() -> None:
+def test_a_verb_chosen_in_full_is_an_action() -> None:
     answer = toggle_word(select(GAME, acting().state), "end", VERBS)
     assert answer.action is not None
     assert answer.action.words == ("end",)
@@ -66,5 +66,5 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     assert "reserve.target" in {refusal.rule for refusal in refused}
 
 
-def test_words_that_lead_nowhere_are_not_heard() -> None:
+def test_words_that_lead_nowhere_are_not_selected() -> None:
     assert select(GAME, acting().state, ("place", "0,0")).words == ("0,0",)

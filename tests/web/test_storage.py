@@ -129,7 +129,7 @@ def test_deleted_elsewhere() -> None:
     assert after(after(shelf, "delete"), "gone").deleted == ()
 
 
-def test_open_elsewhere_is_said_once() -> None:
+def test_open_elsewhere_is_reported_once() -> None:
     """Only the open game is announced; bots continue in the tab that opened it first."""
     model = on_table(cut(20))
     assert after(model, "shared", "two", "later") == model
@@ -146,7 +146,7 @@ def test_open_elsewhere_is_said_once() -> None:
     ("error", "told"),
     [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
 )
-def test_why_nothing_is_kept(error: str, told: str) -> None:
+def test_why_nothing_is_saved(error: str, told: str) -> None:
     """A notice gives the reason and offers to copy the record."""
     model = after(on_table(cut(20)), "unkept", error)
     assert model.notices == (told,)
@@ -163,7 +163,7 @@ def test_what_arrives_late_is_older_than_what_is_here() -> None:
     assert arrived(found, rows) == found
 
 
-def test_a_store_that_is_late_is_told_until_it_is_open() -> None:
+def test_a_store_that_is_late_is_reported_until_it_is_open() -> None:
     """The notice makes room for the news, or for the reason why it will not open."""
     model = after(Model(), "unopened", "")
     assert model.notices == (LATE,)

@@ -170,7 +170,7 @@ def test_an_open_game_stays_and_others_can_be_opened(word: str) -> None:
     assert record.write(model.table.match).startswith("game mexica 1")
 
 
-def test_broken_chapters_are_told_and_the_others_open() -> None:
+def test_broken_chapters_are_reported_and_the_others_open() -> None:
     """One has a game up to the mistake, one has none; titles and lines are shown as text."""
     text = STUDY.replace("start g7", MARKUP).replace("game mykerinos 1", "game chess 1")
     text = text.replace("chapter A dig that grows", f"chapter {MARKUP}")
@@ -191,7 +191,7 @@ def test_broken_chapters_are_told_and_the_others_open() -> None:
     assert "There is a mistake in the record" not in page.draw(model)
 
 
-def test_lines_that_are_left_out_are_told() -> None:
+def test_lines_that_are_left_out_are_reported() -> None:
     text = STUDY.replace("author Ann", f"{MARKUP}\nauthor Ann").replace(
         "ring green i7", "ring x i7"
     )

@@ -143,7 +143,7 @@ def test_chapters_are_named_moved_removed_and_put_back() -> None:
     assert len(study.read(kept(a).study).study.chapters) == 1
 
 
-def test_the_labels_are_kept_while_they_are_typed() -> None:
+def test_the_labels_are_saved_while_they_are_typed() -> None:
     a = made("One")
     for typed in ("C", "Ca ", "Canals", f"Canals {MARKUP}"):
         assert MARKUP not in a.do("study-label", About("title", typed))
@@ -248,7 +248,7 @@ def test_other_tabs_are_followed_and_nothing_is_lost() -> None:
     assert now(a).study.title == "Mine"
 
 
-def test_too_large_a_study_is_read_but_not_kept() -> None:
+def test_too_large_a_study_is_read_but_not_saved() -> None:
     noise = "".join(f"# {n}\n" for n in range(140_000))
     model = brought(SHELF, ("large.txt", f"{STUDY}{noise}"))
     assert len(study.write(now(model).study)) > limits.ROW

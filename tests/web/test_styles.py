@@ -26,7 +26,7 @@ def declared(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_the_dark_is_said_with_light_dark(sheet: Path) -> None:
+def test_dark_colours_are_declared_with_light_dark(sheet: Path) -> None:
     """A media query asks the device; a page with a theme of its own would not follow it."""
     assert "prefers-color-scheme" not in sheet.read_text("utf-8")
 

@@ -64,7 +64,7 @@ def test_a_term_is_a_whole_word_the_first_time(text: str, marked: list[str]) -> 
     assert [part.text for part in terms.found(text, FORMS, set()) if part.key] == marked
 
 
-def test_what_is_told_is_not_marked_nor_a_part_of_it() -> None:
+def test_what_is_explained_is_not_marked_nor_a_part_of_it() -> None:
     known = terms.read("supply=general supply;stock=supply")
     assert terms.found("the general supply", known, {"supply"}) == (("the general supply", ""),)
 

@@ -167,7 +167,7 @@ def test_the_recap_is_one_sentence_with_the_numbers_of_the_marks(name: str) -> N
 
 
 @NAMED
-def test_a_recap_tells_every_action_but_the_end_of_a_turn(name: str) -> None:
+def test_a_recap_names_every_action_but_the_end_of_a_turn(name: str) -> None:
     match = whole(name)
     for turn in turns.turns(match):
         deeds = protocol.load(name).recap(match, turn.start, turn.stop)
@@ -178,7 +178,7 @@ def test_a_recap_tells_every_action_but_the_end_of_a_turn(name: str) -> None:
             assert re.fullmatch(r"[a-z][^{}]*[^{}.]", render(deed.clause))
 
 
-def test_a_recap_tells_together_what_is_of_one_kind() -> None:
+def test_a_recap_joins_what_is_of_one_kind() -> None:
     """Neighbours of a kind are one clause, and its number is that of all their marks."""
     match = whole("mexica")
     turn = next(

@@ -183,7 +183,7 @@ def test_what_several_actions_share_is_selected() -> None:
     assert dig in then.table.match.actions
 
 
-def test_a_text_that_means_nothing_is_said_so() -> None:
+def test_a_text_that_means_nothing_is_reported_so() -> None:
     model = entered(begun("mexica"), "gibberish")
     assert "You can’t do “gibberish” now." in page.draw(model)
     model = do(model, Event("command-text", "e"))

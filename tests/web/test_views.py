@@ -100,7 +100,7 @@ def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_every_action_is_told_and_proposed(name: str) -> None:
+def test_every_action_is_described_and_proposed(name: str) -> None:
     """The log has a sentence for each action; a proposal has one too, in words."""
     view = protocol.load(name)
     for match in matches(name, seed=9):

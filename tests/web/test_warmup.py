@@ -105,7 +105,7 @@ def test_from_any_position(name: str) -> None:
         assert str(page.draw(model)) == before
 
 
-def test_every_verb_that_can_be_said_is_tried() -> None:
+def test_every_verb_that_can_be_chosen_is_tried() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),

@@ -121,7 +121,7 @@ def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
     assert what_if.nearest(model.table.selection.legal, ("lemon",)) is None
 
 
-def test_one_reason_is_told_and_the_others_on_request() -> None:
+def test_one_reason_is_shown_and_the_others_on_request() -> None:
     """The marks on the table belong to the reason that is shown."""
     match = next(iter(positions(TABLES[0], 1)))
     by_rule = {each.rule: each for each in refused(match, 1000)}

@@ -189,7 +189,7 @@ def test_who_plays_from_a_position_is_chosen(name: str) -> None:
 
 
 @at_every_table
-def test_whatever_is_set_up_is_kept_and_comes_back(table: Table) -> None:
+def test_whatever_is_set_up_is_saved_and_restored(table: Table) -> None:
     """Also a position that can't be: it is opened again as it was, from the row of the device."""
     rng = Random(label(table))
     model = said(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
@@ -259,7 +259,7 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
     assert played_on.table.match.positions == (whole.positions[at],)
 
 
-def test_what_cannot_be_is_said_and_keeps_the_game_from_beginning() -> None:
+def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
     """[box.buildings] A building too many is drawn and reported; it keeps a game from beginning."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
     model = said(model, "say c4")
@@ -307,7 +307,7 @@ def test_nonsense_changes_nothing(event: str) -> None:
     assert said(Model(), "workshop mexica-9").workshop == Workshop()
 
 
-def test_numbers_are_typed_and_kept_within_what_the_box_has() -> None:
+def test_numbers_are_typed_and_clamped_to_what_the_box_has() -> None:
     model = set_up("mexica-2")
     model = update(model, read_event("workshop-set", "chips", "99"), RNG)
     assert now(model).state.players[0].chips == 12
@@ -325,7 +325,7 @@ def test_numbers_are_stepped() -> None:
     assert now(said(model, *["workshop-set chips less"] * 3)).state.players[0].chips == 0
 
 
-def test_what_a_touch_did_is_told() -> None:
+def test_what_a_touch_did_is_announced() -> None:
     model = set_up("mexica-2", "say c4")
     assert "Canal: a " in str(page.draw(model))
     assert "Removed: a " in str(page.draw(said(model, "say c4")))

@@ -191,7 +191,7 @@ def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
         assert "<svg" in str(page.draw(after))
 
 
-def test_what_is_not_kept_is_said() -> None:
+def test_what_is_not_saved_is_reported() -> None:
     model = set_up("mexica-2", "say c4")
     id_ = model.saves[0].id
     assert "Saved in your games" in str(page.draw(model))

@@ -28,7 +28,7 @@ def test_needed_follows_imports_but_not_into_functions() -> None:
     assert names == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
 
 
-def test_what_the_interpreter_holds_is_not_kept() -> None:
+def test_what_the_interpreter_holds_is_not_stored() -> None:
     """Modules that only the interpreter holds are left out; what they import is included."""
     library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
     assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
@@ -117,7 +117,7 @@ def test_only_annotations_that_are_postponed_are_left_out() -> None:
 
 
 @pytest.mark.parametrize(("lines", "told"), [("statements", [7, 3, 5]), ("functions", [1, 1, 1])])
-def test_an_error_tells_the_line_of_its_statement_or_function(lines: str, told: list[int]) -> None:
+def test_an_error_has_the_line_of_its_statement_or_function(lines: str, told: list[int]) -> None:
     """An expression has no line of its own; all the code runs as before."""
     source = """def f(kind):
     try:

@@ -87,7 +87,7 @@ def test_a_game_is_a_part_of_its_own(game: str) -> None:
     assert parts()[game] <= own
 
 
-def test_a_module_that_nothing_imports_is_said() -> None:
+def test_a_module_that_nothing_imports_is_reported() -> None:
     """It would be missing where somebody asks for it by its name."""
     with pytest.raises(
         CommandFailure, match=r"No part of the program has web\.update\.forgotten\."

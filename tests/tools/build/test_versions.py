@@ -17,7 +17,7 @@ def test_a_folder_with_other_contents_has_another_name() -> None:
     assert len(names) == 4
 
 
-def test_an_unknown_folder_is_said() -> None:
+def test_an_unknown_folder_is_reported() -> None:
     """The error lists the folders that exist."""
     assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
     with pytest.raises(CommandFailure, match=r"(?s)\{\{other\}\}.*app, icons"):

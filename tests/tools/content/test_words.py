@@ -55,7 +55,7 @@ def catalogue(**texts: str) -> Catalog:
     return made
 
 
-def test_what_is_translated_is_kept_and_comes_back() -> None:
+def test_what_is_translated_is_saved_and_restored() -> None:
     known = catalogue(old="starý", same="rovnaký", never="")
     wanted = catalogue(same="", fresh="")
     merged = words.merge(wanted, known, "sk")
@@ -85,7 +85,7 @@ def test_a_catalogue_has_the_plural_forms_of_its_language(code: str, forms: int)
     assert words.read(code).num_plurals == words.empty(code).num_plurals == forms
 
 
-def test_hungarian_tells_one_from_many() -> None:
+def test_hungarian_distinguishes_one_from_many() -> None:
     one = "There is {count} thing on the board that you can choose."
     many = "There are {count} things on the board to choose from."
     with words.spoken("hu"):

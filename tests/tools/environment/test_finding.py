@@ -57,7 +57,7 @@ def test_node_of_the_system_or_an_installed_one(
     assert all(Path(part).is_relative_to(origin) for part in found.npm)
 
 
-def test_a_wrong_browser_path_is_said(
+def test_a_wrong_browser_path_is_reported(
     playwright: Playwright, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one that was asked for is never replaced by another in silence."""
@@ -67,7 +67,7 @@ def test_a_wrong_browser_path_is_said(
         browser.find(playwright.chromium)
 
 
-def test_no_browser_at_all_is_said(
+def test_no_browser_at_all_is_reported(
     playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After everything was tried, in order, one sentence advises what to do."""

@@ -90,7 +90,7 @@ def test_anything_else_is_refused(
     assert list((tmp_path / "runtimes").iterdir()) == []
 
 
-def test_a_failing_npm_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_npm_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package and the reason are named, and what to do."""
     monkeypatch.setenv("npm_config_registry", "http://localhost:9")  # nothing listens there
     with pytest.raises(

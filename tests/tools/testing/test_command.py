@@ -162,7 +162,7 @@ def test_tests_end_without_what_they_need(
     assert [each.ended_early for each in runs] == [True]
 
 
-def test_a_site_that_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_site_that_cannot_be_built_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "call", lambda arguments, **_: 1)
     with pytest.raises(CommandFailure, match="could not be built"):
         command.PROVIDERS["dist"]()

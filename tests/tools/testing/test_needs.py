@@ -97,7 +97,7 @@ def needed(*arguments: str, folder: Path) -> list[str]:
         (["tests/bots/test_arena.py", "-k", "dask"], ["cluster"]),
     ],
 )
-def test_what_is_needed_is_said(arguments: list[str], needs: list[str], tmp_path: Path) -> None:
+def test_what_is_needed_is_reported(arguments: list[str], needs: list[str], tmp_path: Path) -> None:
     """For the tests that would run, without running one."""
     assert needed(*arguments, folder=tmp_path) == needs
 

@@ -31,7 +31,7 @@ def test_a_need_is_waited_for(tmp_path: Path) -> None:
     provision.wait("packages")
 
 
-def test_what_was_found_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Variables with another beginning stay with who provides."""
     monkeypatch.setenv("OURS_BROWSER", "/some/browser")
     monkeypatch.setenv("THEIRS", "no")

@@ -52,7 +52,7 @@ def raised(program: str) -> BaseException:
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_an_error_is_told_as_by_python(ours: ModuleType, name: str) -> None:
+def test_an_error_is_printed_as_by_python(ours: ModuleType, name: str) -> None:
     error = raised(PROGRAMS[name])
     theirs = "".join(traceback.format_exception(error))
     assert "".join(ours.format_exception(error)) == theirs
@@ -74,7 +74,7 @@ def test_the_error_that_is_handled(ours: ModuleType) -> None:
         assert ours.format_exc().splitlines()[-2:] == traceback.format_exc().splitlines()[-2:]
 
 
-def test_each_error_of_a_group_is_told(ours: ModuleType) -> None:
+def test_each_error_of_a_group_is_printed(ours: ModuleType) -> None:
     told = "".join(ours.format_exception(ExceptionGroup("all", [ValueError("x"), OSError("y")])))
     assert told == "ExceptionGroup: all (2 sub-exceptions)\nValueError: x\nOSError: y\n"
 

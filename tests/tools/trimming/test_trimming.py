@@ -151,7 +151,7 @@ def _called(code: bytes) -> set[int]:
     return body.functions
 
 
-def test_a_report_that_cannot_be_made_is_said() -> None:
+def test_a_report_that_cannot_be_made_is_reported() -> None:
     """If a new Pyodide calls all its imports, the build ends with a sentence."""
     with pytest.raises(CommandFailure, match="No import"):
         traps.reporter(original(), set(range(original().imported_functions)))

@@ -51,7 +51,7 @@ def test_every_message_of_the_project_is_on_the_page() -> None:
         ("py_rules/mexica/actions.py", "Broken records", ""),
     ],
 )
-def test_a_place_is_told_in_plain_words(place: str, subject: str, room: str) -> None:
+def test_a_place_is_described_in_plain_words(place: str, subject: str, room: str) -> None:
     assert rows.subject_of(place) == subject
     assert rows.room_of(place).startswith(room)
 

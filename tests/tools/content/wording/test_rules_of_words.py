@@ -65,7 +65,7 @@ def test_a_list_of_words_is_read_strictly(row: str) -> None:
         avoided.read(row)
 
 
-def test_the_list_of_the_project_bans_what_was_once_said() -> None:
+def test_the_list_of_the_project_bans_what_was_once_written() -> None:
     listed = avoided.of_the_project()
     for said in (
         "Points of a tie are lost.",

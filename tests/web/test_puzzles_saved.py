@@ -10,7 +10,7 @@ import pytest
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import Page
-from tests.web.test_exercises_kept import brought
+from tests.web.test_exercises_saved import brought
 from tests.web.test_puzzles_making import answer, at, kept, link_of, now, proven, ready, solving
 from tools.content.words import spoken
 from web import i18n
@@ -26,7 +26,7 @@ from web.update.storage import EXERCISE_CONFLICT, arrived
 from web.views import page
 
 
-def test_it_is_kept_copied_and_travels() -> None:
+def test_it_is_saved_copied_and_travels() -> None:
     a = ready()
     saved = kept(a)
     a.do("puzzle-name", About("title", "  Before\nthe end "))
@@ -166,7 +166,7 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     assert "Make a puzzle" in b.do("exercise-edit")
 
 
-def test_a_puzzle_that_is_opened_is_kept_before_it_is_proven() -> None:
+def test_a_puzzle_that_is_opened_is_saved_before_it_is_proven() -> None:
     """So that a reload, which finds no link in the address any more, goes on with it."""
     text = now(ready()).text
     a, b = Page("mexica"), Page("mexica")

@@ -115,7 +115,7 @@ def test_two_tabs_follow_each_other_and_lose_nothing() -> None:
     kept(a)
 
 
-def test_a_damaged_row_is_kept_and_reported() -> None:
+def test_a_damaged_row_stays_and_is_reported() -> None:
     a = made()
     saved = kept(a)
     a.do("shelf")

@@ -58,7 +58,7 @@ def until_stored(page: Page, count: int) -> dict[str, str]:
     return stored(page)
 
 
-def until_kept(page: Page) -> Saved:
+def until_saved(page: Page) -> Saved:
     """Wait until the store holds the game on the table as it is, and no other; return its save."""
     until(
         page,
@@ -189,7 +189,7 @@ def test_the_games_of_the_first_version_are_taken_over(
     expect(page.locator(".saves li")).to_have_count(2)
 
 
-def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
+def test_the_first_version_stays_where_nothing_can_be_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
     """Old texts are removed only once they are stored anew; until then they are playable."""
@@ -231,10 +231,12 @@ def goes_on(page: Page, problem: str) -> None:
     assert before
     page.evaluate("() => { globalThis.refused = ''; }")
     play(page, Random(2), clicks=4)
-    assert saves.load_save(until_kept(page)).match.actions == read(page).actions
+    assert saves.load_save(until_saved(page)).match.actions == read(page).actions
 
 
-def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
+def test_a_full_device_is_reported_and_the_game_goes_on(
+    page: Page, site: str, opened: Opened
+) -> None:
     """A row is refused at once."""
     refuse(page, "full")
     page.goto(site)
@@ -263,10 +265,10 @@ def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
     play(page, Random(1), clicks=6)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
     play(page, Random(2), clicks=4)
-    assert until_kept(page).record.count("\n") == len(read(page).actions) + 4
+    assert until_saved(page).record.count("\n") == len(read(page).actions) + 4
 
 
-def test_forbidden_storage_is_told_once_and_the_game_goes_on(
+def test_forbidden_storage_is_reported_once_and_the_game_goes_on(
     page: Page, site: str, opened: Opened
 ) -> None:
     """The browser blocks storage, as it may in a frame."""

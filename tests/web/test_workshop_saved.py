@@ -128,7 +128,7 @@ def test_what_other_tabs_change_can_be_undone_so_far() -> None:
 
 
 @pytest.mark.parametrize("draft", [("x",), ("half 1",)])
-def test_a_position_that_cannot_be_read_is_told_and_kept(draft: tuple[str, ...]) -> None:
+def test_a_position_that_cannot_be_read_is_reported_and_stays(draft: tuple[str, ...]) -> None:
     kept = set_up("mexica-2", "say c4").saves[0]
     broken = kept._replace(draft=draft)
     model = said(Model(saves=(broken,)), f"continue {kept.id}")
@@ -247,7 +247,7 @@ def test_a_plot_that_is_taken_away_can_be_given_to_another_player(seats: int) ->
     assert tried > 20
 
 
-def test_the_address_opens_the_workshop_again_until_the_position_is_kept() -> None:
+def test_the_address_opens_the_workshop_again_until_the_position_is_saved() -> None:
     model = set_up("myraclia-3 darkness")
     fragment = routes.address(model)
     event = routes.route(fragment)
