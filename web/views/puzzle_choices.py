@@ -61,22 +61,26 @@ INSPECTED = N_(
 
 
 def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
-    """The question, and the task that the plans or the mistake are about.
+    """The question, and the task that the plans or the mistake are about."""
+    texts, classes = zip(*_task(puzzle, begun), strict=True)
+    marked = terms.marked(puzzle.game, *texts)
+    return [el("p", text, class_=class_) for text, class_ in zip(marked, classes, strict=True)]
+
+
+def _task(puzzle: Puzzle, begun: Match) -> list[tuple[str, str]]:
+    """The paragraphs of `task`, each with its class.
 
     A mistake is asked for after the task that the player had.
     """
     if puzzle.kind == "worth":
-        return [el("p", *terms.marked(puzzle.game, _counted(puzzle)), class_="task")]
+        return [(_counted(puzzle), "task")]
+    question = puzzle_text.question(puzzle, begun)
     if puzzle.kind == GRANDMASTER:
-        texts = (puzzle_text.question(puzzle, begun), proof(puzzle))
-        turns, judged = terms.marked(puzzle.game, *texts)
-        return [el("p", turns, class_="task"), el("p", judged, class_="measure")]
+        return [(question, "task"), (proof(puzzle), "measure")]
     if puzzle.kind == "mistake":
         text = INSPECTED if puzzles.is_inspection(puzzle) else MISTAKEN
-        given, asked = terms.marked(puzzle.game, _given(puzzle, begun), _(text))
-        return [el("p", given, class_="measure"), el("p", asked, class_="task")]
-    asked, measure = terms.marked(puzzle.game, _(PLAN), puzzle_text.question(puzzle, begun))
-    return [el("p", asked, class_="task"), el("p", measure, class_="measure")]
+        return [(_(GIVEN, task=question), "measure"), (_(text), "task")]
+    return [(_(PLAN), "task"), (question, "measure")]
 
 
 def _counted(puzzle: Puzzle) -> str:
@@ -87,14 +91,8 @@ def _counted(puzzle: Puzzle) -> str:
 
 def in_words(puzzle: Puzzle, begun: Match) -> str:
     """The question as one text, for those who can't see the answers beside it."""
-    if puzzle.kind == "worth":
-        return _counted(puzzle)
-    if puzzle.kind == GRANDMASTER:
-        return puzzle_text.question(puzzle, begun)
-    if puzzle.kind == "mistake":
-        text = INSPECTED if puzzles.is_inspection(puzzle) else MISTAKEN
-        return f"{_given(puzzle, begun)} {_(text)}"
-    return f"{_(PLAN)} {puzzle_text.question(puzzle, begun)}"
+    texts = [text for text, _class in _task(puzzle, begun)]
+    return texts[0] if puzzle.kind == GRANDMASTER else " ".join(texts)
 
 
 def answer_in_words(puzzle: Puzzle, at: int) -> str:
@@ -107,18 +105,15 @@ def answer_in_words(puzzle: Puzzle, at: int) -> str:
     return plan(puzzle, number)
 
 
-def _given(puzzle: Puzzle, begun: Match) -> str:
-    """The task of a turn with a mistake, as a sentence that quotes it."""
-    return _(GIVEN, task=puzzle_text.question(puzzle, begun))
-
-
 def in_short(puzzle: Puzzle, begun: Match) -> Markup:
     """The question about turns or a mistake with its task, for small screens."""
     if puzzle.kind == GRANDMASTER:
         return el("p", el("strong", _("Which turn is best?")), class_="task")
     if puzzle.kind == "mistake":
         given, asked = terms.marked(
-            puzzle.game, _given(puzzle, begun), _("Which action in the list was a mistake?")
+            puzzle.game,
+            _(GIVEN, task=puzzle_text.question(puzzle, begun)),
+            _("Which action in the list was a mistake?"),
         )
         return el("p", given, " ", el("strong", asked), class_="task")
     texts = terms.marked(
