@@ -212,8 +212,11 @@ def _bare(sentence: Text) -> Text:
     )
 
 
-def feedback(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
-    """The feedback on the chosen answer."""
+def feedback(now: Puzzling, puzzle: Puzzle, instead: str) -> str:
+    """The feedback on the chosen answer.
+
+    ``instead`` is the action that would have been right, if the answer has found a mistake.
+    """
     assert now.chosen is not None
     answer = choices.answers(puzzle)[now.chosen]
     if puzzle.kind == "worth":
@@ -229,7 +232,6 @@ def feedback(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     if puzzle.kind == GRANDMASTER:
         return _judged(puzzle, answer.number)
     if answer.right:
-        _mistaken, instead = compared(now, puzzle, table)
         if puzzles.is_inspection(puzzle):
             return _("That’s right. This would have scored more: “{action}”", action=instead)
         return _(

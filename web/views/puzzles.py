@@ -180,13 +180,15 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
             None if tall and whole else _hints(now, puzzle, table),
             None if tall and whole else _helps(now, puzzle, staged=False),
         )
+    found = now.verdict.best and puzzle.kind == "mistake"
+    pair = puzzle_choices.compared(now, puzzle, table) if found else [""]
     if now.chosen is None:
         answer = puzzle_text.answer(puzzle, now.verdict)
     else:
-        answer = puzzle_choices.feedback(now, puzzle, table)
+        answer = puzzle_choices.feedback(now, puzzle, pair[-1])
     (answer_text,) = terms.marked(puzzle.game, answer)
     if now.verdict.best:
-        if puzzle.kind == "mistake" and alike(puzzle_choices.compared(now, puzzle, table)):
+        if found and alike(pair):
             answer_text = el("span", answer_text, class_="exact")  # only the squares differ
         return join(
             exercise.card(table),
