@@ -340,6 +340,18 @@ def proof(puzzle: Puzzle) -> str:
     return _("The better of these two plans can’t be beaten. All turns have been compared.")
 
 
+def turn_title(puzzle: Puzzle, line: int) -> str:
+    """The title of a turn that is shown, by its index in `puzzles.shown`."""
+    if puzzle.kind in PLANS:
+        return plan(puzzle, line)
+    if puzzle.kind == "mistake":
+        return _("With the mistake") if line else _("Without the mistake")
+    miss = line - len(puzzle.lines) + 1
+    if miss < 1:
+        return _("The solution")
+    return _("Near miss {number}", number=miss) if len(puzzle.near) > 1 else _("Near miss")
+
+
 def solved(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
     """The answer in a sentence, for the solution."""
     right = next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)

@@ -115,14 +115,10 @@ def _heads(puzzle: Puzzle, count: int) -> list[str]:
     """The column heads: a best turn, and the others."""
     if puzzle.kind == "worth":
         return [_("This turn")]
-    if puzzle.kind in puzzle_choices.PLANS:
-        return [puzzle_choices.plan(puzzle, number) for number in range(count)]
-    if puzzle.kind == "mistake":
-        return [_("Without the mistake"), _("With the mistake")]
-    return [_("Best turn")] + [
-        _("Near miss") if count == 2 else _("Near miss {number}", number=number)
-        for number in range(1, count)
-    ]
+    others = range(len(puzzle.lines), len(puzzle.lines) + count - 1)
+    named = puzzle.kind in puzzle_choices.PLANS or puzzle.kind == "mistake"
+    first = puzzle_choices.turn_title(puzzle, 0) if named else _("Best turn")
+    return [first, *(puzzle_choices.turn_title(puzzle, line) for line in others)]
 
 
 def lacking(puzzle: Puzzle) -> str:

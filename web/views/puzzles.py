@@ -316,7 +316,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     )
     near = now.line >= len(puzzle.lines)
     return join(
-        el("h2", _shown_title(puzzle, now.line)),
+        el("h2", puzzle_choices.turn_title(puzzle, now.line)),
         el("ol", *entries, class_="solution"),
         None
         if near and not now.offered
@@ -332,18 +332,6 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
             class_="verbs",
         ),
     )
-
-
-def _shown_title(puzzle: Puzzle, line: int) -> str:
-    """The title of a turn that is shown, by its index in `puzzles.shown`."""
-    if puzzle.kind in puzzle_choices.PLANS:
-        return puzzle_choices.plan(puzzle, line)
-    if puzzle.kind == "mistake":
-        return _("With the mistake") if line else _("Without the mistake")
-    miss = line - len(puzzle.lines) + 1
-    if miss < 1:
-        return _("The solution")
-    return _("Near miss {number}", number=miss) if len(puzzle.near) > 1 else _("Near miss")
 
 
 def _answer(now: Puzzling, puzzle: Puzzle, table: TableState) -> str:
