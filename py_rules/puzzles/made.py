@@ -73,15 +73,15 @@ def asked(question: str) -> str:
     return rest if word in (PLAN, MISTAKE) else question
 
 
-def forms(game: AnyGame, question: str) -> tuple[str, ...]:
-    """The ways to ask a question about a turn: to play it, to choose between two plans, and to find
-    the mistake, which needs a turn of several actions."""
+def forms(game: AnyGame, question: str) -> dict[str, str]:
+    """The ways to ask a question about a turn, by their words: to play it (an empty word), to
+    choose between two plans, and to find the mistake, which needs a turn of several actions."""
     kind = puzzles.kinds(game.name).get(question.partition(" ")[0])
-    if kind is None:
-        return (question,)
-    plan = (question, f"{PLAN} {question}")
-    several = kind.closing is not None and kind.cost is None
-    return (*plan, f"{MISTAKE} {question}") if several else plan
+    words = [""]
+    if kind is not None:
+        several = kind.closing is not None and kind.cost is None
+        words += [PLAN, MISTAKE] if several else [PLAN]
+    return {word: f"{word} {question}".lstrip() for word in words}
 
 
 def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
@@ -159,7 +159,8 @@ def _problem(made: MadePuzzle) -> Text:
         return N_("this version of the page doesn’t know its question")
     else:
         turn = asked(made.question)
-        fits = turn in questions(made.match) and made.question in forms(made.match.game, turn)
+        ways = forms(made.match.game, turn).values()
+        fits = turn in questions(made.match) and made.question in ways
     return "" if fits else N_("its question doesn’t fit its position")
 
 

@@ -61,7 +61,7 @@ class PuzzleMaking(NamedTuple):
     def asks(self, question: str) -> bool:
         """Return whether this can be asked about the position."""
         turn = made.asked(question)
-        return turn in self.offered and question in made.forms(self.made.match.game, turn)
+        return turn in self.offered and question in made.forms(self.made.match.game, turn).values()
 
     # As of an exercise that is being made: nothing is played or marked for a puzzle.
 

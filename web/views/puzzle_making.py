@@ -190,8 +190,7 @@ def _forms(now: PuzzleMaking) -> Markup | None:
     ways = made.forms(now.made.match.game, made.asked(now.made.question))
     if len(ways) < 2:
         return None
-    turn, *offering = ways
-    names = {turn: _(FORMS[""]), **{each: _(FORMS[each.split()[0]]) for each in offering}}
+    names = {question: _(FORMS[word]) for word, question in ways.items()}
     return _choice(_("How it is solved"), names, now.made.question)
 
 
