@@ -97,7 +97,6 @@ def kept(model: Model, rng: Random) -> Model:
     before = saved_game(model, now.id)
     lineage_id = before.lineage_id if before else saves.lineage_id(rng)
     saved = of_exercise(now.id, now.text, lineage_id, *_steps(now))
-    saved = saved or of_exercise(now.id, now.text, lineage_id)
     if saved:
         back = way_back.written(now.way_back, before.back if before else "")
         saved = saved._replace(back=back)
@@ -123,7 +122,7 @@ def of_exercise(
 ) -> Saved | None:
     """Return the save of an exercise; None if it is too large. Raises BrokenLesson.
 
-    ``before`` and ``after`` are its undo and redo steps.
+    ``before`` and ``after`` are its undo and redo steps, which are left out if there is no room.
     """
     source = exercises.read(text)
     match = lesson_path.replayed(source.lesson.steps[0].record)

@@ -272,7 +272,6 @@ def kept(model: Model, rng: Random) -> Model:
         return model
     lineage_id = before.lineage_id if before else saves.lineage_id(rng)
     saved = of_puzzle(now.id, now.made, lineage_id, **puzzle_making.steps(now))
-    saved = saved or of_puzzle(now.id, now.made, lineage_id)
     if saved:
         known, former = puzzle_making.identity(now.made), before or Saved(now.id)
         saved = saved._replace(
@@ -294,7 +293,7 @@ def of_puzzle(
     before: tuple[str, ...] = (),
     after: tuple[str, ...] = (),
 ) -> Saved | None:
-    """Return the save of a puzzle with its undo and redo steps; None if it is too large."""
+    """Return the save of a puzzle with its undo and redo steps, if they fit; None if it doesn’t."""
     return texts_keeping.save_of(
         id_,
         new.match,

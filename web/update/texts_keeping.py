@@ -22,7 +22,9 @@ def save_of(
 ) -> Saved | None:
     """Return the save of a text, with a match for versions of the page that don't know such texts.
 
-    ``parts`` are its status and the text itself, by the name of its field. None if it is too large.
+    ``parts`` are its status, the text itself and its undo and redo steps, by the names of their
+    fields. The steps are left out if there is no room for them. None if the text alone is too
+    large.
     """
     saved = new_save(id_, match, colours=COLOURS, lineage_id=lineage_id)._replace(
         title=title[: saves.LONGEST_TITLE],
@@ -31,7 +33,12 @@ def save_of(
         over=False,
         **parts,
     )
-    return saved if len(saves.write(saved)) <= limits.ROW else None
+    without_steps = saved._replace(before=(), after=())
+    return next((each for each in (saved, without_steps) if _fits(each)), None)
+
+
+def _fits(saved: Saved) -> bool:
+    return len(saves.write(saved)) <= limits.ROW
 
 
 def kept(model: Model, saved: Saved | None, apart: Callable[[], Model], told: str) -> Model:
