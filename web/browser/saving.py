@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from web.model import saves
 from web.model.page import Model
 
 PAUSE = 400  # ms without a key, after which what was typed is stored
@@ -74,7 +75,6 @@ class Saving:
 
 def _same_save(before: Model, after: Model) -> bool:
     """Return whether nothing but the latest save has changed, and no other one has become it."""
-    if before.deleted is not after.deleted or not before.saves or not after.saves:
-        return False
-    same = before.saves[0].id == after.saves[0].id and before.saves[1:] == after.saves[1:]
-    return same and before.saves[0] is not after.saves[0]
+    former, now = saves.without_same_end(before.saves, after.saves)
+    alone = before.deleted is after.deleted and len(former) == len(now) == 1
+    return alone and former[0].id == now[0].id

@@ -6,8 +6,6 @@ Any access may be refused; the game continues regardless.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import compress, count
-from operator import is_not
 from typing import Any, NamedTuple
 
 from js import store
@@ -249,7 +247,7 @@ class DeviceStorage:
             store.set("results", results.merged(self.results(), model.results))  # of another tab
         if model.saves is before.saves and model.deleted is before.deleted:
             return
-        former, now = _without_same_end(before.saves, model.saves)
+        former, now = saves.without_same_end(before.saves, model.saves)
         wanted = {saved.id: saved for saved in (*model.deleted, *now)}
         ids = {saved.id for saved in (*before.deleted, *former)} | self.doubtful
         if self.doubtful - wanted.keys():
@@ -378,16 +376,6 @@ class DeviceStorage:
         if not self.refused:
             self.refused = True
             self.dispatch(Event("unkept", str(getattr(error, "name", error))))
-
-
-def _without_same_end(
-    before: tuple[Saved, ...], after: tuple[Saved, ...]
-) -> tuple[tuple[Saved, ...], tuple[Saved, ...]]:
-    """Remove the common end of two lists of saves, without a loop: there may be thousands."""
-    shorter = min(len(before), len(after))
-    differ = map(is_not, reversed(before), reversed(after))
-    same = next(compress(count(), differ), shorter)
-    return before[: len(before) - same], after[: len(after) - same]
 
 
 def _stored_row(row: Any) -> StoredRow:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from itertools import takewhile
+from itertools import compress, count, takewhile
+from operator import is_not
 from random import Random
 from typing import Any, NamedTuple
 
@@ -358,3 +359,13 @@ def identity(rng: Random) -> str:
 def lineage_id(rng: Random) -> str:
     """Return a new random game number: 64 bits as 16 hex digits."""
     return f"{rng.getrandbits(64):016x}"
+
+
+def without_same_end(
+    before: tuple[Saved, ...], after: tuple[Saved, ...]
+) -> tuple[tuple[Saved, ...], tuple[Saved, ...]]:
+    """Remove the common end of two lists of saves, without a loop: there may be thousands."""
+    shorter = min(len(before), len(after))
+    differ = map(is_not, reversed(before), reversed(after))
+    same = next(compress(count(), differ), shorter)
+    return before[: len(before) - same], after[: len(after) - same]
