@@ -108,7 +108,7 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
 
 def test_only_brackets_with_squares_become_elements() -> None:
     assert str(shown("to a square [a1-a2] (2 AP)")) == (
-        'to a square<span class="at"> [a1-a2]</span> (2 AP)'
+        'to a square<span class="at"> (a1-a2)</span> (2 AP)'
     )
     assert pieces("Bob [x] goes home") == ["Bob [x] goes home"]
     assert not alike(["to a square [a1]", "to a square [a1]", "to a bridge [b2]"])
@@ -152,7 +152,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
     assert len(set(names)) == len(ROOMS)
     assert not any(re.search(r"\d-\d", each) for each in names)
     assert str(shown("into the room worth 5 [5-1]")) == (
-        'into the room worth 5<span class="at"> [5-1]</span>'
+        'into the room worth 5<span class="at"> (5-1)</span>'
     )
 
 

@@ -6,9 +6,9 @@ places can have the same name: ``place`` also says which neighbours only one of 
 has only neighbours of some kinds, or how far it is from something that there is only once.
 ``brief`` leaves that out, for sentences whose place is marked on the board.
 
-The square brackets are visible where coordinates are, and where names offered together would be
-the same; elsewhere only screen readers read them (css/3-board.css). A square that nothing tells
-from others is in round brackets, which are always visible.
+Square brackets become round ones in an element that is visible where coordinates are, and where
+names offered together would be the same; elsewhere only screen readers read it (css/3-board.css).
+A square that nothing tells from others is in round brackets from the beginning, always visible.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ SPOTS = {
     "the tile at {place}",
     "the one at {place}",
 }
+ROUND = str.maketrans("[]", "()")
 BRACKETS = re.compile(rf"( \[{PLACE}(?:[-+]{PLACE})*\])")
 
 
@@ -141,7 +142,7 @@ def pieces(text: str) -> list[Child]:
     if "[" not in text:
         return [text]
     return [
-        el("span", part, class_="at") if number % 2 else part
+        el("span", part.translate(ROUND), class_="at") if number % 2 else part
         for number, part in enumerate(BRACKETS.split(text))
         if part
     ]
