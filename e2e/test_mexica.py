@@ -135,7 +135,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
     page.locator("#board [data-key=i8]").click(force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text(
-        "You can’t lay a canal on this square (i8): its district is founded; choose another square."
+        "You can’t lay a canal on this square [i8]: its district is founded; choose another square."
     )
     expect(refused.locator("a")).to_have_attribute("data-rule", "canal.where")
     page.locator('#board [data-key="g8-h8"]').click(force=True)
@@ -292,7 +292,7 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(page: Page) -> None:
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)
     page.click("#board [data-key=d1]", force=True)
-    expect(refused).to_contain_text("This square (d1) is part of the lake; choose another square.")
+    expect(refused).to_contain_text("This square [d1] is part of the lake; choose another square.")
     expect(refused.locator("a")).to_have_attribute("data-rule", "canal.where")
     expect(marked).to_have_count(2)  # its hatching and its frame
     page.click("#board [data-key=doubles]", force=True)

@@ -145,7 +145,7 @@ def test_a_refused_click_names_its_rule(page: Page) -> None:
     page.click("#board [data-key=a1]", force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text(
-        "You can’t dig on this space (a1): there is already a cube on it; choose a free space."
+        "You can’t dig on this space [a1]: there is already a cube on it; choose a free space."
     )
     expect(refused).to_contain_text(GAME.rules["dig.start"])
     expect(refused.locator("a").first).to_have_attribute("title", "dig.start")
@@ -154,7 +154,7 @@ def test_a_refused_click_names_its_rule(page: Page) -> None:
     expect(page.locator("#board [data-key=a1] .marked")).to_have_count(0)
     page.click("#board [data-key=c1]", force=True)  # plot 5 has pyramids there
     expect(refused).to_contain_text(
-        "You can’t dig on this space (c1): it’s a pyramid; choose a space without one."
+        "You can’t dig on this space [c1]: it’s a pyramid; choose a space without one."
     )
     expect(page.locator("#board [data-key=c1] .marked")).to_have_count(1)
     page.click("[data-do=cancel]")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 BARE = re.compile(r" (disabled|hidden)(?=[ >])")
 MARK = re.compile(r'<span class="term"[^>]*>([^<]*)</span>')
-AT = re.compile(r'<span class="at"> \(([^<]*)\)</span>')
+AT = re.compile(r'<span class="at">([^<]*)</span>')
 
 
 def parsed(*markup: str) -> ElementTree.Element:
@@ -17,6 +17,5 @@ def parsed(*markup: str) -> ElementTree.Element:
 
 
 def unmarked(drawn: str) -> str:
-    """A drawing with its sentences as texts: without the marks of terms, and with squares that are
-    hidden at times in square brackets."""
-    return AT.sub(r" [\1]", MARK.sub(r"\1", drawn))
+    """A drawing without the marks of terms and squares in its sentences."""
+    return AT.sub(r"\1", MARK.sub(r"\1", drawn))

@@ -43,8 +43,8 @@ NEAR = {
     "h5": "a square in the north beside a start square",
     "f8": "a square in the west, 1 square south and 2 west of the emblem",
     "d7": "a square in the west, 4 squares west of the emblem",
-    "t8": "a square in the east (t8)",
-    "a1": "a lake square in the north-west (a1)",
+    "t8": "a square in the east\N{NO-BREAK SPACE}[t8]",
+    "a1": "a lake square in the north-west\N{NO-BREAK SPACE}[a1]",
 }
 
 
@@ -73,7 +73,7 @@ def test_the_games_name_places_with_the_same_functions() -> None:
 
 def bare(text: str) -> str:
     """A sentence without all brackets that have squares, even those that are always visible."""
-    return re.sub(r" \((?:[-+]?(?:[a-u]\d+|-?\d,-?\d))+\)", "", without_squares(text))
+    return re.sub(r"\xa0\[(?:[-+]?(?:[a-u]\d+|-?\d,-?\d))+\]", "", without_squares(text))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -108,7 +108,7 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
 
 def test_only_brackets_with_squares_become_elements() -> None:
     assert str(shown("to a square [a1-a2] (2 AP)")) == (
-        'to a square<span class="at"> (a1-a2)</span> (2 AP)'
+        'to a square<span class="at"> [a1-a2]</span> (2 AP)'
     )
     assert pieces("Bob [x] goes home") == ["Bob [x] goes home"]
     assert not alike(["to a square [a1]", "to a square [a1]", "to a bridge [b2]"])
@@ -152,7 +152,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
     assert len(set(names)) == len(ROOMS)
     assert not any(re.search(r"\d-\d", each) for each in names)
     assert str(shown("into the room worth 5 [5-1]")) == (
-        'into the room worth 5<span class="at"> (5-1)</span>'
+        'into the room worth 5<span class="at"> [5-1]</span>'
     )
 
 

@@ -111,7 +111,7 @@ def test_a_way_of_several_steps_is_chosen_at_its_end(words: tuple[str, ...]) -> 
         ("step", "d6"),
     ]
     parts = table_view.parts(now, tall=False)
-    assert 'Go to a square in the west<span class="at"> (d6)</span> (3 AP)' in parts["ask"]
+    assert 'Go to a square in the west<span class="at"> [d6]</span> (3 AP)' in parts["ask"]
     assert re.search(r'class="price">3<', parts["board"])
     after = handler("table", "confirm")(Model(table=now), None, Random(1)).table
     assert after

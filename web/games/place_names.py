@@ -6,9 +6,9 @@ places can have the same name: ``place`` also says which neighbours only one of 
 has only neighbours of some kinds, or how far it is from something that there is only once.
 ``brief`` leaves that out, for sentences whose place is marked on the board.
 
-Square brackets become round ones in an element that is visible where coordinates are, and where
-names offered together would be the same; elsewhere only screen readers read it (css/3-board.css).
-A square that nothing tells from others is in round brackets from the beginning, always visible.
+The square brackets are visible where coordinates are, and where names offered together would be
+the same; elsewhere only screen readers read them (css/3-board.css). The brackets of a square that
+nothing tells from others are always visible: a no-break space stands before them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,6 @@ SPOTS = {
     "the tile at {place}",
     "the one at {place}",
 }
-ROUND = str.maketrans("[]", "()")
 BRACKETS = re.compile(rf"( \[{PLACE}(?:[-+]{PLACE})*\])")
 
 
@@ -58,7 +57,8 @@ def with_square(name: Message, square: object, *, needed: bool = False) -> Messa
 
     ``needed``: others have the same name, so that the square is always visible.
     """
-    text = N_("{place} ({square})") if needed else N_("{place} [{square}]")
+    always = N_("{place}\N{NO-BREAK SPACE}[{square}]")  # BRACKETS begin with an ordinary space
+    text = always if needed else N_("{place} [{square}]")
     return message(text, place=name, square=str(square))
 
 
@@ -142,7 +142,7 @@ def pieces(text: str) -> list[Child]:
     if "[" not in text:
         return [text]
     return [
-        el("span", part.translate(ROUND), class_="at") if number % 2 else part
+        el("span", part, class_="at") if number % 2 else part
         for number, part in enumerate(BRACKETS.split(text))
         if part
     ]

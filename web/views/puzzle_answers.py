@@ -34,9 +34,7 @@ def areas(best: int) -> str:
 
 
 def fewer_areas(best: int, worth: int) -> str:
-    first = plural(
-        "You are first in {count} area.", "You are first in {count} areas.", count=worth
-    )
+    first = plural("You are first in {count} area.", "You are first in {count} areas.", count=worth)
     more = plural(
         "You could be first in {count} area.", "You could be first in {count} areas.", count=best
     )
