@@ -75,7 +75,7 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
     assert "choose the room for your cube in the museum" in asked
 
 
-def test_a_founding_that_costs_nothing_is_told_with_its_points() -> None:
+def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
     """Held against the legal actions, in every position of a few games."""
     game, view, found = load("mexica"), protocol.load("mexica"), 0
     for seed in range(4):
