@@ -129,7 +129,7 @@ class ContextModel:
         return general
 
     def _notice(self, atom: str, around: tuple[Context, ...], last: int) -> None:
-        """Count an atom in its contexts, up to the one with index ``last``, which knew it."""
+        """Count an atom in its contexts, down to the one with index ``last``, which has seen it."""
         for each in around[: last + 1]:
             counts = self.seen.setdefault(each, {})
             counts[atom] = counts.get(atom, 0) + 1

@@ -148,6 +148,7 @@ OF_PUZZLES = {
     "py_rules.puzzles.mexica_reply",
     "py_rules.puzzles.mexica_turn",
     "py_rules.puzzles.mexica_way",
+    "py_rules.puzzles.offering",
     "py_rules.puzzles.proof",
     "py_rules.limits",
     "py_rules.message",

@@ -13,7 +13,7 @@ from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
 
 MENU = 400  # legal actions that are looked through for one that costs nothing, at most
-FURTHEST = 16  # turns played on to the stage at which plans are compared
+FURTHEST = 80  # turns or draws played on to the stage at which plans are compared, at most
 QUICKLY = 30  # a position is judged with this many times less search than by the strongest bot
 
 

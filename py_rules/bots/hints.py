@@ -11,13 +11,16 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, lead
 from py_rules.bots.reasons import (
     ALIKE,
+    CLEARER,
     COST,
     ONLY,
     SMALL_FOR_IT,
     Reason,
     ahead,
+    at_once,
     compared,
     completed,
+    gained,
     idea,
     reasons,
 )
@@ -30,6 +33,7 @@ BETTER = 2.0  # points; another plan replaces one in progress only if it is bett
 WORST = 3  # turning points of a review, at most
 SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
+PLAIN = 2.0  # points at once that need no look ahead to explain a plan
 CLOSELY = 200  # positions looked at for each of these turns
 
 
@@ -197,7 +201,11 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
     table, better = match.table, best.actions[same:]
-    why = _why(adviser, table, state, (after,), best.state)
+    pairs = (
+        (after, best.state),
+        (adviser.played_on(state, after), adviser.played_on(state, best.state)),
+    )
+    why = gained(mind, table, seat, *pairs, lost) or (SMALL_FOR_IT,)
     return TurningPoint(
         first + same,
         lost,
@@ -213,19 +221,24 @@ def _why(
     what is there at once or, where that is next to nothing, of what follows.
     """
     game, mind, seat = adviser.game, adviser.mind, root.to_move
+    weak: tuple[Message, ...] = ()
+    least = COST  # points that a look ahead must explain
     for before in others:
         if told := idea(mind, table, seat, before, after):
-            return told
+            if (gain := at_once(mind, seat, before, after)) >= PLAIN:
+                return told
+            weak, least = told, gain + CLEARER
+            break
     if len(list(islice(game.legal(root), 2))) == 1:
         return (ONLY,)
     later, more = adviser.played_on(root, after), 0.0
     for before in others:
         there = adviser.played_on(root, before)
-        if told := ahead(mind, table, seat, there, later):
-            return told
+        if at_once(mind, seat, there, later) >= least:
+            return ahead(mind, table, seat, there, later)
         gain = lead(adviser.expected(later), seat) - lead(adviser.expected(there), seat)
         more = max(more, gain)
-    return (SMALL_FOR_IT,) if more >= COST else (ALIKE,)
+    return weak or ((SMALL_FOR_IT,) if more >= COST else (ALIKE,))
 
 
 def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any:

@@ -36,7 +36,7 @@ ALIKE = message("Whatever you do now, you can expect about the same points.")
 SMALLEST = 0.5  # points; a smaller difference is no reason
 REASONS = 4  # shown for a plan, at most
 COST = 1.0  # points; a smaller cost gets no sentence
-CLEARER = 1.5  # points that a look ahead must explain beyond the others, to be shown instead
+CLEARER = 1.5  # points that a look ahead must explain beyond what is there at once, to be shown
 
 
 class Reason(NamedTuple):
@@ -88,7 +88,7 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
     what it costs, if that is a point or more.
     """
     found = _causes(mind, before, after)
-    best = _gain(found, seat)
+    best = next((cause for cause in found if cause.change_for(seat) > 0), None)
     said = list[Message]()
     if best and best.change_for(seat) >= SMALLEST:
         said.append(_sentence(table, seat, best))
@@ -99,16 +99,39 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
     return tuple(said)
 
 
+def gained(
+    mind: Evaluation,
+    table: Table,
+    seat: int,
+    at_once: tuple[Any, Any],
+    later: tuple[Any, Any],
+    gain: float,
+) -> tuple[Message, ...]:
+    """Why the second position of each pair is better for a seat by so many points: as `idea` says
+    of the first pair or, where that explains more of the gain, as `ahead` says of the second.
+    """
+    missed = [
+        abs(gain - sum(cause.change_for(seat) for cause in _gains(mind, seat, *pair)[:1]))
+        for pair in (at_once, later)
+    ]
+    told = idea(mind, table, seat, *at_once)
+    if not told or missed[0] > missed[1] + CLEARER:
+        return ahead(mind, table, seat, *later, gain) or told
+    return told
+
+
 def ahead(
-    mind: Evaluation, table: Table, seat: int, before: Any, after: Any
+    mind: Evaluation, table: Table, seat: int, before: Any, after: Any, gain: float = 0.0
 ) -> tuple[Message, ...]:
     """Why a plan that changes little at once is good: the same for the positions to which the turns
-    that follow lead, without it and with it. Empty if nothing is worth a point there.
+    that follow lead, without it and with it; a second reason, where the first explains less than
+    half of a gain. Empty if nothing is worth a point there.
     """
-    gain = _gain(_causes(mind, before, after), seat)
-    if gain is None or gain.change_for(seat) < COST:
+    told = [each for each in _gains(mind, seat, before, after) if each.change_for(seat) >= COST]
+    if not told:
         return ()
-    return AHEAD, _sentence(table, seat, gain.later())
+    count = 2 if told[0].change_for(seat) < gain / 2 else 1
+    return AHEAD, *(_sentence(table, seat, each.later()) for each in told[:count])
 
 
 def compared(
@@ -166,10 +189,14 @@ def _missed(told: list[Cause], seat: int, less: float) -> float:
     return abs(less + sum(cause.change_for(seat) for cause in told))
 
 
-def _gain(found: list[Cause], seat: int) -> Cause | None:
-    """The largest gain of a seat; None without a gain."""
-    gains = [cause for cause in found if cause.change_for(seat) > 0]
-    return gains[0] if gains else None
+def _gains(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
+    """What a seat gains by a change of positions, the largest first."""
+    return [cause for cause in _causes(mind, before, after) if cause.change_for(seat) > 0]
+
+
+def at_once(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
+    """The points of the largest gain of a seat."""
+    return max((each.change_for(seat) for each in _gains(mind, seat, before, after)), default=0.0)
 
 
 def _differences(

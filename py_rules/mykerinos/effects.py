@@ -42,7 +42,8 @@ _with_area = fast_replace(State, "cubes", "supply", "area")
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. Does not judge."""
+    """The position after a legal action. It isn't judged: for an illegal action the result is
+    undefined."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)

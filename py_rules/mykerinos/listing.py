@@ -187,7 +187,7 @@ def _spread_bits(bits: int, apart: int) -> int:
 
 @cache
 def _way(name: str) -> Way:
-    """The way of a verb."""
+    """The digs that a verb could ever allow."""
     verb, chains = VERBS[name], CHAINS[VERBS[name].cubes]
     digs = [
         Dig(name, tuple([space(bit + distance) for distance in (0, second, third)[: verb.cubes]]))

@@ -57,16 +57,16 @@ class Elements(NamedTuple):
         return sum(self)
 
     def plus(self, others: Elements) -> Elements:
-        """Both together."""
+        """The sum of two multisets."""
         return counted(map(add, self, others))
 
     def minus(self, others: Elements) -> Elements:
-        """What is left without the others; a colour never goes below zero."""
+        """The elements that are left when others are taken away; no colour goes below zero."""
         left = [*map(sub, self, others)]
         return counted(left if min(left) >= 0 else [max(count, 0) for count in left])
 
     def holds(self, others: Elements) -> bool:
-        """Whether it contains all the others."""
+        """Whether all of the other elements are among these."""
         return all(map(ge, self, others))
 
 

@@ -56,7 +56,8 @@ _with_terraformed = fast_replace(
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. Does not judge."""
+    """The position after a legal action. It isn't judged: for an illegal action the result is
+    undefined."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)

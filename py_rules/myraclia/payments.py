@@ -168,7 +168,7 @@ def choose(most: Counts, count: int) -> tuple[Counts, ...]:
 
 @lru_cache(1024)
 def minimal_payments(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
-    """The same as `minimal`, cached."""
+    """All minimal payments of a cost, cached."""
     return minimal(cost, available, most)
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from itertools import pairwise
+from functools import partial
 from zlib import crc32
 
 from py_rules import puzzles, record
 from py_rules.puzzles import made
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 from py_rules.puzzles.made import MISTAKE, MOST, PLAN, Outcome
+from py_rules.puzzles.offering import SECOND, another_plan, long_enough, one_mistake
 from py_rules.puzzles.proof import Proof, Proving, TooManyPositions
 from py_rules.record import Match
 
 ALL = 3 * MOST  # most positions of all proofs together
-SHORTEST = 3  # lines of a turn with a mistake, with the one that ends it
-SECOND = 3  # second-best turns that are tried as the turn with a mistake
 
 
 class NoOtherPlan(Unproven):
@@ -80,14 +79,15 @@ class Answering:
         outcome = Outcome.of(self.kind, self.state, self.about, proof)
         if proof.next is None or made.idle(outcome, self.kind):
             return outcome
+        asked = self.match.game, self.kind, self.about
         for other in self._others():
             try:
                 rivals = yield from self._proof(other, "")
             except Unproven:
                 continue
-            if found := self._worse(rivals.lines, proof):
+            if found := another_plan(*asked, rivals.lines, proof):
                 return self._offered(proof, proof.lines[0], *found)
-        if found := self._worse(proof.near, proof):
+        if found := another_plan(*asked, proof.near, proof):
             return self._offered(proof, proof.lines[0], *found)
         raise NoOtherPlan("there is no other turn to offer")
 
@@ -102,16 +102,6 @@ class Answering:
             if alike and quick and "" in each.fitting(self.state):
                 yield each
 
-    def _worse(self, rivals: tuple[Solution, ...], proof: Proof) -> tuple[Solution, int] | None:
-        """The first turn that is worth less than the best one and isn't a part of it."""
-        for rival in rivals:
-            if not rival.actions or set(rival.actions) <= set(proof.lines[0].actions):
-                continue
-            worth = self.kind.value(rival, self.about)
-            if worth < proof.best and self._ends(rival):
-                return rival, worth
-        return None
-
     def _mistake(self) -> Generator[None, None, Outcome]:
         """Find a turn with one mistake: it begins like a best turn and ends second-best.
 
@@ -125,15 +115,12 @@ class Answering:
         best = proof.lines[0].actions
         unnamed = self.match._replace(table=self.match.table._replace(names=()))
         first = crc32(record.write(unnamed).encode())
+        proven = partial(self._proof, self.kind, self.about)
         for count in range(len(best)):
             start = best[: (first + count) % len(best)]
             after = yield from self._proof(self.kind, self.about, start)
-            for near in after.near[:SECOND]:
-                if len(near.actions) + (self.kind.closing is not None) < SHORTEST:
-                    continue
-                if not self._ends(near):
-                    continue
-                found = yield from self._one_mistake(near, proof)
+            for near in long_enough(self.match.game, self.kind, after.near[:SECOND]):
+                found = yield from one_mistake(self.kind, self.about, near, proof, proven)
                 if found is None:
                     continue
                 better, worth, at = found
@@ -144,26 +131,6 @@ class Answering:
         if early:
             return early
         raise NoMistake("there is no turn with one mistake")
-
-    def _one_mistake(
-        self, line: Solution, proof: Proof
-    ) -> Generator[None, None, tuple[Solution, int, int] | None]:
-        """The best turn that agrees with a turn up to its mistake, what that turn is worth, and the
-        index of the mistake; None if it has none or several."""
-        worth = self.kind.value(line, self.about)
-        reached = [proof]
-        for count in range(1, len(line.actions) + (self.kind.closing is not None)):
-            further = yield from self._proof(self.kind, self.about, line.actions[:count])
-            reached.append(further)
-        values = [one.best for one in reached] + [worth]
-        drops = [index for index, (now, then) in enumerate(pairwise(values)) if then < now]
-        return (reached[drops[0]].lines[0], worth, drops[0]) if len(drops) == 1 else None
-
-    def _ends(self, line: Solution) -> bool:
-        """Whether the turn is over, or can be ended."""
-        if self.kind.closing is None:
-            return not self.kind.going(line.start, line.end)
-        return self.match.game.refusal(line.end, self.kind.closing) is None
 
     def _offered(self, proof: Proof, best: Solution, other: Solution, worth: int) -> Outcome:
         """The outcome with the best turn and the other one."""

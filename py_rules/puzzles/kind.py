@@ -46,6 +46,8 @@ class PuzzleKind(NamedTuple):
     # too long, which the proof says itself; None if they agree.
     fits: Callable[[Any], Iterable[str]] | None = None
     most: int | None = None  # most turns that are compared; None for no limit of its own
+    # The least that a turn is worth if it does what is asked; None if every turn does.
+    fulfilled: int | None = None
     # How many positions ``value`` has looked at for a turn, which is asked right after it.
     cost: Callable[[Solution, str], int] | None = None
 

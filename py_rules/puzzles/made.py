@@ -68,7 +68,7 @@ def _questions(match: Match) -> Iterator[str]:
 
 
 def asked(question: str) -> str:
-    """The question about the turn that a question with offered answers is about, or the same."""
+    """A question about a turn, without the word that says that answers are offered."""
     word, _, rest = question.partition(" ")
     return rest if word in (PLAN, MISTAKE) else question
 

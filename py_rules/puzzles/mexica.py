@@ -53,7 +53,7 @@ def _foundings(state: State) -> Iterator[str]:
 
 
 def _any_foundings(state: State) -> Iterator[str]:
-    """The same, however much of the turn is left."""
+    """Positions in which a calpulli can still be laid, however much of the turn is left."""
     if playing(state) and state.calpulli:
         yield ""
 
@@ -141,7 +141,8 @@ def _scorings(state: State, most: int = MOST_AP) -> Iterator[str]:
 
 
 def _any_scorings(state: State) -> Iterator[str]:
-    """The same with any districts, however much of the turn is left."""
+    """Positions in which all calpulli of the half are gone, with any districts, however much of the
+    turn is left."""
     if playing(state) and not state.calpulli:
         yield ""
 
@@ -192,7 +193,8 @@ def _answered(state: State) -> Iterator[str]:
 
 
 def _any_answered(state: State) -> Iterator[str]:
-    """The same with any districts, however much of the turn is left."""
+    """Positions of two players with no open calpulli in which the opponent can answer, with any
+    districts, however much of the turn is left."""
     if state.seats == 2 and [*_any_scorings(state)] and reply(state, state.to_move or 0)[0]:
         yield ""
 
@@ -236,7 +238,8 @@ def _endings(state: State) -> Iterator[str]:
 
 
 def _any_endings(state: State) -> Iterator[str]:
-    """The same, however many calpulli are open and however much of the turn is left."""
+    """Positions in which the last player of a round can end the half, but doesn't have to, however
+    many calpulli are open and however much of the turn is left."""
     last = state.to_move == state.seats - 1 and not built_out(state)
     stalling = state.quiet > 0 and not state.changed  # a turn without a change might end it
     if playing(state) and last and not stalling and _to_build(state) <= power(state):
@@ -329,5 +332,6 @@ KINDS = {
         greedy=nearer,
         candidates=3,
         fits=any_ways,
+        fulfilled=0,
     ),
 }

@@ -36,7 +36,7 @@ def ways(state: State) -> Iterator[str]:
 
 
 def any_ways(state: State) -> Iterator[str]:
-    """The same with all districts in which the figure isn't."""
+    """Founded districts in which the figure isn't, for a player without chips."""
     return _districts_away(state, 1)
 
 
@@ -50,8 +50,8 @@ def _districts_away(state: State, least: int) -> Iterator[str]:
 
 
 def path(line: Solution) -> Hashable:
-    """The bridges and canals that are built, and the voyages; steps in between don't make a new
-    idea."""
+    """The bridges and canals that are built, the voyages and leaps. Turns that differ only in their
+    steps have the same idea."""
     return frozenset(
         action
         for action in line.actions

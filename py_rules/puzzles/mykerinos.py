@@ -100,7 +100,7 @@ def _sure(line: Solution, about: str) -> int:
 
 
 def _outcomes(line: Solution, about: str) -> int:
-    """How many positions are looked at for that."""
+    """How many positions `_sure` looks at."""
     return _future(line)[1]
 
 
@@ -142,7 +142,7 @@ def _lasts(state: State, fewest: int = FEWEST) -> Iterator[str]:
 
 
 def _any_lasts(state: State) -> Iterator[str]:
-    """The same with any choice."""
+    """Positions in the last two areas of the game, with any choice."""
     return _lasts(state, CHOICE)
 
 
@@ -188,7 +188,8 @@ def _answerable(state: State, fewest: int = CHOICE) -> Iterator[str]:
 
 
 def _answered(state: State) -> Iterator[str]:
-    """The same, if the answer changes which of many choices is best."""
+    """Positions of two players in which the opponent's answer changes which of many choices is
+    best."""
     seat = state.to_move
     if seat is None or not [*_answerable(state, FEWEST)]:
         return

@@ -93,7 +93,7 @@ def _last_turns(state: State) -> Iterator[str]:
 
 
 def _any_last_turns(state: State) -> Iterator[str]:
-    """The same with anything in hand."""
+    """Positions in the last round, with anything in hand."""
     if max(map(len, state.terraformed)) >= goal(state.seats):
         yield from _any_turns(state)
 
@@ -113,7 +113,7 @@ def reply(state: State) -> tuple[tuple[Action, ...], State]:
 
 @lru_cache(2048)
 def _reply(state: State) -> tuple[tuple[Action, ...], State, int]:
-    """The same, and how many positions have been looked at for it."""
+    """The opponent's best turn, the position after it, and how many positions were looked at."""
     opponent = state.to_move
     assert opponent is not None
     seat = 1 - opponent
@@ -179,7 +179,8 @@ def _answerable(state: State) -> Iterator[str]:
 
 
 def _answered(state: State) -> Iterator[str]:
-    """The same with few elements, if the opponent's turn changes which turn is best."""
+    """Positions of two players with few elements, in which the opponent's turn decides which turn
+    is best."""
     seat = state.to_move
     if seat is None or not [*_answerable(state)]:
         return
@@ -232,7 +233,7 @@ def _placings(state: State) -> Iterator[str]:
 
 
 def _any_placings(state: State) -> Iterator[str]:
-    """The same, as soon as the player has a tile that they can touch."""
+    """Positions with two or three tiles to place for a player with a tile that they can touch."""
     return _tiles_due(state, 1)
 
 

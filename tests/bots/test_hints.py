@@ -10,7 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import bots, record
-from py_rules.bots.adviser import reached
+from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain, review
 from py_rules.bots.mind import by_seat, lead
@@ -23,6 +23,8 @@ from py_rules.bots.reasons import (
     SMALLEST,
     Cause,
     compared,
+    gained,
+    idea,
     netted,
     reasons,
 )
@@ -273,6 +275,34 @@ def test_a_plan_is_given_up_only_for_a_better_one() -> None:
     assert not any(each.planned for each in gone)  # it is not legal: nothing to go on with
 
 
+def test_a_review_compares_the_ends_of_a_round_and_tells_what_happens_until_then() -> None:
+    """Whoever passes early in the draft of Myraclia has few elements until the round ends: that is
+    what it costs, and not what the first of them could have paid for.
+    """
+    match = some("myraclia", 12, "adept", "adept", "adept")
+    game, root = match.game, match.state
+    assert root.phase is root.phase.DRAFT
+    adviser, seat = Adviser(game), root.to_move
+    takes = (action for action in game.legal(root) if spell(action) != "pass")
+    better, worse = game.apply(root, next(takes)), game.apply(root, game.parse("pass"))
+    later = adviser.played_on(root, worse), adviser.played_on(root, better)
+    assert [state.round for state in later] == [root.round + 1] * 2
+    lost = lead(adviser.expected(later[1]), seat) - lead(adviser.expected(later[0]), seat)
+    why = gained(adviser.mind, match.table, seat, (worse, better), later, lost)
+    assert why[0] == AHEAD
+    assert why != idea(adviser.mind, match.table, seat, worse, better)
+
+
+def test_a_hint_says_more_about_a_leap_than_that_a_chip_is_saved() -> None:
+    game = py_rules.load("mexica")
+    match = record.begin(Table(game, 2, NAMES[:2])).deal(Random(3))
+    for line in ("start h6", "start g7", "leap t6", "take", "end"):
+        match = match.play(game.parse(line))
+    best = explain(match.table, match.state, 1, Budget(60))[0]
+    assert [spell(action).split()[0] for action in best.actions] == ["leap", "take", "end"]
+    assert best.why[0] == AHEAD
+
+
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) -> None:
     match = some(name, 40, "adept", "uniform")
@@ -284,7 +314,7 @@ def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) ->
     assert len(set(ideas)) == len(ideas)
     for moment in moments:
         assert moment.lost >= SLIP
-        assert 1 <= len(moment.better.why) <= 2
+        assert 1 <= len(moment.better.why) <= (3 if moment.better.why[0] == AHEAD else 2)
         state = match.positions[moment.place]
         better = moment.better.actions[0]
         assert better != match.actions[moment.place]

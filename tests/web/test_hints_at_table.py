@@ -135,6 +135,20 @@ def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> No
     assert "closed" in told
 
 
+def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
+    game = load("mexica")
+    match = record.begin(record.Table(game, 2, ("Ann", "Ben"))).deal(Random(3))
+    for line in ("start h6", "start g7"):
+        match = match.play(game.parse(line))
+    steps, state = [], match.state
+    for line in ("leap t6", "take", "end"):
+        steps.append((state, game.parse(line)))
+        state = game.apply(*steps[-1])
+    said = [render(text) for text in deeds(match, steps)]
+    assert said[0].startswith("Your figure is then in the east.")
+    assert said[1:] == ["You save 1 AP as a chip for a later turn."]
+
+
 def test_an_alternative_can_be_played_instead() -> None:
     model = advised(placed(), ("end",), ("take",))
     played = dispatch(model, read_event("hint-play", "1"))

@@ -191,7 +191,7 @@ def test_the_way_and_the_price_of_a_journey() -> None:
     assert "2 AP" in render(question(match.state, action))
     assert (
         spoken(describe_action(match.play(action), len(match.actions)))
-        == "Ann sails to a bridge in the east (o8) for 2 AP."
+        == "Ann sails to a bridge in the east\N{NO-BREAK SPACE}[o8] for 2 AP."
     )
 
 

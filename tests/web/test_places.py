@@ -43,8 +43,8 @@ NEAR = {
     "h5": "a square in the north beside a start square",
     "f8": "a square in the west, 1 square south and 2 west of the emblem",
     "d7": "a square in the west, 4 squares west of the emblem",
-    "t8": "a square in the east (t8)",
-    "a1": "a lake square in the north-west (a1)",
+    "t8": "a square in the east\N{NO-BREAK SPACE}[t8]",
+    "a1": "a lake square in the north-west\N{NO-BREAK SPACE}[a1]",
 }
 
 
@@ -73,7 +73,7 @@ def test_the_games_name_places_with_the_same_functions() -> None:
 
 def bare(text: str) -> str:
     """A sentence without all brackets that have squares, even those that are always visible."""
-    return re.sub(r" \((?:[-+]?(?:[a-u]\d+|-?\d,-?\d))+\)", "", without_squares(text))
+    return re.sub(r"\xa0\[(?:[-+]?(?:[a-u]\d+|-?\d,-?\d))+\]", "", without_squares(text))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -60,6 +60,21 @@ def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
     assert seen == {1, 2}
 
 
+def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
+    view, asked = protocol.load("mykerinos"), set[str]()
+    match = played(Table(load("mykerinos"), 3), seed=1)
+    for state in match.positions:
+        if state.to_move is None or state.phase.name != "INSPECT" or state.rank > 1:
+            continue
+        here = match._replace(positions=(state,), actions=())
+        both = "take a plot or put a cube into the museum"
+        assert both in view.prompt(here)
+        asked |= {view.prompt(here, ("claim",)), view.prompt(here, ("museum",))}
+    assert not any(both in each for each in asked)
+    assert "choose the plot that you take in area 1" in asked
+    assert "choose the room for your cube in the museum" in asked
+
+
 def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
     """Held against the legal actions, in every position of a few games."""
     game, view, found = load("mexica"), protocol.load("mexica"), 0

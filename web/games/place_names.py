@@ -7,8 +7,8 @@ has only neighbours of some kinds, or how far it is from something that there is
 ``brief`` leaves that out, for sentences whose place is marked on the board.
 
 The square brackets are visible where coordinates are, and where names offered together would be
-the same; elsewhere only screen readers read them (css/3-board.css). A square that nothing tells
-from others is in round brackets, which are always visible.
+the same; elsewhere only screen readers read them (css/3-board.css). The brackets of a square that
+nothing tells from others are always visible: a no-break space stands before them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def with_square(name: Message, square: object, *, needed: bool = False) -> Messa
 
     ``needed``: others have the same name, so that the square is always visible.
     """
-    text = N_("{place} ({square})") if needed else N_("{place} [{square}]")
+    always = N_("{place}\N{NO-BREAK SPACE}[{square}]")  # BRACKETS begin with an ordinary space
+    text = always if needed else N_("{place} [{square}]")
     return message(text, place=name, square=str(square))
 
 

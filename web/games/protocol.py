@@ -7,7 +7,7 @@ are marked with ``N_``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -116,8 +116,8 @@ class GameView(Protocol):
     def panel_alone(self, state: Any, marks: Marks, seat: int) -> Markup:
         """A player's panel as a separate drawing, for when the table's own is out of sight."""
 
-    def prompt(self, match: Match) -> str:
-        """The prompt for the seat to move."""
+    def prompt(self, match: Match, chosen: Collection[str] = ()) -> str:
+        """The prompt for the seat to move, which has chosen these words."""
 
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The verbs that can be chosen now, each with the label of its button."""

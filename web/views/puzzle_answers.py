@@ -34,12 +34,11 @@ def areas(best: int) -> str:
 
 
 def fewer_areas(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but you could be first in {count} area. Your result is {worth}.",
-        "That’s allowed, but you could be first in {count} areas. Your result is {worth}.",
-        count=best,
-        worth=worth,
+    first = plural("You are first in {count} area.", "You are first in {count} areas.", count=worth)
+    more = plural(
+        "You could be first in {count} area.", "You could be first in {count} areas.", count=best
     )
+    return f"{_(NOT_BEST)} {first} {more}"
 
 
 def most(best: int) -> str:
@@ -199,13 +198,17 @@ def contacts(best: int) -> str:
 
 
 def fewer_contacts(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but the new tiles could touch yours {count} time. Your result is {worth}.",
-        "That’s allowed, but the new tiles could touch yours {count} times. Your result is "
-        "{worth}.",
-        count=best,
-        worth=worth,
+    touch = plural(
+        "The new tiles touch yours {count} time.",
+        "The new tiles touch yours {count} times.",
+        count=worth,
     )
+    more = plural(
+        "They could touch yours {count} time.",
+        "They could touch yours {count} times.",
+        count=best,
+    )
+    return f"{_(NOT_BEST)} {touch} {more}"
 
 
 def left(best: int) -> str:

@@ -333,7 +333,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         buttons.append(el("button", _("Cancel"), data_do="cancel", class_="cancel"))
     return join(
         undoing.draw(table),
-        _turn(table, mover, f"{mover}: {view.prompt(match)}"),
+        _turn(table, mover, f"{mover}: {view.prompt(match, selection.words)}"),
         for_another,
         None if selection.words or table.analysis.advice else recaps.draw(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),

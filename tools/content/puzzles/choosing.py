@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from itertools import count as numbers
-from itertools import islice, pairwise
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from py_rules import link, puzzles
-from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices, counting
+from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices, counting, offering
 from py_rules.puzzles.counting import COUNTED
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 from py_rules.puzzles.proof import Proof, prove
@@ -21,7 +21,6 @@ from web.games import protocol
 
 PATIENCE = 2500  # most positions of a proof while puzzles are looked for
 TRIES = 15  # positions tried for a question
-SECOND = 3  # second-best turns that are tried as the worse plan
 OF_A_GAME = 4  # puzzles of a game to choose from
 COMPARED = {  # for each question about plans the one that the worse plan is the answer to
     "mexica": {"scoring": "lead", "lead": "scoring", "found": "alone", "way": ""},
@@ -35,7 +34,6 @@ COMPARED = {  # for each question about plans the one that the worse plan is the
     },
 }
 EARLY = 0.7  # the share that is left out of the turns whose mistake is to end too early
-SHORTEST = 3  # actions of a turn with a mistake
 MISTAKEN = {
     "mexica": ("scoring", "found", "way", "lead", "alone"),
     "mykerinos": ("exhibit",),
@@ -48,6 +46,7 @@ QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
 }
 SHARE = 2.0  # the largest share of one question about turns, in multiples of an equal share
 USUAL = 0.6  # largest share of one place among the answers
+Result = TypeVar("Result")
 LEAST_LOST = 10  # tenths of a point that a turn loses at least if a search judges it worse
 
 
@@ -203,27 +202,21 @@ def _plan(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
     if proof.next is None or not proof.lines[0].actions or proof.turns < rating.FEWEST:
         return None
     other = COMPARED[puzzle.game][name]
-    rivals = [*rating.nears(game, kind, state, subject, proof), *proof.near[:SECOND]]
+    rivals = [*rating.nears(game, kind, state, subject, proof), *proof.near[: offering.SECOND]]
     if other:
         rivals[:0] = prove(game, kinds[other], state, "", PATIENCE).lines
-    for rival in rivals:
-        worth = kind.value(rival, subject)
-        less = set(rival.actions) <= set(proof.lines[0].actions)
-        if rival.actions and not less and worth < proof.best and _ends(game, kind, rival):
-            return puzzle._replace(
-                best=proof.best,
-                next=worth,
-                lines=(puzzles.to_words(proof.lines[0], kind),),
-                near=(puzzles.to_words(rival, kind),),
-            )
-    return None
-
-
-def _ends(game: Any, kind: PuzzleKind, line: Solution) -> bool:
-    """Whether the turn is over, or can be ended."""
-    if kind.closing is None:
-        return not kind.going(line.start, line.end)
-    return game.refusal(line.end, kind.closing) is None
+    found = offering.another_plan(game, kind, subject, rivals, proof)
+    if found is None:
+        return None
+    rival, worth = found
+    if not offering.in_its_way(kind, proof.lines[0].actions, rival.actions, worth):
+        return None
+    return puzzle._replace(
+        best=proof.best,
+        next=worth,
+        lines=(puzzles.to_words(proof.lines[0], kind),),
+        near=(puzzles.to_words(rival, kind),),
+    )
 
 
 def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
@@ -237,21 +230,19 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
     kind = puzzles.kinds(puzzle.game)[name]
     proof = prove(game, kind, state, subject, PATIENCE)
     best = proof.lines[0].actions
-    if len(best) < SHORTEST - 1 or proof.turns < rating.FEWEST:
+    if len(best) < offering.SHORTEST - 1 or proof.turns < rating.FEWEST:
         return None
     for count in rng.sample(range(len(best)), len(best)):
         after = prove(game, kind, state, subject, PATIENCE, best[:count])
-        for near in after.near:
-            words = puzzles.to_words(near, kind)
-            if len(words) < SHORTEST or not _ends(game, kind, near):
-                continue
+        for near in offering.long_enough(game, kind, after.near):
             found = one_mistake(game, kind, state, subject, near.actions, proof)
             if found is not None:
                 better, worth, at_fault = found
                 if at_fault == len(near.actions) and rng.random() < EARLY:
                     continue
                 lines = (puzzles.to_words(better, kind),)
-                return puzzle._replace(best=proof.best, next=worth, lines=lines, near=(words,))
+                words = (puzzles.to_words(near, kind),)
+                return puzzle._replace(best=proof.best, next=worth, lines=lines, near=words)
     return None
 
 
@@ -263,15 +254,29 @@ def one_mistake(
     whole = state
     for action in actions:
         whole = game.apply(whole, action)
-    worth = kind.value(Solution(state, actions, whole), subject)
-    counts = range(1, len(actions) + (kind.closing is not None))
-    reached = [proof]
-    reached += (prove(game, kind, state, subject, done=actions[:count]) for count in counts)
-    values = [one.best for one in reached] + [worth]
-    drops = [index for index, (now, then) in enumerate(pairwise(values)) if then < now]
-    if len(drops) != 1:
-        return None
-    return reached[drops[0]].lines[0], worth, drops[0]
+    line = Solution(state, actions, whole)
+    steps = offering.one_mistake(kind, subject, line, proof, prover(game, kind, state, subject))
+    return finished(steps)
+
+
+def prover(game: Any, kind: PuzzleKind, state: Any, subject: str) -> offering.Proven:
+    """The proofs of a question, each made at once."""
+
+    def proven(done: tuple[Any, ...]) -> Generator[None, None, Proof]:
+        yield from ()
+        return prove(game, kind, state, subject, done=done)
+
+    return proven
+
+
+def finished(steps: Generator[None, None, Result]) -> Result:
+    """The result of a search that is made in parts."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            result: Result = stop.value
+            return result
 
 
 # Proofs.

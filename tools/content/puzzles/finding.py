@@ -21,7 +21,8 @@ from web.games import protocol
 
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
 PATIENCE = 4000  # most positions of a proof
-LONGER = {"way": 7_000}  # for kinds whose positions are quick to evaluate
+# For kinds whose positions are quick to evaluate, and for one that is easy if few can be reached.
+LONGER = {"way": 7_000, "lead": 20_000}
 # Kinds that few positions are good for: the bots that play games of two for them, and how many
 # positions these evaluate. Novices in Mexica build last what others build early, so that many turns
 # before a scoring are about buildings alone.
@@ -115,7 +116,7 @@ def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
         return answers.matters(state) and answers.overturns(state)
     actions = sum(1 for _ in kind.moves(state, "")) if kind.moves else 0
     further: int = state.ap + state.players[state.to_move].chips - 1
-    return bool(actions**further / factorial(further) <= PATIENCE)
+    return bool(actions**further / factorial(further) <= LONGER.get(name, PATIENCE))
 
 
 def pose(

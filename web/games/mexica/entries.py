@@ -8,7 +8,7 @@ from typing import Any
 from py_rules.core import Refusal
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
-from py_rules.mexica.actions import TAKE, Build, Canal, FoundDistrict
+from py_rules.mexica.actions import TAKE, Build, Canal, FoundDistrict, Move
 from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit, squares
 from py_rules.mexica.data import CALPULLI
 from py_rules.mexica.scoring import prizes, row, scores
@@ -228,6 +228,12 @@ def _deeds(match: Match, steps: list[tuple[Any, Any]]) -> Iterator[Text]:
             )
     if told:
         return
+    if any(isinstance(action, Move) and action.way != "step" for action in actions):
+        (place,) = squares(after.players[before.to_move or 0].place)
+        yield message(
+            "Your figure is then {where}. That is where you can build and found districts.",
+            where=places.where(after, str(place)),
+        )
     if canals := sum(isinstance(action, Canal) for action in actions):
         yield counted(
             "This canal doesn’t close off a district for you yet. It prepares a later turn.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from py_rules.mexica.actions import menu
 from py_rules.mexica.areas import bits
 from py_rules.mexica.rules import refusal
@@ -12,8 +14,8 @@ from web.games.phrases import mover
 from web.i18n import _, plural
 
 
-def prompt(match: Match) -> str:
-    """The prompt for the seat to move."""
+def prompt(match: Match, chosen: Collection[str] = ()) -> str:
+    """The prompt for the seat to move, whatever it has chosen."""
     state: State = match.state
     if state.phase is Phase.START:
         return _("choose the start square of your figure")

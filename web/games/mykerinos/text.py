@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from py_rules.message import Message, counted, message
@@ -94,8 +95,8 @@ SENTENCES = {
 }
 
 
-def prompt(match: Match) -> str:
-    """The prompt for the seat to move."""
+def prompt(match: Match, chosen: Collection[str] = ()) -> str:
+    """The prompt for the seat to move, which has chosen these words."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
@@ -110,6 +111,10 @@ def prompt(match: Match) -> str:
                 "choose the plot of area {area} that the neutral colour takes out of the game",
                 area=area,
             )
+        if "claim" in chosen:
+            return _("choose the plot that you take in area {area}", area=area)
+        if "museum" in chosen:
+            return _("choose the room for your cube in the museum")
         return _(_RANKED[state.rank], area=area)
     if state.stock[mover(state)] == 0:
         return _("your stock is empty, so you have to pass")

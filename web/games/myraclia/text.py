@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from py_rules.grid import Hex
@@ -43,8 +44,8 @@ GEMS = {
 }
 
 
-def prompt(match: Match) -> str:
-    """The prompt for the seat to move."""
+def prompt(match: Match, chosen: Collection[str] = ()) -> str:
+    """The prompt for the seat to move, whatever it has chosen."""
     state: State = match.state
     match state.phase:
         case Phase.DRAFT:
