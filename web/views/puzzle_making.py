@@ -59,6 +59,9 @@ FOUND = {  # what the page finds for it, likewise
         "can be."
     ),
 }
+TOO_SHORT = N_(
+    "“Find the mistake” isn’t offered here: a turn of this question has too few actions for it."
+)
 WAITING = N_("The search begins once this puzzle is in view.")
 UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
@@ -192,7 +195,9 @@ def _forms(now: PuzzleMaking) -> Markup | None:
         return None
     turn, *offering = ways
     names = {turn: _(FORMS[""]), **{each: _(FORMS[each.split()[0]]) for each in offering}}
-    return _choice(_("How it is solved"), names, now.made.question)
+    chosen = _choice(_("How it is solved"), names, now.made.question)
+    short = not any(each.startswith(f"{made.MISTAKE} ") for each in offering)
+    return join(chosen, el("p", _(TOO_SHORT), class_="quiet") if short else None)
 
 
 def _question(now: PuzzleMaking, table: TableState) -> Markup:
