@@ -16,6 +16,7 @@ def test_an_exercise_is_made_by_doing_it(
     page: Page, site: str, opened: Opened, visit: Visit
 ) -> None:
     """Two steps with a wrong answer and a question, tried as a pupil, sent as a link."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}{POSITION}")
     opened(page)
     page.get_by_role("button", name="Make an exercise").click()
@@ -25,7 +26,9 @@ def test_an_exercise_is_made_by_doing_it(
     assert violations(page) == []
     page.locator("#ask [data-do=say][data-on=take]").click()
     confirm(page)
-    page.locator("#ask [data-do=exercise-do]").click()
+    page.locator("#ask [data-do=exercise-do]").press("Enter")
+    right = page.get_by_role("button", name="Replace the right actions")
+    expect(right).to_be_focused()  # back where one came from
     page.get_by_role("button", name="Mark places", exact=True).press("Enter")
     assert violations(page) == []
     page.locator("#board [data-key=c5]").focus()
@@ -40,7 +43,7 @@ def test_an_exercise_is_made_by_doing_it(
     page.get_by_role("button", name="Play a wrong action").click()
     page.locator("#ask [data-do=say][data-on=end]").click()
     confirm(page)
-    wrong = page.get_by_role("textbox", name="Reply to “end”")
+    wrong = page.get_by_role("textbox", name="Reply to “End turn”")
     expect(wrong).to_be_focused()  # whoever has played it writes on at once
     page.keyboard.type("Not yet.")
     page.get_by_role("button", name="Add a step").click()
@@ -60,6 +63,7 @@ def test_an_exercise_is_made_by_doing_it(
     expect(page.locator(".missing")).to_have_text(
         "Nothing is missing. Try the exercise as a pupil, then share it."
     )
+    expect(page.locator(".missing p")).to_be_focused()  # it is far from the button
     title.fill("Chips")
     page.reload()  # it comes back as it was left, with what was typed last
     page.get_by_role("button", name="Try it as a pupil").click()
@@ -68,6 +72,9 @@ def test_an_exercise_is_made_by_doing_it(
     page.locator("[data-do=share]").click()
     link = page.input_value("#link")
     assert "#E1" in link
+    page.get_by_role("button", name="Copy the line for a web page").click()
+    copied = "() => navigator.clipboard.readText()"
+    assert f'exercise="{link.partition("#")[2]}"' in page.evaluate(copied)
     with page.expect_download() as saved:
         page.locator("#share [data-do=download]").click()
     assert saved.value.suggested_filename == "chips.txt"

@@ -25,6 +25,7 @@ SIZE = 300_000  # characters of a text
 TITLE = 60  # characters of a title
 MOST = WORK  # most positions of a proof
 PLAN, MISTAKE = "plan", "mistake"  # questions that offer answers which a proof finds
+SEVERAL = {("myraclia", "place")}  # turns of several actions that no action ends
 TOLD = 5  # most turns of one value that are shown
 PARTS = ("title", "author", "question")
 LISTED = ("lines", "near", "slips")  # parts of an outcome that are lists of lists in JSON
@@ -76,10 +77,11 @@ def asked(question: str) -> str:
 def forms(game: AnyGame, question: str) -> dict[str, str]:
     """The ways to ask a question about a turn, by their words: to play it (an empty word), to
     choose between two plans, and to find the mistake, which needs a turn of several actions."""
-    kind = puzzles.kinds(game.name).get(question.partition(" ")[0])
+    name = question.partition(" ")[0]
+    kind = puzzles.kinds(game.name).get(name)
     words = [""]
     if kind is not None:
-        several = kind.closing is not None and kind.cost is None
+        several = kind.closing is not None or (game.name, name) in SEVERAL
         words += [PLAN, MISTAKE] if several else [PLAN]
     return {word: f"{word} {question}".lstrip() for word in words}
 

@@ -85,9 +85,14 @@ def made() -> Page:
     a.do("exercise-do", "")
     a.do("exercise-do", "also")
     play(a, other)
+    assert now(a).target == '[data-do=exercise-do][data-on="also"]'
+    a.do("exercise-do", "wrong")
+    play(a, right)
+    assert "is right in this step" in render(now(a).told)
+    assert f"“{right}”" not in render(now(a).told)
     a.do("exercise-do", "wrong")
     play(a, wrong)
-    assert now(a).focus == "answer/0"
+    assert now(a).target == '[data-do=exercise-field][data-on="answer/0"]'
     field(a, "answer/0", "That is wrong.")
     a.do("exercise-add", "answer")
     field(a, "answer/1", "Build one of the two.")
@@ -96,6 +101,7 @@ def made() -> Page:
     a.do("exercise-do", "hint/0")
     a.do("say", "c5")
     a.do("exercise-do", "")
+    assert now(a).target == '[data-do=exercise-do][data-on="hint/0"]'
     field(a, "done", "Well done.")
     a.do("exercise-step", "add")
     a.do("exercise-kind", "question")

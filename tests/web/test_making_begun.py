@@ -305,3 +305,49 @@ def test_a_variation_has_a_way_back_and_no_address() -> None:
     assert isinstance(a.model.exercise, Exercising)
     a.do("making-back")
     assert a.replay == before
+
+
+def test_the_way_back_leads_to_a_stored_position() -> None:
+    """A position that was never changed isn't stored, so nothing leads back to it."""
+    a = Page("mexica")
+    a.do("shelf")
+    a.do("workshop", "mexica-2")
+    assert 'data-do="making-back"' not in a.do("exercise-make")
+    a.do("shelf")
+    a.do("workshop", "mexica-2")
+    a.do("workshop-keep")
+    assert a.model.workshop
+    assert a.model.table
+    id_, state = a.model.table.id, a.model.workshop.state
+    assert "Back to the position" in a.do("exercise-make")
+    assert way_back.written(making(a).way_back) == id_
+    unchanged = making(a).id
+    a.do("making-back")
+    assert a.model.workshop
+    assert (a.model.table.id, a.model.workshop.state) == (id_, state)
+    assert saved_game(a.model, unchanged) is None
+    assert "Back to the position" not in a.do("puzzle-make")  # which has “Change the position”
+
+
+def test_a_position_is_annotated_as_a_game_of_its_own() -> None:
+    a = Page("mexica")
+    a.do("shelf")
+    a.do("workshop", "mexica-2")
+    assert 'data-do="workshop-annotate"' in a.do("workshop-keep")
+    assert a.model.workshop
+    state = a.model.workshop.state
+    drawn = a.do("workshop-annotate")
+    assert 'data-do="annotate-play"' in drawn
+    table = a.model.table
+    assert table
+    assert (table.match.state, table.bots.levels) == (state, ())
+    assert len({each.id for each in a.model.saves} - {"abc"}) == 2  # the position stays
+    a.do("annotate-note", "What now?")
+    a.do("study-add")
+    a.do("study-into", "")
+    assert "What now?" in a.do("study-edit")
+    assert 'data-do="branch"' in a.do("words")  # even a chapter without actions can be played on
+    a.do("branch")
+    assert a.model.study is None
+    assert a.model.table
+    assert a.model.table.match.state == state

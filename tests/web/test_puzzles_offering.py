@@ -69,7 +69,7 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     ("form", "asked", "answer"),
     [
         ("plan scoring", "Which of the two plans is better", r"Plan [AB]"),
-        ("mistake scoring", "One action in the list was a mistake", r"\d\. [a-z]+.*"),
+        ("mistake scoring", "One action in the list was a mistake", r"\d\. [A-Z][a-z]+ .*"),
         ("", "How many points", r"\d+ points?"),
     ],
 )
@@ -89,3 +89,10 @@ def test_a_learning_platform_gets_the_question_and_the_answer_in_words(
     assert reached(a.model)["answer"] == ""
     a.do("puzzle-choose", 1)
     assert re.fullmatch(answer, reached(a.model)["answer"])
+
+
+def test_why_there_is_no_mistake_to_find_is_said() -> None:
+    """In Mykerinos, a turn is a single choice, perhaps with a neutral one after it."""
+    assert "too few actions" in at("mykerinos", "exhibit").do("puzzle-ask", "plan exhibit")
+    assert "too few actions" not in at("mexica", "scoring").do("puzzle-ask", "plan scoring")
+    assert "too few actions" not in at("myraclia", "reply").do("puzzle-ask", "mistake reply")

@@ -13,6 +13,7 @@ from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
 from tests.playing import cut, played
+from web.embedding import parameters
 from web.markup.svg import Markup
 from web.model.events import Event
 from web.model.page import Model
@@ -175,3 +176,32 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
     assert sharing.TOO_LONG in drawn
     assert "<input" not in drawn
     assert 'data-do="download"' in drawn
+
+
+@pytest.mark.parametrize("kind", link.KINDS)
+def test_the_line_for_a_web_page_shows_what_the_link_holds(kind: Kind) -> None:
+    """It isn't offered for a game that is sent from one player to the other."""
+    made = linked(MATCH, Sharing(f"{ADDRESS}index.html?a=b", kind, 20))
+    script, board = sharing.line_of(made).splitlines()
+    assert script == f'<script src="{ADDRESS}ludoteka-board.js" async></script>'
+    (name, held), *others = re.findall(r' ([a-z]+)="([^"]*)"', board)
+    assert (others, board.endswith("></ludoteka-board>")) == ([], True)
+    assert name == ("position" if kind == "position" else "record")
+    wanted = parameters.read([(name, held)])
+    assert wanted.match
+    assert wanted.match.state == (cut(MATCH, 20) if kind == "position" else MATCH).state
+    assert ('data-do="copy-line"' in draw(MATCH, made)) == (kind != "game")
+
+
+@pytest.mark.parametrize(
+    ("what", "made"),
+    [
+        ("study", Sharing(ADDRESS, study=True)),
+        ("exercise", Sharing(ADDRESS, exercise=True)),
+        ("puzzle", Sharing(ADDRESS, puzzle=True)),
+    ],
+)
+def test_studies_exercises_and_puzzles_have_a_line_too(what: str, made: Sharing) -> None:
+    made = made._replace(link=f"{ADDRESS}#X1abc")
+    assert f'<ludoteka-board {what}="X1abc"></ludoteka-board>' in sharing.line_of(made)
+    assert 'data-do="copy-line"' in draw(MATCH, made)

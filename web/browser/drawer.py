@@ -11,7 +11,8 @@ from typing import Any
 from web.browser.room import attribute
 
 WITHIN = {
-    *("words", "graph", "expect", "goal", "options", "language", "copy", "copy-link"),
+    *("words", "graph", "expect", "goal", "options", "language"),
+    *("copy", "copy-link", "copy-line"),
     *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
 

@@ -42,15 +42,15 @@ class Exports:
         if model.classes and not model.table:
             return self._of_class(model, model.classes, do, button)
         shared = model.table.sharing if model.table else None
-        if do == "copy-link" and model.workshop and model.table:
+        if do in ("copy-link", "copy-line") and model.workshop and model.table:
             from web.model import workshop  # noqa: PLC0415  (not needed at the start)
+            from web.views import sharing  # noqa: PLC0415  (as above)
 
             link = workshop.link(model.workshop, model.address, model.table.colours)
             if link:
-                self.tasks.start(self._copy(link, button))
+                text = sharing.line(link, "position") if do == "copy-line" else link
+                self.tasks.start(self._copy(text, button))
             else:
-                from web.views import sharing  # noqa: PLC0415  (as above)
-
                 self.dispatch(Event("notice", sharing.TOO_LONG))
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
             text = next((archive.save_text(save) for save in model.saves if save.id == on), "")
@@ -73,7 +73,7 @@ class Exports:
                 self.download(exercises.file_name(doing), doing.text)
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record_text(model.table), button))
-        elif do in ("copy-link", "share-link") and shared and model.table:
+        elif do in ("copy-link", "copy-line", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
         elif do == "picture" and model.table:
             self._pictured(model, on, button)
@@ -147,6 +147,8 @@ class Exports:
 
         if do == "copy-link":
             self.tasks.start(self._copy(shared.link, button, sent(table)))
+        elif do == "copy-line":
+            self.tasks.start(self._copy(sharing.line_of(shared), button))
         else:
             whole = shared.study or shared.exercise or shared.puzzle
             words = "" if whole else sharing.message(table.match, shared)

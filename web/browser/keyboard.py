@@ -240,8 +240,8 @@ class Keyboard:
         self.thinking.sync(after)
         if _field_opened(before, after):
             self._first((command_field.FIELD,))
-        elif after.exercise and after.exercise.focus and after.exercise is not before.exercise:
-            self._first((f'[data-do=exercise-field][data-on="{after.exercise.focus}"]',))
+        elif after.exercise and after.exercise.target and after.exercise is not before.exercise:
+            self._first((after.exercise.target, "#ask h2"))
         elif pressed:
             self._focus(before, after, focused, pressed)
             self.board.show(self.document.activeElement)  # the prompt may have grown and cover it

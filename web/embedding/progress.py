@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from web.model.lesson_progress import Learning
     from web.model.puzzles import Puzzling
     from web.model.study import Studying
+    from web.model.table import TableState
 
 LONGEST_LINK = 3000  # characters; SCORM 1.2 has room for 4096 with the results
 
@@ -32,7 +33,7 @@ def reached(model: Model) -> dict[str, Any]:
     if model.learning and model.learning.lesson:
         return _in_lesson(model.learning, model.table.match)
     if model.puzzling and model.puzzling.puzzle:
-        return _in_puzzle(model.puzzling, model.table.match)
+        return _in_puzzle(model.puzzling, model.table)
     return _in_study(model.study) if model.study else {}
 
 
@@ -71,11 +72,11 @@ def _linked(game: link.LinkedGame) -> str:
     return f"-{text}" if len(text) <= LONGEST_LINK else ""
 
 
-def _in_puzzle(now: Puzzling, match: Match) -> dict[str, Any]:
+def _in_puzzle(now: Puzzling, table: TableState) -> dict[str, Any]:
     from py_rules.puzzles import choices  # noqa: PLC0415  (puzzles are on the table)
     from web.views import puzzle_choices, puzzle_text  # noqa: PLC0415
 
-    puzzle, start, verdict = now.puzzle, now.begun, now.verdict
+    match, puzzle, start, verdict = table.match, now.puzzle, now.begun, now.verdict
     assert puzzle
     assert start
     if now.solution_shown:
@@ -86,7 +87,7 @@ def _in_puzzle(now: Puzzling, match: Match) -> dict[str, Any]:
         result = "right" if verdict.best else "wrong"
         answer = "; ".join(map(spell, match.actions[len(start.actions) :]))
         if now.chosen is not None and choices.is_choice(puzzle):
-            answer = puzzle_choices.answer_in_words(puzzle, now.chosen)
+            answer = puzzle_choices.answer_in_words(now, puzzle, table, now.chosen)
     asked = puzzle_choices.in_words if choices.is_choice(puzzle) else puzzle_text.question
     return {
         "at": 1,

@@ -18,7 +18,7 @@ from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercise_text import TRANSLATED, Source
-from web.model.exercises import read
+from web.model.exercises import read, sentence
 from web.model.lessons import Step
 
 UNSOLVED = N_("Play the right action.")
@@ -88,10 +88,10 @@ def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:
             yield UNHINTED
         elif not hint.about:
             yield message(UNMARKED, hint=hint.text)
+    match = lesson_path.position(source.lesson, at)
     for reply in (*step.answers, *step.refused):
         if not reply.text:
-            yield message(UNREPLIED, action=reply.about)
-    match = lesson_path.position(source.lesson, at)
+            yield message(UNREPLIED, action=sentence(step, match, reply.about))
     bots = any(
         each.startswith(lesson_path.BOT) for one in source.lesson.steps[:at] for each in one.then
     )
@@ -148,11 +148,12 @@ def _of_task(step: Step, match: Match) -> Iterator[Text]:
 
 def _solved(step: Step, match: Match) -> tuple[Match, Text]:
     """Return the game after the right actions, and why they don't complete the step."""
-    count, word = len(match.actions), "on"
+    start, count, word = match, len(match.actions), "on"
     for pattern in step.solution:
         line = lesson_checks.solving(step, match.game, match.state, pattern)
         if not line:
-            return match, message("“{action}” isn’t possible or isn’t accepted", action=pattern)
+            told = sentence(step, start, pattern)
+            return match, message("“{action}” isn’t possible or isn’t accepted", action=told)
         match = match.play(record.parse(match.game, line))
         done = [spell(action) for action in match.actions[count:]]
         try:
@@ -160,7 +161,7 @@ def _solved(step: Step, match: Match) -> tuple[Match, Text]:
         except ValueError as broken:
             return match, str(broken)
         if word == "wrong":
-            return match, message("“{action}” counts as wrong", action=line)
+            return match, message("“{action}” counts as wrong", action=sentence(step, start, line))
     return match, "" if word == "done" else SHORT
 
 
@@ -171,7 +172,7 @@ def _never(step: Step, match: Match) -> Iterator[Text]:
     for reply in step.answers:
         fit = {line for line in left if lesson_checks.matches(reply.about, line)}
         if not fit:
-            yield message(NEVER, action=reply.about)
+            yield message(NEVER, action=sentence(step, match, reply.about))
         left -= fit
 
 

@@ -10,6 +10,7 @@ from py_rules import record
 from py_rules.core import spell
 from py_rules.message import Text
 from py_rules.record import Match
+from web.games import protocol
 from web.model import exercise_edit as edit
 from web.model import exercise_text, lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
@@ -31,6 +32,9 @@ RIGHT, ALSO, WRONG, THEN = "right", "also", "wrong", "then"
 PLAYED = (RIGHT, ALSO, WRONG, THEN)
 MARKS, HINT = "marks", "hint"
 POINTED = (MARKS, HINT)
+# What is put into focus besides fields: the button that led to the table, and what is missing.
+LED = "do:"
+LACKING = "missing"
 
 
 class Exercising(NamedTuple):
@@ -51,7 +55,7 @@ class Exercising(NamedTuple):
     turned: int = 0  # grows when the fields are to be filled again
     told: Text = ""  # a sentence about the last change
     language: str = ""  # of the translations that are shown beside the texts
-    focus: str = ""  # the field that the last change made
+    focus: str = ""  # the field that the last change made, or what follows it: see `target`
     way_back: WayBack | None = None  # to the game or study that it was begun from
 
     @property
@@ -78,6 +82,14 @@ class Exercising(NamedTuple):
     @property
     def part(self) -> int:
         return 0
+
+    @property
+    def target(self) -> str:
+        """The selector of what the last change puts into focus; empty for nothing."""
+        if self.focus == LACKING:
+            return "#ask .missing :is(h3, p)"
+        do, _colon, on = self.focus.rpartition(":")
+        return f'[data-do=exercise-{do or "field"}][data-on="{on}"]' if on else ""
 
     @property
     def step(self) -> Step | None:
@@ -129,6 +141,26 @@ def solved(now: Exercising, at: int) -> Match | None:
     )
     alone = alone._replace(steps=(*alone.steps[:-1], alone.steps[-1]._replace(record="")))
     return lesson_path.position(alone, at + 1)
+
+
+def sentence(step: Step | None, match: Match | None, line: str) -> Text:
+    """Return an action as a sentence, from where in a step it can be played first.
+
+    ``match`` is the game at the start of the step. Return the line itself if it only describes
+    actions, or can't be played.
+    """
+    for pattern in ("", *(step.solution if step else ())):
+        if match is None:
+            break
+        try:
+            match = match.play(record.parse(match.game, pattern)) if pattern else match
+            action = record.parse(match.game, line)
+            match.play(action)
+        except ValueError:
+            continue
+        if match.state.to_move is not None:
+            return protocol.load(match.game.name).sentence(match.state, action)
+    return line
 
 
 def playable(source: Source) -> bool:

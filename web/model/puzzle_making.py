@@ -70,7 +70,7 @@ class PuzzleMaking(NamedTuple):
         return ""
 
     @property
-    def focus(self) -> str:
+    def target(self) -> str:
         return ""
 
 

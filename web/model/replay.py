@@ -44,9 +44,13 @@ def opening(match: Match) -> int:
     return next(moves, 0)
 
 
-def branches(match: Match, at: int) -> bool:
-    """Return whether a player acted at or after a position, so that the game can branch there."""
-    return any(state.to_move is not None for state in match.positions[at:-1])
+def branches(match: Match, at: int, *, read: bool = False) -> bool:
+    """Return whether a player acted at or after a position, so that the game can branch there.
+
+    A chapter that is ``read`` can be played on from its last position, too.
+    """
+    states = match.positions[at:] if read else match.positions[at:-1]
+    return any(state.to_move is not None for state in states)
 
 
 def stages(match: Match) -> tuple[Stage, ...]:

@@ -1,4 +1,4 @@
-"""The way back from an exercise or a puzzle to the game or study that it was begun from."""
+"""The way back from an exercise or a puzzle to the game, study or position it was begun from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class WayBack(NamedTuple):
     """The screen on which an exercise or a puzzle was begun."""
 
-    id: str  # of the save of the game or study; of the table if there is none
+    id: str  # of the save of the game, study or position; of the table if there is none
     saved: Saved | None = None  # that save as it was
     table: TableState | None = None  # None if the page was loaded again since
     annotating: Annotating | None = None

@@ -150,4 +150,5 @@ def share(model: Model) -> Model:
 @in_exercise
 def check(now: Exercising, nothing: None, rng: Random) -> Exercising:
     """Show what is missing, or hide it."""
-    return now._replace(checked=not now.checked)
+    focus = "" if now.checked else exercises.LACKING
+    return now._replace(checked=not now.checked, focus=focus)

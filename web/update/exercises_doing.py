@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.message import message
+from py_rules.message import Text, message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import exercise_edit as edit
@@ -13,6 +13,7 @@ from web.model.exercise_edit import HEAD
 from web.model.exercises import (
     ALSO,
     HINT,
+    LED,
     MARKS,
     PLAYED,
     POINTED,
@@ -39,9 +40,13 @@ def do(model: Model, what: str, rng: Random) -> Model:
         return model
     mode, _slash, number = what.partition("/")
     if now.at == HEAD or mode not in (*PLAYED, *POINTED):
-        return shown(model._replace(exercise=now._replace(mode="", typing=(), told="", focus="")))
+        left = f"{now.mode}/{now.number}" if now.mode == HINT else now.mode
+        focus = f"{LED}{left}" if left else ""
+        return shown(
+            model._replace(exercise=now._replace(mode="", typing=(), told="", focus=focus))
+        )
     now = now._replace(
-        mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), told=""
+        mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), told="", focus=""
     )
     if mode in POINTED:
         return shown(model._replace(exercise=now))
@@ -71,6 +76,7 @@ def acted(before: Model, after: Model, rng: Random) -> Model:
         return stored(after, _listed(now, "then", lines, (THEN, now.at)), rng)
     if not lines:
         return after
+    now = now._replace(focus=f"{LED}{now.mode}")
     now = _also(now, lines[0]) if now.mode == ALSO else _wrong(now, lines[0])
     return stored(after._replace(table=None), now._replace(mode="", turned=now.turned + 1), rng)
 
@@ -112,7 +118,8 @@ def _solved(
     finished = bool(others) and (states[-1].to_move == seat or states[-1].over)
     if finished:
         told = "" if states[-1].over else PLAYED_ANSWERS
-        after = after._replace(mode="", typing=(), told=told, turned=now.turned + 1)
+        focus = f"{LED}{RIGHT}"
+        after = after._replace(mode="", typing=(), told=told, turned=now.turned + 1, focus=focus)
         model = model._replace(table=None)
     return stored(model, after, rng)
 
@@ -138,9 +145,13 @@ def _also(now: Exercising, line: str) -> Exercising:
     step = now.step
     assert step
     if not step.accept or lesson_checks.is_accepted(step, line):
-        return now._replace(told=message(IS_ACCEPTED, action=line))
+        return now._replace(told=message(IS_ACCEPTED, action=_sentence(now, line)))
     lines = edit.spelled("accept", line)
     return written(now, edit.add(now.text, now.source, now.at, "accept", lines))
+
+
+def _sentence(now: Exercising, line: str) -> Text:
+    return exercises.sentence(now.step, exercises.start(now, now.at), line)
 
 
 def _wrong(now: Exercising, line: str) -> Exercising:
@@ -148,7 +159,7 @@ def _wrong(now: Exercising, line: str) -> Exercising:
     step = now.step
     assert step
     if step.accept and lesson_checks.is_accepted(step, line):
-        return now._replace(told=message(IS_RIGHT, action=line))
+        return now._replace(told=message(IS_RIGHT, action=_sentence(now, line)))
     found = edit.fields(now.source, now.at, "answer")
     known = next((n for n, each in enumerate(found) if each.about == line), None)
     if known is not None:

@@ -57,13 +57,16 @@ def _shorter(match: Match) -> Match:
 
 
 def way_back(model: Model, text: str = "") -> WayBack | None:
-    """Return the way back to the game or study on the table; None for other screens.
+    """Return the way back to the game, study or stored position on the table; None for others.
 
     ``text`` is that of the exercise as it begins.
     """
     table, id_ = model.table, open_id(model)
-    if table is None or model.workshop:
+    if table is None:
         return None
+    if model.workshop:  # an exercise leads back to the position, a puzzle changes it
+        kept = saved_game(model, id_) if text else None
+        return WayBack(id_, kept, text=text) if kept else None
     at, chapter = None, model.study.at if model.study else None
     if replay := table.replay:
         at = replay.path[0][0] if replay.path else replay.at

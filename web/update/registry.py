@@ -305,6 +305,7 @@ WORDS = {
     "workshop-keep": EventRule("workshop", "workshop", "keep"),
     "workshop-with": EventRule("workshop", "workshop", "company", TEXT),
     "workshop-play": EventRule("workshop", "workshop", "play"),
+    "workshop-annotate": EventRule("workshop", "workshop", "annotate"),
 }
 
 

@@ -141,6 +141,8 @@ def _title(table: TableState) -> str:
     """Return the title of a game that continues from the position shown."""
     at = table.replay.at if table.replay else 0
     former = table.title or _(protocol.load(table.match.game.name).TITLE)
+    if not at:
+        return former
     return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
 
 
@@ -151,7 +153,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
         return model
     along, table = bool(table.replay.path), walked(table)
     at = table.replay.at if table.replay else 0
-    if not along and not branches(table.match, at):
+    if not along and not branches(table.match, at, read=bool(model.study)):
         return model if model.study else leave_replay(model, None, rng)
     match = prefix(table.match, at)
     begun = continued(table._replace(notes=()) if along else table, match, rng)

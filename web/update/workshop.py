@@ -229,3 +229,13 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
         playing = playing._replace(here=())
     remarks = (BY_LINK,) if now.company == LINK else ()
     return with_saved(model._replace(workshop=None, table=playing, remarks=remarks))
+
+
+def annotate(model: Model, nothing: None, rng: Random) -> Model:
+    """Start a game from the position among people, to mark it and to play variations."""
+    from web.update import annotating  # noqa: PLC0415  (few positions are annotated)
+
+    if model.workshop is None:
+        return model
+    begun = play(model._replace(workshop=model.workshop._replace(company=PEOPLE)), None, rng)
+    return model if begun.workshop else annotating.toggle(begun, None, rng)

@@ -183,7 +183,9 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     above = el(
         "div",
         el("p", _(ASKED[now.mode])),
-        el("p", exercises_fields.actions(before, done), role="status") if done else None,
+        el("p", exercises_fields.actions(before, done), role="status", class_="exact")
+        if done
+        else None,
         el("p", render(now.told, names), role="status") if now.told else None,
         el("div", *refused, class_="buttons") if refused else None,
         el(

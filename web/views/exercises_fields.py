@@ -200,6 +200,8 @@ def actions(match: Match, lines: Iterable[str]) -> Markup:
 
 def _replies(now: Exercising, key: str) -> Iterable[Markup]:
     """The answers to wrong actions, or to those that a rule forbids."""
+    start = exercises.start(now, now.at)
+    names = tuple(map(player_name, start.table.players)) if start else ()
     for number, field in enumerate(edit.fields(now.source, now.at, key)):
         if key == "refused":
             label = _(
@@ -209,7 +211,8 @@ def _replies(now: Exercising, key: str) -> Iterable[Markup]:
         elif field.about == "*":
             label = _("Reply to all other actions")
         else:
-            label = _("Reply to “{action}”", action=field.about)
+            told = render(exercises.sentence(now.step, start, field.about), names)
+            label = _("Reply to “{action}”", action=told)
         yield el(
             "div",
             inputs.field(now, now.at, f"{key}/{number}", label, field.text),

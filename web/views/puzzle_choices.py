@@ -95,13 +95,13 @@ def in_words(puzzle: Puzzle, begun: Match) -> str:
     return texts[0] if puzzle.kind == GRANDMASTER else " ".join(texts)
 
 
-def answer_in_words(puzzle: Puzzle, at: int) -> str:
-    """The answer with this index, likewise; a mistake as its number and the line of a record."""
+def answer_in_words(now: Puzzling, puzzle: Puzzle, table: TableState, at: int) -> str:
+    """The answer with this index, likewise; a mistake as its number and a sentence."""
     number = choices.answers(puzzle)[at].number
     if puzzle.kind == "worth":
         return plural("{count} point", "{count} points", count=number)
     if puzzle.kind == "mistake":
-        return f"{number + 1}. {choices.given(puzzle)[number]}"
+        return f"{number + 1}. {sentences(now, table, len(puzzle.lines))[number]}"
     return plan(puzzle, number)
 
 

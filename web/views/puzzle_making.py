@@ -59,6 +59,9 @@ FOUND = {  # what the page finds for it, likewise
         "can be."
     ),
 }
+TOO_SHORT = N_(
+    "“Find the mistake” isn’t offered here: a turn of this question has too few actions for it."
+)
 WAITING = N_("The search begins once this puzzle is in view.")
 UNPROVEN = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
@@ -191,7 +194,9 @@ def _forms(now: PuzzleMaking) -> Markup | None:
     if len(ways) < 2:
         return None
     names = {question: _(FORMS[word]) for word, question in ways.items()}
-    return _choice(_("How it is solved"), names, now.made.question)
+    chosen = _choice(_("How it is solved"), names, now.made.question)
+    short = None if made.MISTAKE in ways else el("p", _(TOO_SHORT), class_="quiet")
+    return join(chosen, short)
 
 
 def _question(now: PuzzleMaking, table: TableState) -> Markup:

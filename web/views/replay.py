@@ -48,9 +48,9 @@ def pace(table: TableState, replay: Replay) -> Markup:
     return el("details", el("summary", _("Steps and speed")), _choices(table, replay))
 
 
-def branch(table: TableState, replay: Replay) -> Markup | None:
-    """The button to a new game from here, if that is possible."""
-    if not (branches(table.match, replay.at) or replay.path):
+def branch(table: TableState, replay: Replay, *, read: bool = False) -> Markup | None:
+    """The button to a new game from here, if that is possible; ``read``: from a chapter."""
+    if not (branches(table.match, replay.at, read=read) or replay.path):
         return None
     return el(
         "button",

@@ -6,7 +6,7 @@ from py_rules.link import Kind
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import N_, _, player_name, plural
-from web.markup.svg import Markup, el, path
+from web.markup.svg import Markup, el, escape, path
 from web.model.sharing import Sharing
 from web.views import packing, picture_buttons
 
@@ -235,6 +235,9 @@ def _link(sharing: Sharing, *, coded: bool = True) -> Markup:
             "div",
             el("button", _("Copy the link"), data_do="copy-link", class_="primary"),
             el("button", _("Share"), data_do="share-link") if sharing.native else None,
+            el("button", _("Copy the line for a web page"), data_do="copy-line")
+            if sharing.kind != "game" or _is_whole(sharing)
+            else None,
             el(
                 "button",
                 _("Hide the QR code") if sharing.code_wanted else _("QR code"),
@@ -247,6 +250,26 @@ def _link(sharing: Sharing, *, coded: bool = True) -> Markup:
         ),
         class_="link",
     )
+
+
+def _is_whole(sharing: Sharing) -> bool:
+    """Whether the link holds a study, an exercise or a puzzle."""
+    return sharing.study or sharing.exercise or sharing.puzzle
+
+
+def line_of(sharing: Sharing) -> str:
+    """The HTML that puts what the panel shares into any page."""
+    names = {"study": sharing.study, "exercise": sharing.exercise, "puzzle": sharing.puzzle}
+    names["position"] = sharing.kind == "position"
+    return line(sharing.link, next((name for name, held in names.items() if held), "record"))
+
+
+def line(link: str, name: str) -> str:
+    """The HTML that puts what a link holds into any page, as the attribute ``name`` of a board."""
+    address, _hash, held = link.partition("#")
+    folder = address.partition("?")[0].rpartition("/")[0]
+    script = f'<script src="{escape(folder)}/ludoteka-board.js" async></script>'
+    return f'{script}\n<ludoteka-board {name}="{held}"></ludoteka-board>'
 
 
 def code(sharing: Sharing) -> Markup | None:

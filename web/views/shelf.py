@@ -45,8 +45,8 @@ def draw(model: Model | None = None) -> Markup:
             el(
                 "p",
                 _(
-                    "For teachers and anyone with a web page: show a game or a position with "
-                    "one line of HTML."
+                    "For teachers and web pages: make your own exercises, or show a game with one "
+                    "line of HTML."
                 ),
             ),
             el(

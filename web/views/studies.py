@@ -50,7 +50,7 @@ def draw(model: Model) -> Markup:
     if model.embedded:
         tools, shown = embedding.of_study(), " embedded to-replay"
     else:
-        tools = _tools(replay.branch(along, along.replay))
+        tools = _tools(replay.branch(along, along.replay, read=True))
         shown = " past" if model.tall else " past desk"
         shown += " stage match noted" if stage.staged(along, model.tall) else ""
     return table_view.places(

@@ -69,8 +69,9 @@ def editing(now: Studying, table: TableState | None) -> Markup:
         el(
             "p",
             _(
-                "Each change is saved on this device. To add a chapter, open a game and choose "
-                "“Add to a study”."
+                "Each change is saved on this device. To add a chapter, open a game or a position "
+                "and choose “Add to a study”. If it should have marks or variations, choose "
+                "“Annotate” there first."
             ),
             class_="quiet",
         ),

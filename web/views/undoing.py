@@ -50,8 +50,10 @@ def of_changes(past: object, undone: object) -> Markup:
 
 
 def way_back(way: WayBack | None) -> Markup | None:
-    """The button back to the game or study that an exercise or puzzle was begun from, if any."""
+    """The button back to what an exercise or puzzle was begun from, if any."""
     if way is None:
         return None
     label = _("Back to the study") if way.chapter is not None else _("Back to the game")
+    if way.saved and way.saved.draft:
+        label = _("Back to the position")
     return el("button", label, data_do="making-back")

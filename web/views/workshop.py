@@ -43,7 +43,8 @@ def _games(options: frozenset[str]) -> Markup:
             "p",
             _(
                 "Choose a game and the number of players. You can also set up the position of a "
-                "game that you are playing or replaying: look for “Set up this position” there."
+                "game that you are playing or replaying: look for “Set up this position” there. A "
+                "position can become an exercise, a puzzle or a chapter of a study."
             ),
             class_="lead",
         ),
@@ -246,7 +247,9 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
 def _as_record(*, able: bool) -> tuple[Markup, ...]:
     return (
         el("button", _("Copy the link"), data_do="copy-link", disabled=not able),
+        el("button", _("Copy the line for a web page"), data_do="copy-line", disabled=not able),
         el("button", _("Copy the record"), data_do="copy", disabled=not able),
+        el("button", _("Annotate"), data_do="workshop-annotate", disabled=not able),
         el("button", _("Add to a study"), data_do="study-add", disabled=not able),
         el("button", _("Make an exercise"), data_do="exercise-make", disabled=not able),
         el("button", _("Make a puzzle"), data_do="puzzle-make", disabled=not able),
@@ -282,14 +285,14 @@ def _note(*, wrong: bool, storage: str) -> Markup | None:
     if wrong:
         texts.append(
             _(
-                "This position isn’t possible in a game, so it has no link and no record. You can "
-                "copy the draft or save it as a file. To open it again, use “Open a record or "
-                "file” on the first page."
+                "This position isn’t possible in a game, so it has no link and no record, and "
+                "nothing can be made of it. You can copy the draft or save it as a file. To open "
+                "it again, use “Open a record or file” on the first page."
             )
             if storage
             else _(
-                "This position isn’t possible in a game, so it has no link and no record. Save it "
-                "first. Then you can copy the draft."
+                "This position isn’t possible in a game, so it has no link and no record, and "
+                "nothing can be made of it. Save it first. Then you can copy the draft."
             )
         )
     if not texts:
