@@ -60,7 +60,7 @@ class App:
         self.shortcuts: Callable[[], bool] = lambda: True
         self.results: Callable[[], str] = lambda: ""
         self.daily: Callable[[], str] = lambda: ""
-        self.choices: Callable[[], str] = lambda: ""
+        self.last_setups: Callable[[], str] = lambda: ""
         self.viewport = Viewport(create_proxy)
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         tick = create_proxy(lambda: self.dispatch(Event("tick")))
@@ -92,7 +92,7 @@ class App:
             shortcuts=self.shortcuts(),
             results=self.results(),
             daily=self.daily(),
-            choices=self.choices(),
+            last_setups=self.last_setups(),
             **moment(document)._asdict(),
         )
         self.model = arrived(empty, found)

@@ -100,7 +100,7 @@ class Model(NamedTuple):
     asks: bool = True  # important actions need confirmation: see GameView.question
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
-    choices: str = ""  # how games were set up last, as stored: see web.model.choices
+    last_setups: str = ""  # of games, as stored: see web.model.last_setups
 
 
 def beginning(model: Model) -> bool:

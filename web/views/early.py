@@ -14,7 +14,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import _, render
 from web.markup.svg import Markup, el
-from web.model import choices
+from web.model import last_setups
 from web.model.bots import LEVELS, NAMES, STYLES, title, word
 from web.model.setup import USUAL, Seat, Setup, problems, usual
 from web.views import faces, setup
@@ -57,7 +57,7 @@ def _game(game: str) -> dict[str, Any]:
         "title": protocol.load(game).TITLE,
         "screen": str(setup.draw(whole)),
         "names": NAMES[game],
-        **json.loads(choices.merged("", usual(game)))[game],
+        **json.loads(last_setups.merged("", usual(game)))[game],
     }
 
 
