@@ -22,8 +22,8 @@ from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.moment import moment
 from web.browser.parts import Absent
 from web.browser.room import attribute
+from web.browser.step_queue import StepQueue
 from web.browser.viewport import Viewport
-from web.browser.waiting import Waiting
 from web.browser.warmup import Warmup
 from web.markup import diff
 from web.markup.svg import Fragment, join
@@ -73,7 +73,7 @@ class App:
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
         self.failures = Failures(window, self.app)
-        self.waiting = Waiting(window.parts.want, create_proxy)
+        self.waiting = StepQueue(window.parts.want, create_proxy)
         self.run = self.waiting.run
         # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
         # to its content, so its height says nothing about the layout. On paper the drawing is as
