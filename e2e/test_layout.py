@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
+from e2e import shifts
 from e2e.conftest import Screens
-from e2e.painting import painted_always
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST, until
@@ -112,17 +111,6 @@ WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) =
   const [seen, whole] = ['viewBox', 'data-whole'].map((name) => each.getAttribute(name).split(' '));
   return seen.every((number, at) => Math.round(number) === Math.round(whole[at]));
 })"""
-
-SHIFTS = """() => {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) {
-        window.shifts.push([value, sources.map(({ node }) => node?.outerHTML?.slice(0, 60) ?? '')]);
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}"""
 
 
 @pytest.mark.parametrize("name", FEW)
@@ -237,10 +225,6 @@ def test_the_head_of_a_page_fits(screens: Screens, name: str) -> None:
         assert page.evaluate(WIDE) == [], width
 
 
-def _moved(page: Page) -> Any:
-    return page.evaluate("() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)")
-
-
 def _late(route: Route) -> None:
     time.sleep(0.4)
     route.continue_()
@@ -257,11 +241,9 @@ def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # its height is kept
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
-    painted_always(page)
-    page.add_init_script(f"({SHIFTS})()")
+    shifts.watch_from_start(page)
     page.context.route("**/loader.js", _late)
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_timeout(600)
-    shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
-    assert shifts <= 0.02, _moved(page)
+    assert shifts.total(page) <= 0.02, shifts.largest(page)

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from e2e import shifts
 from e2e.contrast import change
 from e2e.painting import painted_always
 from e2e.pictures import picture
-from tools.driver.waiting import until
+from tools.driver.waiting import until_so
 
 TEXT = "LICENSES.txt"  # a page without a program
-# Moves all that there is, and keeps how far the browser says that it moved.
+# Moves all that there is.
 JUMP = """() => {
-  globalThis.shifted = 0;
-  new PerformanceObserver((list) => {
-    globalThis.shifted += list.getEntries().reduce((sum, { value }) => sum + value, 0);
-  }).observe({ type: 'layout-shift', buffered: true });
   const above = document.createElement('p');
   above.style.height = '300px';
   document.body.prepend(above);
 }"""
-
-
 SHOWN = "() => getComputedStyle(document.documentElement).opacity"
 
 
@@ -42,5 +37,6 @@ def test_what_is_painted_always_can_be_seen_to_jump(page: Page, site: str) -> No
     page.reload()
     assert page.evaluate(SHOWN) == "1"
     picture(page)  # what has not been painted yet cannot be seen to jump
+    shifts.watch(page)
     page.evaluate(JUMP)
-    until(page, "() => globalThis.shifted > 0.1")
+    until_so(page, lambda: shifts.total(page) > 0.1)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Route, expect
 
+from e2e import shifts
 from e2e.conftest import Visit
-from e2e.painting import painted_always
 from tools.content import words
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until, until_so
@@ -16,14 +16,6 @@ from web import i18n
 from web.games.mykerinos import view
 from web.games.protocol import Marks
 
-SHIFTS = """() => {
-  window.shifted = [];
-  new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) {
-      window.shifted.push([each.value, ...each.sources.map(({ node }) => node?.className ?? '')]);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}"""
 LOADED = """() => [...document.fonts]
   .filter(({ family, status }) => /Ludoteka/.test(family) && status === 'loaded')
   .map(({ family }) => family.replaceAll('"', ''))"""
@@ -64,8 +56,7 @@ def test_nothing_moves_when_they_come(
     program = width == min(SIZES)[0] and language in ("", "hu/")  # the longest words
     if not program:
         page.route("**/core.js", lambda _: None)  # cancelled when the page is closed
-    painted_always(page)
-    page.add_init_script(f"({SHIFTS})()")
+    shifts.watch_from_start(page)
     page.goto(f"{site}{language}", wait_until="commit")
     expect(page.locator("main.shelf h1")).to_be_visible()
     page.wait_for_timeout(1000)
@@ -78,8 +69,7 @@ def test_nothing_moves_when_they_come(
     until(page, f"() => ({LOADED})().length >= 2")
     page.wait_for_timeout(300)
     after = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
-    shifted = page.evaluate("window.shifted")
-    assert sum(value for value, *_ in shifted) < 0.002, shifted  # 0.1 is called good
+    assert shifts.total(page) < 0.002, shifts.largest(page)
     assert after == pytest.approx(before, abs=2), "no line breaks elsewhere"
 
 

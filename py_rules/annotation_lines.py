@@ -135,11 +135,6 @@ def size(annotations: Annotations) -> int:
 # Reading
 
 
-def found_in(text: str) -> bool:
-    """Return whether the text of a record may contain annotations; a quick test before `read`."""
-    return BEGINS in text
-
-
 def read(text: str, match: Match) -> Reading:
     """Read the annotations in the text of a record; ``match`` is the game in that record."""
     return _Reader(match).read(_told(text))

@@ -46,7 +46,7 @@ class BrokenStudy(BrokenAnnotation):
     """A line of a study that can't be read; ``line`` counts from 1."""
 
 
-class Reading(NamedTuple):
+class StudyReading(NamedTuple):
     """A study that was read, and its lines outside the records that could not be."""
 
     study: Study
@@ -81,7 +81,7 @@ def write(study: Study) -> str:
     return "\n".join(found) + "\n"
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> StudyReading:
     """Read a study without playing its games.
 
     Lines of the header and titles that are wrong are left out and reported. Raises BrokenStudy for
@@ -115,7 +115,7 @@ def read(text: str) -> Reading:
         limit = message(MANY_CHAPTERS, limit=CHAPTERS)
         problems.append(BrokenStudy(number + 1, lines[number], limit))
     study = Study(labels.title, labels.author, labels.language, tuple(chapters))
-    return Reading(study, tuple(problems[:PROBLEMS]))
+    return StudyReading(study, tuple(problems[:PROBLEMS]))
 
 
 def opened(chapter: Chapter) -> Opened:

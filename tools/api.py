@@ -52,7 +52,7 @@ first example.
 """
 
 
-class Source(NamedTuple):
+class SourceFile(NamedTuple):
     """The source of a module."""
 
     name: str
@@ -78,28 +78,28 @@ def page() -> str:
     return f"{HEAD}\n{contents}\n\n{sections}"
 
 
-def source(name: str) -> Source:
+def source(name: str) -> SourceFile:
     """Read one of our modules, by its dotted name."""
     path = ROOT.joinpath(*name.split("."))
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     return parse(name, path.read_text(encoding="utf-8"))
 
 
-def parse(name: str, text: str) -> Source:
+def parse(name: str, text: str) -> SourceFile:
     """Parse the source of a module."""
     comments = {
         token.start[0]: (token.start[1], token.string.lstrip("# "))
         for token in tokenize.generate_tokens(io.StringIO(text).readline)
         if token.type == tokenize.COMMENT
     }
-    return Source(name, text, ast.parse(text), comments)
+    return SourceFile(name, text, ast.parse(text), comments)
 
 
 def _first_line(tree: ast.Module) -> str:
     return _markdown((ast.get_docstring(tree) or "").split("\n\n", maxsplit=1)[0])
 
 
-def _module(module: Source) -> Iterator[str]:
+def _module(module: SourceFile) -> Iterator[str]:
     """The paragraphs of a module's section. Raises KeyError for a name that it does not define."""
     yield f"## {module.name}"
     yield doc(module.tree)
@@ -124,7 +124,7 @@ def _module(module: Source) -> Iterator[str]:
                     yield comment
 
 
-def _class(module: Source, node: ast.ClassDef) -> Iterator[str]:
+def _class(module: SourceFile, node: ast.ClassDef) -> Iterator[str]:
     bases = ", ".join(map(ast.unparse, node.bases))
     yield _code(f"class {node.name}({bases})" if bases else f"class {node.name}")
     yield doc(node)
@@ -166,13 +166,13 @@ def signature(node: ast.FunctionDef, *, bound: bool = False) -> str:
     return f"({arguments})" if made else f"({arguments}) -> {ast.unparse(node.returns or node)}"
 
 
-def _field(module: Source, field: ast.AnnAssign) -> str:
+def _field(module: SourceFile, field: ast.AnnAssign) -> str:
     comment = _comment(module, field)
     written = ast.get_source_segment(module.text, field)
     return f"- `{written}`" + (f": {comment}" if comment else "")
 
 
-def _comment(module: Source, node: ast.stmt) -> str:
+def _comment(module: SourceFile, node: ast.stmt) -> str:
     """The comment after a field or constant on its line or, if there is none, just above it."""
     _, behind = module.comments.get(node.end_lineno or node.lineno, (0, ""))
     above: list[str] = []

@@ -43,7 +43,7 @@ def begin() -> None:
         saving = Saving(window, create_proxy, create_once_callable, device.save, page.keep)
         page.save, page.poll_storage, device.flush = saving.save, device.poll, saving.flush
         page.shortcuts, page.results = device.shortcuts, device.results
-        page.daily, page.choices = device.daily, device.choices
+        page.daily, page.last_setups = device.daily, device.last_setups
         device.start(page.start)
 
 

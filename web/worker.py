@@ -182,7 +182,7 @@ def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
         outcome = proving.go_on(Budget(seconds=question.get("seconds")).late)
     except Unproven as unproven:
         _proving.cache_clear()
-        outcome = made.Outcome(type(unproven).__name__)
+        outcome = made.Outcome.failed(unproven)
     except BaseException:
         _proving.cache_clear()  # it can't go on
         raise

@@ -14,7 +14,7 @@ from py_rules import limits, puzzles, record, text_link
 from py_rules.core import AnyGame
 from py_rules.message import N_, MessageError, Text, message
 from py_rules.puzzles import counting
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 from py_rules.puzzles.proof import WORK, Proof
 from py_rules.record import Match
 
@@ -210,6 +210,11 @@ class Outcome(NamedTuple):
             near=tuple(puzzles.to_words(line, kind) for line in near[:1]),
             turns=proof.turns,
         )
+
+    @classmethod
+    def failed(cls, why: Unproven) -> Outcome:
+        """The outcome if the turns can't be compared."""
+        return cls(type(why).__name__)
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Outcome:

@@ -12,7 +12,7 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from web.model import class_codes, class_results, class_sets
 from web.model.class_codes import BrokenCode
-from web.model.class_results import NAME, SECONDS, WRONG, Result, TaskResult
+from web.model.class_results import NAME, SECONDS, WRONG, PupilResult, TaskResult
 from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, Task
 from web.model.classes import Item, task_of
 
@@ -34,7 +34,9 @@ DONE = some.builds(
     some.integers(0, SECONDS),
 )
 RESULTS = some.builds(
-    lambda number, name, begun, lasted, tasks: Result(number, name, begun, begun + lasted, tasks),
+    lambda number, name, begun, lasted, tasks: PupilResult(
+        number, name, begun, begun + lasted, tasks
+    ),
     CODES,
     some.text(max_size=NAME).map(class_results.named),
     some.integers(0, 10_000_000),
@@ -57,7 +59,7 @@ def test_a_set_comes_back_and_is_named_by_its_contents(made: ClassSet) -> None:
 
 @quick
 @given(RESULTS)
-def test_a_result_comes_back(result: Result) -> None:
+def test_a_result_comes_back(result: PupilResult) -> None:
     code = class_results.write(result)
     assert class_results.read(code) == result
     assert set(code) <= set(DIGITS)
@@ -68,7 +70,7 @@ def test_the_fullest_set_and_result_fit() -> None:
     tasks = tuple(Task(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
     made = ClassSet("ž" * TITLE, tasks)
     done = (TaskResult(True, True, WRONG, SECONDS),) * MOST
-    result = Result(2**32 - 1, "ž" * NAME, 10_000_000, 11_000_000, done)
+    result = PupilResult(2**32 - 1, "ž" * NAME, 10_000_000, 11_000_000, done)
     assert class_sets.read(class_sets.write(made)) == made
     assert class_results.read(class_results.write(result)) == result
     both = class_sets.write(made), class_results.write(result)
@@ -87,7 +89,7 @@ def changed(code: str, place: int, digit: str) -> str:
 @quick
 @given(SETS, RESULTS, some.integers(0, 10_000), some.sampled_from(DIGITS))
 def test_one_changed_character_is_found(
-    made: ClassSet, result: Result, place: int, digit: str
+    made: ClassSet, result: PupilResult, place: int, digit: str
 ) -> None:
     for reader, code in (
         (class_sets.read, class_sets.write(made)),
@@ -176,7 +178,7 @@ def test_codes_of_today_are_read_for_ever() -> None:
     first, second = class_sets.task("lesson", "mexica/01-canals"), Task("puzzle", "mykerinos", 7)
     made = ClassSet("Monday", (first, second))
     assert class_sets.read(GOLDEN_SET) == made
-    assert class_results.read(GOLDEN_RESULT) == Result(
+    assert class_results.read(GOLDEN_RESULT) == PupilResult(
         class_sets.number(made),
         "Žofia",
         466_000,

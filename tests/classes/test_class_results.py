@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from web.model import class_gathering, class_results, class_sets
 from web.model.class_gathering import gather
-from web.model.class_results import Result, TaskResult
+from web.model.class_results import PupilResult, TaskResult
 from web.model.class_sets import ClassSet
 from web.model.classes import Classes
 from web.model.page import Model
@@ -28,8 +28,8 @@ DONE = TaskResult(True, False, 2, 95)
 LINK = "https://games.example/#result/"
 
 
-def result(name: str, ended: int = 30, *, done: TaskResult = DONE) -> Result:
-    return Result(class_sets.number(SET), name, 20, ended, (done, TaskResult()))
+def result(name: str, ended: int = 30, *, done: TaskResult = DONE) -> PupilResult:
+    return PupilResult(class_sets.number(SET), name, 20, ended, (done, TaskResult()))
 
 
 def code(name: str, ended: int = 30, *, done: TaskResult = DONE) -> str:

@@ -19,7 +19,7 @@ from web.embedding.messages import (
     InvalidMessage,
     Link,
     Load,
-    Mark,
+    MarkRequest,
     Play,
     Received,
     StepMessage,
@@ -39,8 +39,8 @@ RIGHT: list[tuple[dict[str, Any], Received]] = [
     ({"type": "step", "to": 0}, Received(StepMessage(0))),
     ({"type": "step", "to": "back"}, Received(StepMessage("back"))),
     ({"type": "link", "kind": "replay"}, Received(Link("replay"))),
-    ({"type": "mark", "words": []}, Received(Mark(()))),
-    ({"type": "mark", "words": ["c4", "d4"]}, Received(Mark(("c4", "d4")))),
+    ({"type": "mark", "words": []}, Received(MarkRequest(()))),
+    ({"type": "mark", "words": ["c4", "d4"]}, Received(MarkRequest(("c4", "d4")))),
 ]
 WRONG: list[tuple[Any, str]] = [
     ("", "must be an object"),

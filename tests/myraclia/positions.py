@@ -19,8 +19,6 @@ from py_rules.myraclia.data import COLOURS, DARKNESS, ELEMENTS, NONE, Elements
 from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.state import LaidTile, Phase, State, start
 
-ALL_OPTIONS = frozenset(GAME.options)
-
 
 def elements(word: str) -> Elements:
     """Parse elements such as ``green+black``; an empty word has none."""

@@ -8,7 +8,7 @@ import py_rules
 from py_rules import position
 from py_rules.grid import Hex
 from py_rules.myraclia.data import NONE, ONE, TILES
-from py_rules.myraclia.state import LaidTile, Phase, State, tiles
+from py_rules.myraclia.state import LaidTile, Phase, State
 from py_rules.record import Table
 from tests.playing import played
 
@@ -30,7 +30,6 @@ ETERNITY = next(
     if s.phase is Phase.PUT
 )
 DONE = next(place for own in ACT.terraformed for place in sorted(own))
-FREE = next(place for place in tiles(ACT) if not any(place in own for own in ACT.terraformed))
 
 
 def moved(state: State) -> frozenset[LaidTile]:

@@ -29,7 +29,7 @@ from web.i18n import LANGUAGES
 from web.model import exercises, puzzle_making
 from web.model.events import Event
 from web.model.lesson_progress import Learning
-from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, Plan, file_name, plan
+from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, PackagePlan, file_name, plan
 from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
@@ -86,7 +86,7 @@ def contents() -> list[Content]:
     ]
 
 
-def planned(content: Content) -> Plan:
+def planned(content: Content) -> PackagePlan:
     return packages.plan_of(content, NAMES)
 
 

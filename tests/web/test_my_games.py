@@ -13,7 +13,7 @@ import py_rules
 from py_rules.puzzles import read as read_puzzles
 from web.model import lesson_progress, my_games, puzzles
 from web.model.lesson_progress import LessonProgress
-from web.model.my_games import Standing, Streaks
+from web.model.my_games import PlayedGames, Streaks
 from web.model.page import Model
 from web.model.puzzles import Result
 from web.model.results import GameResult, Record, write
@@ -42,12 +42,12 @@ def shown(model: Model, rows: list[tuple[str, str]]) -> str:
 
 def test_results_by_level_and_by_opponents() -> None:
     assert my_games.by_level(RESULTS) == {
-        "novice": Standing(Record(4, 5), 60),
-        "adept": Standing(Record(2, 2), 52),
+        "novice": PlayedGames(Record(4, 5), 60),
+        "adept": PlayedGames(Record(2, 2), 52),
     }
     assert my_games.by_opponents(RESULTS) == {
-        1: Standing(Record(1, 2), 60),
-        2: Standing(Record(1, 1), 52),
+        1: PlayedGames(Record(1, 2), 60),
+        2: PlayedGames(Record(1, 1), 52),
     }
     assert not my_games.by_level(())
     assert not my_games.by_opponents(())

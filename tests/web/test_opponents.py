@@ -13,7 +13,7 @@ import pytest
 import py_rules
 from py_rules import limits, link
 from web.games.colours import COLOURS
-from web.model import choices
+from web.model import last_setups
 from web.model.bots import LEVELS
 from web.model.events import Malformed
 from web.model.page import Model
@@ -123,7 +123,7 @@ def test_the_last_choice_of_each_game_is_remembered() -> None:
     assert setup_of(dispatch(model, "choose mexica")) == usual("mexica")
     both = dispatch(model, "choose mexica", "company people", "begin", "choose myraclia")
     assert setup_of(both) == SETUP
-    anew = Model(choices=both.choices)
+    anew = Model(last_setups=both.last_setups)
     assert setup_of(dispatch(anew, "choose mexica")).company == "people"
 
 
@@ -133,9 +133,9 @@ def test_the_last_choice_of_each_game_is_remembered() -> None:
      '{"mexica": {"seats": []}}', '{"mexica": {"seats": [[], [], [], [], []]}}'],
 )  # fmt: skip
 def test_what_this_page_did_not_write_is_no_choice(text: str) -> None:
-    model = dispatch(Model(choices=text), "choose mexica")
+    model = dispatch(Model(last_setups=text), "choose mexica")
     assert setup_of(model) == usual("mexica")
-    assert choices.read(dispatch(model, "begin").choices, "mexica") == usual("mexica")
+    assert last_setups.read(dispatch(model, "begin").last_setups, "mexica") == usual("mexica")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_this_page_did_not_write_is_no_choice(text: str) -> None:
 )
 def test_bad_parts_count_as_not_chosen(rows: list[Any], seats: list[Seat]) -> None:
     stored = {"seats": rows, "shuffle": 1, "options": ["chess", [], "darkness"], "link": "yes"}
-    setup = choices.read(json.dumps({"mexica": stored}), "mexica")
+    setup = last_setups.read(json.dumps({"mexica": stored}), "mexica")
     assert setup
     assert [*setup.seats] == seats
     assert setup[2:] == (False, frozenset(), False)

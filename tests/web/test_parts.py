@@ -21,7 +21,7 @@ from web.browser.command_field import FIELD
 from web.browser.exports import Exports
 from web.browser.keyboard import Keyboard
 from web.browser.parts import Absent, Parts
-from web.browser.waiting import Waiting
+from web.browser.step_queue import StepQueue
 from web.model.page import Model
 
 INDEX = {"near": ["tale.near", "tale.both"], "far": ["tale.far", "tale.book.txt"]}
@@ -141,7 +141,9 @@ class Line:
         self.here = set[str]()
         self.asked: list[tuple[str, Callable[[bool], None]]] = []
         self.done: list[str] = []
-        self.waiting = Waiting(lambda part, came: self.asked.append((part, came)), lambda one: one)
+        self.waiting = StepQueue(
+            lambda part, came: self.asked.append((part, came)), lambda one: one
+        )
 
     def step(self, name: str, *needed: str, then: str = "") -> Callable[[], None]:
         def do() -> None:

@@ -113,10 +113,8 @@ def contents(address: str = "") -> Files:
     pyodide, pyscript = fetched["pyodide"], fetched["@pyscript/core"]
     wheel_name, rules = wheel()
     program = _program(rules)
-    groups = parts_of.divided(program)
-    archives = parts_of.archives(
-        compiled.program(zipped(program), pyodide, groups, parts_of.APART), program
-    )
+    groups, apart = parts_of.divided(program), parts_of.apart(program)
+    archives = parts_of.archives(compiled.program(zipped(program), pyodide, groups, apart), groups)
     folders = Folders()
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
@@ -135,7 +133,7 @@ def contents(address: str = "") -> Files:
         "lock": json.dumps(runtimes.empty_lock(pyodide)),
         "languages": " ".join(LANGUAGES),
         "sentences": _in_a_string(_sentences()),
-        "parts": _in_a_string(_later(archives, parts_of.needs(program))),
+        "parts": _in_a_string(_later(archives, parts_of.needs(program, groups))),
     }
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()

@@ -133,7 +133,7 @@ def _prove(what: str, text: str) -> None:
     try:
         outcome = Answering(now.made.match, now.made.question).go_on(lambda: False)
     except Unproven as unproven:
-        outcome = own_puzzles.Outcome(type(unproven).__name__)
+        outcome = own_puzzles.Outcome.failed(unproven)
     assert outcome
     if not own_puzzles.clear(outcome, now.kind):
         raise CommandFailure(

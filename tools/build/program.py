@@ -10,7 +10,7 @@ import ast
 import io
 import json
 import zipfile
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import cache
 
@@ -70,17 +70,15 @@ BESIDE = {
     "web.model.exercise_positions": "content.positions.*",
 }
 # What Python imports before all else, from an archive in PYTHONPATH, so that it can find modules in
-# one piece. These modules are files of their own.
+# one piece. These modules are files of their own (`apart`).
 SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.install()\n"}
-APART = ("sitecustomize", "web", "web.browser", "web.browser.archives")
 # What Python itself imports first, and small modules that must be there without a network, when
 # something has gone wrong, or for the first sentence in another language.
 WITH_THE_PAGE = ("sitecustomize", "web.browser.parts", "web.views.failure", "web.spoken")
 
 
-def archives(compiled: bytes, sources: Files) -> dict[str, bytes]:
+def archives(compiled: bytes, parts: Mapping[str, Collection[str]]) -> dict[str, bytes]:
     """Return the archives, by file name, of the whole program, compiled in groups by parts."""
-    parts = divided(sources)
     with zipfile.ZipFile(io.BytesIO(compiled)) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
     found = {}
@@ -99,9 +97,8 @@ def index(parts: Mapping[str, Collection[str]]) -> bytes:
     return json.dumps(later, separators=(",", ":")).encode()
 
 
-def needs(sources: Files) -> dict[str, list[str]]:
+def needs(sources: Files, parts: Mapping[str, Collection[str]]) -> dict[str, list[str]]:
     """Return the parts that each part imports from; the page's archive is always there."""
-    parts = divided(sources)
     at = {module: part for part, modules in parts.items() for module in modules}
     graph = _graph(sources)
     found = {}
@@ -147,6 +144,11 @@ def divided(sources: Files) -> dict[str, set[str]]:
     return parts
 
 
+def apart(sources: Files) -> set[str]:
+    """Return the modules that Python imports before it can find modules in one piece."""
+    return _closure(_graph(sources), map(module_of, SITE))
+
+
 def _matching(names: Collection[str], patterns: Collection[str]) -> list[str]:
     return [name for name in names if any(fnmatchcase(name, pattern) for pattern in patterns)]
 
@@ -175,7 +177,7 @@ def _packages(module: str) -> Iterator[str]:
         yield module
 
 
-def _closure(graph: Mapping[str, Collection[str]], roots: Collection[str]) -> set[str]:
+def _closure(graph: Mapping[str, Collection[str]], roots: Iterable[str]) -> set[str]:
     waiting, seen = list(roots), set[str]()
     while waiting:
         if (module := waiting.pop()) not in seen:

@@ -13,7 +13,7 @@ from tools.content.embeds import recorded
 from tools.driver.waiting import PATIENCE
 from tools.places import ROOT
 from web.model import class_results, class_sets, saves
-from web.model.class_results import Result, TaskResult
+from web.model.class_results import PupilResult, TaskResult
 from web.model.class_sets import ClassSet
 from web.model.replay import prefix
 from web.update.games import new_save
@@ -202,7 +202,7 @@ CLASS = ClassSet(
 
 def _result(name: str, *tasks: TaskResult) -> str:
     """The code in which a pupil hands in."""
-    return class_results.write(Result(class_sets.number(CLASS), name, 470_000, 470_040, tasks))
+    return class_results.write(PupilResult(class_sets.number(CLASS), name, 470_000, 470_040, tasks))
 
 
 HANDED = (

@@ -22,8 +22,8 @@ from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.moment import moment
 from web.browser.parts import Absent
 from web.browser.room import attribute
+from web.browser.step_queue import StepQueue
 from web.browser.viewport import Viewport
-from web.browser.waiting import Waiting
 from web.browser.warmup import Warmup
 from web.markup import diff
 from web.markup.svg import Fragment, join
@@ -60,7 +60,7 @@ class App:
         self.shortcuts: Callable[[], bool] = lambda: True
         self.results: Callable[[], str] = lambda: ""
         self.daily: Callable[[], str] = lambda: ""
-        self.choices: Callable[[], str] = lambda: ""
+        self.last_setups: Callable[[], str] = lambda: ""
         self.viewport = Viewport(create_proxy)
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         tick = create_proxy(lambda: self.dispatch(Event("tick")))
@@ -73,7 +73,7 @@ class App:
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
         self.failures = Failures(window, self.app)
-        self.waiting = Waiting(window.parts.want, create_proxy)
+        self.waiting = StepQueue(window.parts.want, create_proxy)
         self.run = self.waiting.run
         # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
         # to its content, so its height says nothing about the layout. On paper the drawing is as
@@ -92,7 +92,7 @@ class App:
             shortcuts=self.shortcuts(),
             results=self.results(),
             daily=self.daily(),
-            choices=self.choices(),
+            last_setups=self.last_setups(),
             **moment(document)._asdict(),
         )
         self.model = arrived(empty, found)

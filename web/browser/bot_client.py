@@ -25,7 +25,7 @@ LESS = 0.5  # seconds for a decision if the settings say that bots think less
 WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
 
 
-class Question(NamedTuple):
+class BotQuestion(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
     ask: str  # "move", "hint", "review", "expect" or "prove"
@@ -45,7 +45,7 @@ class BotClient:
         self.dispatch = dispatch
         self.on_message = proxy(self._on_answer)
         self.step = proxy(self._step)
-        self.question: Question | None = None
+        self.question: BotQuestion | None = None
         self.plan: list[str] = []  # the bot's remaining actions of this turn
         self.next: tuple[str, int] = ("", 0)  # where the plan continues: save id, number of actions
         self.timer = 0
@@ -93,7 +93,7 @@ class BotClient:
             chosen = str(self.window.document.documentElement.getAttribute("data-pace") or "")
         return PACES.get(chosen, PACES["steady"])
 
-    def _seconds(self, question: Question) -> float | None:
+    def _seconds(self, question: BotQuestion) -> float | None:
         """Return how long the worker may think; None for as long as it needs."""
         if question.ask == "review":
             return None
@@ -116,7 +116,7 @@ class BotClient:
             self.window.opponent.now()
         return True
 
-    def _wanted(self, model: Model, table: TableState) -> Question | None:
+    def _wanted(self, model: Model, table: TableState) -> BotQuestion | None:
         """Return the question that the model needs, or None; hidden pages start no thinking.
 
         A decision that is almost finished may still arrive, because restarting the worker would
@@ -129,21 +129,21 @@ class BotClient:
         short = question == self.question and question.ask != "review" and question.patience == 1
         return question if planned or short else None
 
-    def _question(self, model: Model, table: TableState) -> Question | None:
+    def _question(self, model: Model, table: TableState) -> BotQuestion | None:
         count, patience = len(table.match.actions), table.analysis.patience
         if (making := model.exercise) and making.proving:
-            return Question("prove", making.run, making.part, 1)
+            return BotQuestion("prove", making.run, making.part, 1)
         if table.analysis.requested:
-            return Question(table.analysis.requested, table.id, count, patience)
+            return BotQuestion(table.analysis.requested, table.id, count, patience)
         if looking_back(table) and table.expected.missing(table.match):
-            return Question("expect", table.id, len(table.expected.values), 1)
+            return BotQuestion("expect", table.id, len(table.expected.values), 1)
         waiting = table.bots.paused or table.replay or table.sharing or model.arrival
         if waiting or not to_move(table):
             return None
         document = self.window.document
         if table.id in model.shared and not document.hasFocus():
             return None  # only a visible tab asks
-        return Question("move", table.id, count, patience)
+        return BotQuestion("move", table.id, count, patience)
 
     def _on_answer(self, text: str) -> None:
         answer, question = json.loads(text), self.question

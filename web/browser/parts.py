@@ -1,7 +1,7 @@
 """The parts of the program that load later. Importing from a missing part names that part.
 
 An import cannot wait, so it raises `Absent`. Nothing has changed by then, so whatever needed the
-import can run again once the part is there: see `web.browser.waiting`.
+import can run again once the part is there: see `web.browser.step_queue`.
 """
 
 from __future__ import annotations

@@ -210,8 +210,8 @@ class DeviceStorage:
         """Return the last date whose daily puzzle is known to be solved; empty for none."""
         return str(store.setting("daily") or "")
 
-    def choices(self) -> str:
-        """Return the last setup choices, as stored."""
+    def last_setups(self) -> str:
+        """Return how games were set up last, as stored."""
         return str(store.setting("choices") or "")
 
     def save(self, model: Model) -> None:
@@ -239,8 +239,8 @@ class DeviceStorage:
             store.set("shortcuts", "" if model.shortcuts else "off")
         if model.daily != before.daily:
             store.set("daily", model.daily)
-        if model.choices != before.choices:
-            store.set("choices", model.choices)
+        if model.last_setups != before.last_setups:
+            store.set("choices", model.last_setups)
         if model.results != before.results:
             from web.model import results  # noqa: PLC0415  (not needed at the start)
 

@@ -16,7 +16,7 @@ from web.embedding.schema import (
     CountsSchema,
     IntegerSchema,
     NullSchema,
-    Parts,
+    ObjectParts,
     Property,
     Schema,
     StringSchema,
@@ -129,7 +129,9 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
         (
             Property("words", ArraySchema(_ANY, 400), "what was tried, as far as it is known"),
             *_REASON,
-            Property("more", ArraySchema(Parts(_REASON), 100_000), "other reasons against it"),
+            Property(
+                "more", ArraySchema(ObjectParts(_REASON), 100_000), "other reasons against it"
+            ),
         ),
     ),
     "finished": (
@@ -208,13 +210,13 @@ class Link(NamedTuple):
     kind: link.Kind
 
 
-class Mark(NamedTuple):
+class MarkRequest(NamedTuple):
     """A request to highlight words on the board."""
 
     words: tuple[str, ...]
 
 
-Request = Load | Play | StepMessage | Link | Mark
+Request = Load | Play | StepMessage | Link | MarkRequest
 Name = str | int | None
 FrameMessage = dict[str, Any]
 
@@ -269,7 +271,7 @@ def _request(type_: str, data: FrameMessage) -> Request:
         case "link":
             return Link(data["kind"])
         case _:
-            return Mark(tuple(data["words"]))
+            return MarkRequest(tuple(data["words"]))
 
 
 def make_message(type_: str, **parts: Any) -> FrameMessage:
@@ -285,13 +287,13 @@ def error(sentence: str, id_: Name = None) -> FrameMessage:
     return make_message("error", sentence=sentence, **({} if id_ is None else {"re": id_}))
 
 
-def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
+def _whole(type_: str, parts: tuple[Property, ...], name: str) -> ObjectParts:
     """Add the properties that all messages have; ``re`` repeats the ``id`` of the request."""
     about = {
         "id": "comes back as “re” with the answer",
         "re": "the “id” of the message that this answers",
     }
-    return Parts(
+    return ObjectParts(
         (
             Property("ludoteka", IntegerSchema(VERSION, VERSION), "the version of this schema"),
             Property("type", WordSchema((type_,)), "which message it is"),

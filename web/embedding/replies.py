@@ -14,7 +14,7 @@ from web.embedding.messages import (
     FrameMessage,
     Link,
     Load,
-    Mark,
+    MarkRequest,
     Play,
     Received,
     Request,
@@ -207,7 +207,7 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
             return model._replace(table=_step(table, embedded.mode, request.to))
         case Link():
             return model
-        case Mark():
+        case MarkRequest():
             board = parts(table, model.tall)["board"]
             for word in request.words:
                 if f'data-key="{escape(word)}"' not in board:

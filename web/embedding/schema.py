@@ -159,7 +159,7 @@ class Property(NamedTuple):
     needed: bool = True
 
 
-class Parts(NamedTuple):
+class ObjectParts(NamedTuple):
     """An object with exactly these properties."""
 
     parts: tuple[Property, ...]

@@ -20,7 +20,7 @@ ID = r"[0-9a-z]{1,20}"
 _BEGINNING = r"(?m)^game [a-z]"  # the first line of a record; no action looks like it
 
 
-class Entry(NamedTuple):
+class FoundGame(NamedTuple):
     """A game found in a text, not yet read."""
 
     where: Text  # the file, and the number within it
@@ -74,7 +74,7 @@ def progress(text: str) -> dict[str, str]:
     return of_file(whole["progress"])
 
 
-def entries(where: Text, text: str) -> Iterator[Entry]:
+def entries(where: Text, text: str) -> Iterator[FoundGame]:
     """Yield the games of a text: one or more records, a file of games, or a single save.
 
     Raises Damaged, always before the first entry.
@@ -87,13 +87,13 @@ def entries(where: Text, text: str) -> Iterator[Entry]:
         line = text.count("\n", 0, start)
         part = message("{where}, line {number}", where=as_message(where), number=line + 1)
         # Empty lines keep the line numbers of the file in error messages.
-        yield Entry(
+        yield FoundGame(
             part if starts else where,
             "\n" * line + text[start:end],
         )
 
 
-def _games(where: Text, text: str) -> Iterator[Entry]:
+def _games(where: Text, text: str) -> Iterator[FoundGame]:
     whole = saves.parse(text)
     if isinstance(whole, dict) and "record" in whole:
         yield _game(where, whole)
@@ -109,10 +109,10 @@ def _games(where: Text, text: str) -> Iterator[Entry]:
         yield _game(message("{where}, game {number}", where=as_message(where), number=number), game)
 
 
-def _game(where: Text, game: Any) -> Entry:
+def _game(where: Text, game: Any) -> FoundGame:
     id_ = game.get("id") if isinstance(game, dict) else None
     known = isinstance(id_, str) and re.fullmatch(ID, id_)
-    return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")
+    return FoundGame(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")
 
 
 def save_text(saved: Saved) -> str:

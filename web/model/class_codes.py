@@ -29,16 +29,16 @@ class BrokenCode(MessageError):
     """A code that cannot be read. The sentence gives the reason, calling the code "it"."""
 
 
-class Token(NamedTuple):
+class CodeToken(NamedTuple):
     """A part of a text that looks like a code."""
 
     kind: str  # S or R
     text: str  # with its mark
 
 
-def tokens(line: str) -> list[Token]:
+def tokens(line: str) -> list[CodeToken]:
     """Find everything in a line that looks like a code of a set or of a result."""
-    return [Token(found[1][0].upper(), found[0]) for found in MARKED.finditer(line)]
+    return [CodeToken(found[1][0].upper(), found[0]) for found in MARKED.finditer(line)]
 
 
 def write(kind: str, body: bytes) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from py_rules.message import N_, Text
 from web.model import class_codes, class_results, class_sets
 from web.model.class_codes import BrokenCode
-from web.model.class_results import Result
+from web.model.class_results import PupilResult
 from web.model.class_sets import ClassSet
 
 LONGEST = 2_000_000  # characters of a text that is read
@@ -72,11 +72,11 @@ def _meant(code: str) -> bool:
     return len(code) >= 8 and not code[1:].isdigit()
 
 
-class Row(NamedTuple):
+class ResultRow(NamedTuple):
     """A result in the table, with anything suspicious about it."""
 
     code: str
-    result: Result
+    result: PupilResult
     several: bool = False  # this pupil handed in more than once
     later: bool = False  # there is also a later result by this pupil
     like: str = ""  # the name of another pupil with exactly the same work
@@ -88,13 +88,13 @@ class Sheet(NamedTuple):
     number: int
     made: ClassSet | None  # None if this page does not have the set
     columns: int  # number of tasks
-    rows: tuple[Row, ...]  # by name
+    rows: tuple[ResultRow, ...]  # by name
 
 
 def sheets(codes: Iterable[str], sets: Iterable[ClassSet]) -> tuple[Sheet, ...]:
     """Return the tables of all results, one for each set, in the order of the codes."""
     known = {class_sets.number(made): made for made in sets}
-    found: dict[int, list[tuple[str, Result]]] = {}
+    found: dict[int, list[tuple[str, PupilResult]]] = {}
     for code in codes:
         try:
             result = class_results.read(code)
@@ -104,7 +104,7 @@ def sheets(codes: Iterable[str], sets: Iterable[ClassSet]) -> tuple[Sheet, ...]:
     return tuple(_sheet(number, known.get(number), rows) for number, rows in found.items())
 
 
-def _sheet(number: int, made: ClassSet | None, found: list[tuple[str, Result]]) -> Sheet:
+def _sheet(number: int, made: ClassSet | None, found: list[tuple[str, PupilResult]]) -> Sheet:
     times = Counter(_pupil(result) for _, result in found if result.name)
     last: dict[str, int] = {}
     work: dict[object, str] = {}
@@ -118,17 +118,17 @@ def _sheet(number: int, made: ClassSet | None, found: list[tuple[str, Result]]) 
         other = work.get(_work(result), result.name)
         like = other if other.casefold() != result.name.casefold() else ""
         later = several and result.ended < last[_pupil(result)]
-        rows.append(Row(code, result, several, later, like))
+        rows.append(ResultRow(code, result, several, later, like))
     rows.sort(key=lambda row: (_pupil(row.result), row.result.ended))
     columns = max(len(result.tasks) for _, result in found)
     return Sheet(number, made, columns, tuple(rows))
 
 
-def _pupil(result: Result) -> str:
+def _pupil(result: PupilResult) -> str:
     return result.name.casefold()
 
 
-def _work(result: Result) -> object:
+def _work(result: PupilResult) -> object:
     return result.begun, result.tasks
 
 

@@ -28,7 +28,7 @@ class TaskResult(NamedTuple):
         return self != TaskResult()
 
 
-class Result(NamedTuple):
+class PupilResult(NamedTuple):
     """The result of a pupil in a set."""
 
     set_number: int  # of the set: see class_sets.number
@@ -75,7 +75,7 @@ def moment(minutes: int) -> str:
         return ""
 
 
-def write(result: Result) -> str:
+def write(result: PupilResult) -> str:
     """Return the code of a result; inverse of `read`."""
     number = class_codes.number
     body = result.set_number.to_bytes(4, "big") + class_codes.text(result.name)
@@ -85,7 +85,7 @@ def write(result: Result) -> str:
     return class_codes.write("R", body)
 
 
-def read(code: str) -> Result:
+def read(code: str) -> PupilResult:
     """Return the result in a code. Raises BrokenCode if this page did not write it unchanged."""
     rest = Bytes(class_codes.read("R", code))
     set_number = int.from_bytes(rest.take(4), "big")
@@ -95,7 +95,7 @@ def read(code: str) -> Result:
     if count > class_sets.MOST:
         raise BrokenCode(CHANGED)
     tasks = tuple(_task(rest.number(), rest.number()) for _ in range(count))
-    found = Result(set_number, name, begun, ended, tasks)
+    found = PupilResult(set_number, name, begun, ended, tasks)
     if not _sound(found) or write(found) != code:
         raise BrokenCode(CHANGED)
     return found
@@ -105,6 +105,6 @@ def _task(first: int, seconds: int) -> TaskResult:
     return TaskResult(bool(first & 1), bool(first & 2), first >> 2, seconds)
 
 
-def _sound(result: Result) -> bool:
+def _sound(result: PupilResult) -> bool:
     within = all(each.wrong <= WRONG and each.seconds <= SECONDS for each in result.tasks)
     return bool(result.tasks) and within and result.name == named(result.name)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from web.model import class_results, class_sets
 from web.model.class_codes import BrokenCode
-from web.model.class_results import SECONDS, WRONG, Result, TaskResult
+from web.model.class_results import SECONDS, WRONG, PupilResult, TaskResult
 from web.model.class_sets import ClassSet
 from web.model.progress_json import fields
 
@@ -61,12 +61,12 @@ def active(before: str, now: str) -> int:
     return max(0, min(PAUSE, int(passed.total_seconds())))
 
 
-def result(work: Work) -> Result:
+def result(work: Work) -> PupilResult:
     """Return the result that the pupil hands in."""
     begun = class_results.minutes(work.begun)
     ended = max(begun, class_results.minutes(work.ended))
     name = class_results.named(work.name)
-    return Result(class_sets.number(work.made), name, begun, ended, work.tasks)
+    return PupilResult(class_sets.number(work.made), name, begun, ended, work.tasks)
 
 
 def write(work: Work) -> str:

@@ -28,7 +28,7 @@ class MyGames(NamedTuple):
     lessons: Mapping[str, int] = {}
 
 
-class Standing(NamedTuple):
+class PlayedGames(NamedTuple):
     """Finished games against bots of one level, or against one number of opponents."""
 
     record: Record
@@ -42,14 +42,14 @@ class Streaks(NamedTuple):
     longest: int
 
 
-def standing(results: Iterable[GameResult]) -> Standing:
+def standing(results: Iterable[GameResult]) -> PlayedGames:
     """Return the wins, the games and the most points of some results."""
     rows = list(results)
     points = [row.points for row in rows if row.points is not None]
-    return Standing(Record(sum(row.won for row in rows), len(rows)), max(points, default=None))
+    return PlayedGames(Record(sum(row.won for row in rows), len(rows)), max(points, default=None))
 
 
-def by_level(results: Sequence[GameResult]) -> dict[str, Standing]:
+def by_level(results: Sequence[GameResult]) -> dict[str, PlayedGames]:
     """Return the standing against each level met, the weakest first.
 
     A game against several levels counts for each.
@@ -58,7 +58,7 @@ def by_level(results: Sequence[GameResult]) -> dict[str, Standing]:
     return {level: standing(row for row in results if level in row.levels) for level in met}
 
 
-def by_opponents(results: Sequence[GameResult]) -> dict[int, Standing]:
+def by_opponents(results: Sequence[GameResult]) -> dict[int, PlayedGames]:
     """Return the standing by number of opponents, where that was stored."""
     counts = sorted({row.seats - 1 for row in results if row.seats})
     return {each: standing(row for row in results if row.seats - 1 == each) for each in counts}

@@ -49,7 +49,7 @@ class Content(NamedTuple):
         return "-".join(words[:8]).lower() or self.kind
 
 
-class Plan(NamedTuple):
+class PackagePlan(NamedTuple):
     """Which files of the site a package has, and where the scripts of its page are."""
 
     copies: tuple[tuple[str, str], ...]  # names in the package and on the site, sorted
@@ -65,7 +65,7 @@ def file_name(content: Content, kind: PackageKind) -> str:
     return f"{content.name}-{kind}.zip"
 
 
-def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> Plan:
+def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> PackagePlan:
     """Choose among the names of the site's files.
 
     ``games`` are all games. The endings of modules change, because many platforms don't know .mjs.
@@ -81,7 +81,7 @@ def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> Plan:
         ):
             continue
         copies.append((renamed(name), name))
-    return Plan(tuple(sorted(copies)), scripts)
+    return PackagePlan(tuple(sorted(copies)), scripts)
 
 
 def renamed(text: str) -> str:

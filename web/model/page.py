@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules.message import Text
 from py_rules.record import Match
-from web.model.archive import Entry
+from web.model.archive import FoundGame
 from web.model.embedding import Embedded
 from web.model.saves import Saved
 from web.model.setup import Setup
@@ -49,7 +49,7 @@ class Importing(NamedTuple):
     """The state of the import panel."""
 
     text: str = ""  # typed or pasted
-    waiting: tuple[Entry, ...] = ()
+    waiting: tuple[FoundGame, ...] = ()
     total: int = 0  # number of games, including the waiting ones
     added: int = 0
     known: int = 0  # games that were on the shelf already
@@ -100,7 +100,7 @@ class Model(NamedTuple):
     asks: bool = True  # important actions need confirmation: see GameView.question
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
-    choices: str = ""  # how games were set up last, as stored: see web.model.choices
+    last_setups: str = ""  # of games, as stored: see web.model.last_setups
 
 
 def beginning(model: Model) -> bool:

@@ -11,7 +11,7 @@ from py_rules.message import MessageError, Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, results, saves
-from web.model.archive import Entry
+from web.model.archive import FoundGame
 from web.model.events import About
 from web.model.page import ImportFailure, Importing, Model, saved_game
 from web.model.saves import Saved
@@ -135,7 +135,7 @@ def read_next(model: Model, nothing: None, rng: Random) -> Model:
     return open_save(model._replace(importing=None), bringing.last, rng)
 
 
-def _record(model: Model, entry: Entry, rng: Random) -> Model:
+def _record(model: Model, entry: FoundGame, rng: Random) -> Model:
     try:
         match = record.read(entry.text)
     except record.BrokenRecord as broken:
@@ -159,7 +159,7 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
     return _added(model, saved)
 
 
-def _save(model: Model, entry: Entry, rng: Random) -> Model:
+def _save(model: Model, entry: FoundGame, rng: Random) -> Model:
     """Import a save of this or another device. Saves that exist here are never changed."""
     assert entry.id is not None
     saved = saves.read(entry.id or saves.identity(rng), entry.text)
@@ -246,5 +246,7 @@ def open_part(model: Model, number: int, rng: Random) -> Model:
     failures = model.importing.failures if model.importing else ()
     if number >= len(failures) or not failures[number].before:
         return model
-    ready = Importing(total=1, waiting=(Entry(failures[number].where, failures[number].before),))
+    ready = Importing(
+        total=1, waiting=(FoundGame(failures[number].where, failures[number].before),)
+    )
     return read_next(model._replace(importing=ready), None, rng)

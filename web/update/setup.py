@@ -12,7 +12,7 @@ from py_rules import limits, record
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS, complete
 from web.i18n import N_
-from web.model import choices, saves
+from web.model import last_setups, saves
 from web.model.bots import LEVELS, STYLES, BotSeats, named, word
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
@@ -139,7 +139,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     # The neutral colour of a two-player game is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
     table = _opened(record.begin(seated), colours, levels, rng)
-    model = model._replace(choices=choices.merged(model.choices, setup))
+    model = model._replace(last_setups=last_setups.merged(model.last_setups, setup))
     by_link = setup.company == "link"
     table = table._replace(here=() if by_link else None)
     remarks = (BY_LINK,) if by_link else ()

@@ -47,10 +47,10 @@ def choose(model: Model, game: str, rng: Random) -> Model:
     if game not in py_rules.GAMES:
         return model
     chosen = None
-    if model.choices:
-        from web.model import choices  # noqa: PLC0415  (not needed at the start)
+    if model.last_setups:
+        from web.model import last_setups  # noqa: PLC0415  (not needed at the start)
 
-        chosen = choices.read(model.choices, game)
+        chosen = last_setups.read(model.last_setups, game)
     return model._replace(setup=chosen or usual(game), table=None, arrival=None, remarks=())
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model import class_gathering, class_results
-from web.model.class_gathering import Gathered, Row, Sheet
+from web.model.class_gathering import Gathered, ResultRow, Sheet
 from web.model.class_results import TaskResult
 from web.model.classes import RESULTS, Classes
 from web.views import class_parts, dates
@@ -188,7 +188,7 @@ def _sheet(now: Classes, sheet: Sheet, moment: str) -> Markup:
     )
 
 
-def _row(row: Row, columns: int, moment: str) -> Markup:
+def _row(row: ResultRow, columns: int, moment: str) -> Markup:
     result = row.result
     name = result.name or _("no name")
     tasks = (*result.tasks, *(TaskResult(),) * (columns - len(result.tasks)))
@@ -210,7 +210,7 @@ def _row(row: Row, columns: int, moment: str) -> Markup:
     )
 
 
-def flags(row: Row) -> list[str]:
+def flags(row: ResultRow) -> list[str]:
     """The suspicious facts about a result, in a few words each."""
     told = []
     if row.later:
@@ -222,7 +222,7 @@ def flags(row: Row) -> list[str]:
     return told
 
 
-def _worked(result: class_results.Result, moment: str) -> str:
+def _worked(result: class_results.PupilResult, moment: str) -> str:
     """When the work started and ended."""
     now = dates.local(moment)
     began, ended = (

@@ -14,10 +14,10 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import _, render
 from web.markup.svg import Markup, el
-from web.model import choices
+from web.model import last_setups
 from web.model.bots import LEVELS, NAMES, STYLES, title, word
 from web.model.setup import USUAL, Seat, Setup, problems, usual
-from web.views import faces, setup
+from web.views import seat_icons, setup
 
 TWIN = "{name}"  # placeholder for a name that two players share
 
@@ -36,8 +36,8 @@ def _data() -> dict[str, Any]:
     return {
         "games": {game: _game(game) for game in py_rules.GAMES},
         "usual": USUAL,
-        "faces": {"": str(faces.person(first))}
-        | {level: str(faces.bot(level, first)) for level in LEVELS},
+        "faces": {"": str(seat_icons.person(first))}
+        | {level: str(seat_icons.bot(level, first)) for level in LEVELS},
         "with": {company: _(meaning) for company, (_word, meaning) in setup.WITH.items()},
         "levels": {level: _(setup.EXPECT[level]) for level in LEVELS},
         "styles": {style: _(setup.EXPECT_STYLE[style]) for style in STYLES},
@@ -57,7 +57,7 @@ def _game(game: str) -> dict[str, Any]:
         "title": protocol.load(game).TITLE,
         "screen": str(setup.draw(whole)),
         "names": NAMES[game],
-        **json.loads(choices.merged("", usual(game)))[game],
+        **json.loads(last_setups.merged("", usual(game)))[game],
     }
 
 

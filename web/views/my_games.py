@@ -10,7 +10,7 @@ from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 from web.model import my_games, puzzles
 from web.model.bots import LEVELS
-from web.model.my_games import MyGames, Standing, Streaks
+from web.model.my_games import MyGames, PlayedGames, Streaks
 from web.model.page import Model
 from web.model.results import GameResult, read
 from web.views import puzzle_text
@@ -123,7 +123,7 @@ def _streaks(streaks: Streaks) -> Markup | None:
     return el("p", longest, " ", current)
 
 
-def _table(caption: str, first: str, rows: Iterable[tuple[str, Standing]]) -> Markup:
+def _table(caption: str, first: str, rows: Iterable[tuple[str, PlayedGames]]) -> Markup:
     heads = (first, _("Played"), _("Won"), _("Best score"))
     return el(
         "table",

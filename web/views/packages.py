@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import py_rules
 from web.i18n import N_, _
-from web.model.packages import LAUNCH, Content, PackageKind, Plan, file_name, plan
+from web.model.packages import LAUNCH, Content, PackageKind, PackagePlan, file_name, plan
 from web.views import package_manifests
 from web.views.package_manifests import plain_title
 
@@ -31,12 +31,12 @@ TEXTS = {
 }
 
 
-def plan_of(content: Content, names: Iterable[str]) -> Plan:
+def plan_of(content: Content, names: Iterable[str]) -> PackagePlan:
     """Choose among the names of the site's files."""
     return plan(content, names, py_rules.GAMES)
 
 
-def files(content: Content, kind: PackageKind, plan: Plan) -> dict[str, str]:
+def files(content: Content, kind: PackageKind, plan: PackagePlan) -> dict[str, str]:
     """Return the files that only this package has: its page and its manifest."""
     page = {LAUNCH: launch(content, kind, plan)}
     if kind == "cmi5":
@@ -48,7 +48,7 @@ def files(content: Content, kind: PackageKind, plan: Plan) -> dict[str, str]:
     }
 
 
-def launch(content: Content, kind: PackageKind, plan: Plan) -> str:
+def launch(content: Content, kind: PackageKind, plan: PackagePlan) -> str:
     """Return the page that a platform opens."""
     data = {
         "package": kind,

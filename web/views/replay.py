@@ -9,7 +9,7 @@ from web.markup.svg import Markup, el, path
 from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
 from web.model.table import TableState
 from web.views.fields import labelled_select
-from web.views.stages import titles
+from web.views.period_titles import titles
 
 UNITS = {
     "action": N_("action"),

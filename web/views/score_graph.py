@@ -12,8 +12,8 @@ from web.games.protocol import GameView
 from web.i18n import _, cached, player_name
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Stage, stages
+from web.views.period_titles import titles
 from web.views.score_sources import bars, by_source, table
-from web.views.stages import titles
 
 DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat; lines underneath show through
 HEAD, PLOT, FOOT = 68, 210, 46  # heights of the scores, the lines and the axis

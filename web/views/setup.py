@@ -14,7 +14,7 @@ from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, STYLES, named, word
 from web.model.results import against
 from web.model.setup import COMPANIES, Seat, Setup, problems
-from web.views import faces, fields
+from web.views import fields, seat_icons
 
 COLOUR_NAMES = {
     "blue": N_("Blue for player {number}"),
@@ -246,7 +246,7 @@ def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
     number = index + 1
     return el(
         "li",
-        faces.bot(seat.level, seat.colour) if seat.level else faces.person(seat.colour),
+        seat_icons.bot(seat.level, seat.colour) if seat.level else seat_icons.person(seat.colour),
         el(
             "input",
             type="text",

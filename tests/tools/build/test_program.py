@@ -63,7 +63,7 @@ def test_what_a_part_imports_comes_with_it(part: str) -> None:
 
     Puzzles of a game need the game, too.
     """
-    there = {part, program.PAGE, *program.needs(sources())[part]}
+    there = {part, program.PAGE, *program.needs(sources(), parts())[part]}
     if part in {"annotating", "learning", "minds", "workshop"}:
         there |= {*py_rules.GAMES}
     at_hand = set[str]().union(*(parts()[each] for each in there))
@@ -93,6 +93,11 @@ def test_a_module_that_nothing_imports_is_reported() -> None:
         CommandFailure, match=r"No part of the program has web\.update\.forgotten\."
     ):
         program.divided({**sources(), "web/update/forgotten.py": b""})
+
+
+def test_what_finds_modules_is_a_file_of_its_own() -> None:
+    wanted = {"sitecustomize", "web", "web.browser", "web.browser.archives"}
+    assert program.apart(sources()) == wanted
 
 
 def test_the_index_names_what_comes_later() -> None:

@@ -112,11 +112,6 @@ def icon(tool: str, colours: tuple[str, ...], seat: int) -> Markup | None:
 CELL = 20
 
 
-def _pyramid(x: int, y: int) -> Markup:
-    side, corner = CELL - 4, {"x": x + 2, "y": y + 2}
-    return el("use", href="#my-pyramid", width=side, height=side, class_="stone", **corner)
-
-
 @cache
 def _plot(number: int) -> Markup:
     """A small plot: its spaces, pyramids, patron and points."""

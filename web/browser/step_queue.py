@@ -11,7 +11,7 @@ from web.browser.parts import Absent
 Step = Callable[[], object]
 
 
-class Waiting:
+class StepQueue:
     """Runs steps one after another; one that lacks a part runs again when the part is loaded.
 
     ``want`` loads a part by its name, shows a message if that takes long, and calls back with
