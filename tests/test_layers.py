@@ -8,8 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
+from typing import NamedTuple
 
 import py_rules
 
@@ -164,27 +163,62 @@ OF_BOTS = {
 }
 
 
+class Source(NamedTuple):
+    """What a file of Python says, as far as the tests ask for it."""
+
+    docstring: str
+    imports: frozenset[
+        str
+    ]  # the modules, anywhere; for a package of ours, the module that is meant
+    names: frozenset[str]  # of parameters, and the bare ones whose attributes are used
+    impure: frozenset[str]  # what changes a variable of a module, or the language
+
+
 @cache  # several tests ask this of each file
-def imports(path: Path) -> frozenset[str]:
-    """The modules that a file imports anywhere; for a package of ours, the module that is meant."""
-    return frozenset(_imported(path))
+def source(path: Path) -> Source:
+    tree = ast.parse(path.read_text("utf-8"))
+    nodes = list(ast.walk(tree))
+    return Source(
+        docstring=ast.get_docstring(tree) or "",
+        imports=frozenset(name for node in nodes for name in _imported(node, path)),
+        names=frozenset(name for node in nodes for name in _names(node)),
+        impure=frozenset(name for node in nodes for name in _impure(node)),
+    )
 
 
-def _imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative imports hide where they go"
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                package = inner in MODULES or f"{inner}.__init__" in MODULES
-                yield inner if package else node.module
+def _imported(node: ast.AST, path: Path) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"{path}: relative imports hide where they go"
+        assert node.module is not None
+        for alias in node.names:
+            inner = f"{node.module}.{alias.name}"
+            package = inner in MODULES or f"{inner}.__init__" in MODULES
+            yield inner if package else node.module
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.arg):
+        yield node.arg
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        yield node.value.id
+
+
+def _impure(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Global):
+        yield from (f"global {name}" for name in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module == "web.i18n":
+        yield from (alias.name for alias in node.names if alias.name in SETS_THE_LANGUAGE)
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        yield from {f"{node.value.id}.{node.attr}"} & {f"i18n.{name}" for name in SETS_THE_LANGUAGE}
 
 
 def of(package: str, path: Path) -> set[str]:
-    return {name for name in imports(path) if name.split(".")[0] == package}
+    return {name for name in source(path).imports if name.split(".")[0] == package}
+
+
+# A test for each module would cost more than what it asks; here would be a fifth of all tests.
 
 
 def game_of(module: str) -> str | None:
@@ -197,15 +231,15 @@ def game_of(module: str) -> str | None:
 OF_GAMES = {module: path for module, path in MODULES.items() if game_of(module)}
 
 
-@pytest.mark.parametrize("module", OF_GAMES)
-def test_a_module_of_a_game_imports_what_lies_below_it(module: str) -> None:
-    game, own = module.split(".")[1:]
-    assert own in IN_A_GAME, "a new module gets its line in IN_A_GAME"
-    allowed = {f"py_rules.{game}.{below}" for below in IN_A_GAME[own].split()}
-    allowed |= {"py_rules.core", "py_rules.message", "py_rules.grid", "py_rules.listing"}
-    if own in ("position", "composed"):
-        allowed.add("py_rules.position")
-    assert of("py_rules", OF_GAMES[module]) - allowed == set()
+def test_a_module_of_a_game_imports_what_lies_below_it() -> None:
+    for module, path in OF_GAMES.items():
+        game, own = module.split(".")[1:]
+        assert own in IN_A_GAME, f"{module}: a new module gets its line in IN_A_GAME"
+        allowed = {f"py_rules.{game}.{below}" for below in IN_A_GAME[own].split()}
+        allowed |= {"py_rules.core", "py_rules.message", "py_rules.grid", "py_rules.listing"}
+        if own in ("position", "composed"):
+            allowed.add("py_rules.position")
+        assert of("py_rules", path) - allowed == set(), module
 
 
 def test_the_declared_arrows_run_one_way() -> None:
@@ -219,23 +253,22 @@ def test_the_declared_arrows_run_one_way() -> None:
     assert {game_of(module) for module in OF_GAMES} == set(py_rules.GAMES)
 
 
-@pytest.mark.parametrize("game", py_rules.GAMES)
-def test_every_game_has_the_same_files(game: str) -> None:
-    own = {module.split(".")[-1] for module in OF_GAMES if game_of(module) == game}
-    assert own >= IN_EVERY_GAME
-    for extra in own - IN_EVERY_GAME:
-        text = OF_GAMES[f"py_rules.{game}.{extra}"].read_text("utf-8")
-        first = (ast.get_docstring(ast.parse(text)) or "").splitlines()[0]
+def test_every_game_has_the_same_files() -> None:
+    files = {(game_of(module) or "", module.split(".")[-1]) for module in OF_GAMES}
+    every = {(game, name) for game in py_rules.GAMES for name in IN_EVERY_GAME}
+    assert files >= every
+    for game, extra in files - every:
+        first = source(OF_GAMES[f"py_rules.{game}.{extra}"]).docstring.partition("\n")[0]
         assert game.capitalize() in first, f"{extra}: the first line says why this game needs it"
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("py_rules.")])
-def test_the_rules_know_nothing_of_the_page(module: str) -> None:
+def test_the_rules_know_nothing_of_the_page() -> None:
     """They import neither web nor the browser, only Python's own library."""
-    tops = {name.split(".")[0] for name in imports(MODULES[module])}
-    assert tops - {"py_rules"} <= sys.stdlib_module_names
-    if game_of(module) is None:
-        assert of("py_rules", MODULES[module]) - _around(module) == set()
+    for module in (name for name in MODULES if name.startswith("py_rules.")):
+        tops = {name.split(".")[0] for name in source(MODULES[module]).imports}
+        assert tops - {"py_rules"} - sys.stdlib_module_names == set(), module
+        if game_of(module) is None:
+            assert of("py_rules", MODULES[module]) - _around(module) == set(), module
 
 
 def _around(module: str) -> set[str]:
@@ -257,7 +290,11 @@ def _around(module: str) -> set[str]:
 
 def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
     for module, path in MODULES.items():
-        names = {name for name in imports(path) if name.startswith(("py_rules.bots", "py_rules.a"))}
+        names = {
+            name
+            for name in source(path).imports
+            if name.startswith(("py_rules.bots", "py_rules.a"))
+        }
         if game_of(module):
             assert not names, module
         elif module.startswith("py_rules.bots"):
@@ -275,12 +312,12 @@ OF_THE_PAGE = {
 }
 
 
-@pytest.mark.parametrize("module", OF_THE_PAGE)
-def test_a_folder_imports_what_lies_below_it(module: str) -> None:
-    folder = folder_of(module)
-    assert folder in FOLDERS, "a new folder gets its line in FOLDERS"
-    used = {folder_of(name) for name in of("web", OF_THE_PAGE[module])}
-    assert used - {folder, *FOLDERS[folder].split()} == set()
+def test_a_folder_imports_what_lies_below_it() -> None:
+    for module, path in OF_THE_PAGE.items():
+        folder = folder_of(module)
+        assert folder in FOLDERS, f"{module}: a new folder gets its line in FOLDERS"
+        used = {folder_of(name) for name in of("web", path)}
+        assert used - {folder, *FOLDERS[folder].split()} == set(), module
 
 
 def test_the_folders_lie_one_above_the_other() -> None:
@@ -307,33 +344,19 @@ def test_no_modules_of_the_page_import_each_other() -> None:
     assert not arrows, "a cycle, and the modules that lead to it"
 
 
-def names(path: Path) -> Iterator[str]:
-    """The names of a file's parameters, and the bare names whose attributes it uses."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            yield node.value.id
+def test_only_one_folder_of_the_page_knows_the_browser() -> None:
+    for module, path in OF_THE_PAGE.items():
+        known = module.startswith(KNOW_THE_BROWSER)
+        tops = {name.split(".")[0] for name in source(path).imports}
+        may = {"py_rules", "web"} | (BROWSER if known else set())
+        assert tops - may - sys.stdlib_module_names == set(), module
+        assert known or not {"window", "document"} & source(path).names, module
 
 
-@pytest.mark.parametrize("module", OF_THE_PAGE)
-def test_only_one_folder_of_the_page_knows_the_browser(module: str) -> None:
-    path = OF_THE_PAGE[module]
-    known = module.startswith(KNOW_THE_BROWSER)
-    tops = {name.split(".")[0] for name in imports(path)}
-    assert tops - {"py_rules", "web"} - (BROWSER if known else set()) <= sys.stdlib_module_names
-    assert known or not {"window", "document"} & set(names(path))
-
-
-@pytest.mark.parametrize("module", [name for name in OF_THE_PAGE if folder_of(name) in PURE])
-def test_what_is_pure_changes_nothing(module: str) -> None:
+def test_what_is_pure_changes_nothing() -> None:
     """Not even the language; and no module there has a variable."""
-    for node in ast.walk(ast.parse(OF_THE_PAGE[module].read_text("utf-8"))):
-        assert not isinstance(node, ast.Global)
-        if isinstance(node, ast.ImportFrom) and node.module == "web.i18n":
-            assert not SETS_THE_LANGUAGE & {alias.name for alias in node.names}
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            assert node.value.id != "i18n" or node.attr not in SETS_THE_LANGUAGE
+    for module, path in OF_THE_PAGE.items():
+        assert folder_of(module) not in PURE or not source(path).impure, module
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
@@ -344,14 +367,11 @@ def test_the_top_of_the_page_has_its_doors_only() -> None:
     assert {path.name for path in found if path.suffix not in kinds} == doors
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_is_named_for_its_contents_and_says_what_is_in_it(module: str) -> None:
-    parts = module.split(".")
-    assert not {"utils", "util", "base", "helpers", "helper", "manager", "common"} & set(parts)
-    text = MODULES[module].read_text("utf-8")
-    docstring = ast.get_docstring(ast.parse(text))
-    assert docstring
-    assert docstring.splitlines()[0].endswith((".", ":", "?"))
+def test_a_module_is_named_for_its_contents_and_says_what_is_in_it() -> None:
+    unnamed = {"utils", "util", "base", "helpers", "helper", "manager", "common"}
+    for module, path in MODULES.items():
+        assert not unnamed & set(module.split(".")), module
+        assert source(path).docstring.partition("\n")[0].endswith((".", ":", "?")), module
 
 
 def test_no_source_file_is_too_long() -> None:

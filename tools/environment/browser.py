@@ -27,9 +27,9 @@ QUIET = (
 )  # fmt: skip
 # Without this, the shell would run pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
-# Optimise only the hottest WebAssembly functions. Optimising as much as usual costs each new
-# process two seconds, which is more than a whole test gains from it.
-QUICK = ("--js-flags=--wasm-tiering-budget=1500000000",)
+# Compile WebAssembly once, quickly. Optimising it as well costs each new process half a second to
+# two, which is more than a test gains from it.
+QUICK = ("--js-flags=--liftoff-only",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
