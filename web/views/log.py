@@ -9,7 +9,7 @@ from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
 from web.i18n import Same, _, cached, cached_by, player_name, render_all
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Child, Markup, el, join
 from web.model import turns
 from web.model.table import TableState
 from web.views import terms
