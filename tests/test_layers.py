@@ -22,9 +22,8 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 # Of the page, only these are given js, window or document.
 KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 
-# The folders and files of web/ from which the modules of a folder may import. They may also import
-# one another, without a cycle. An event comes in through browser/ (or, from the surrounding page,
-# through embedding/), update/ makes the next model of it, and views/ draws that.
+# What the modules of a folder of web/ may import besides one another. An event comes in through
+# browser/ (or embedding/, from a page around it), update/ makes the next model, views/ draws it.
 FOLDERS = {
     "spoken": "",
     "i18n": "spoken",
