@@ -30,7 +30,6 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     A saved game is changed only if the link continues it. If the histories differ, the player
     chooses.
     """
-    problem: Text
     if re.match(OF_STUDY, text):
         from web.update import studies  # noqa: PLC0415  (few links hold studies)
 
@@ -43,23 +42,9 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         from web.update import puzzles_making  # noqa: PLC0415  (few links hold puzzles)
 
         return puzzles_making.open_link(model, text, rng)
-    try:
-        linked, problem = link.read(text), ""
-    except link.BrokenLink as broken:
-        if broken.partial is None:
-            return _with_notice(model, broken.message)
-        linked, problem = broken.partial, broken.message
-    try:
-        match = record.read(linked.record)
-    except record.BrokenRecord as broken_record:
-        if broken_record.match is None:
-            return _with_notice(
-                model, message("This link can’t be opened: {why}.", why=broken_record.message)
-            )
-        match = broken_record.match
-        problem = problem or message(
-            "The game in this link breaks a rule: {why}.", why=broken_record.message
-        )
+    linked, match, problem = _read(text)
+    if linked is None or match is None:
+        return _with_notice(model, problem)
     if problem:
         part = message(
             "{problem} The page opens the part before that as a separate game.",
@@ -96,6 +81,25 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     if whole and found.course != "ahead":  # it may be this player's turn
         model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
+
+
+def _read(text: str) -> tuple[LinkedGame | None, Match | None, Text]:
+    """Return a link, its game, and what is wrong with it; None for what can't be read at all."""
+    problem: Text
+    try:
+        linked, problem = link.read(text), ""
+    except link.BrokenLink as broken:
+        if broken.partial is None:
+            return None, None, broken.message
+        linked, problem = broken.partial, broken.message
+    try:
+        return linked, record.read(linked.record), problem
+    except record.BrokenRecord as broken_record:
+        why = broken_record.message
+        if broken_record.match is None:
+            return linked, None, message("This link can’t be opened: {why}.", why=why)
+        rule = message("The game in this link breaks a rule: {why}.", why=why)
+        return linked, broken_record.match, problem or rule
 
 
 def _annotated(model: Model, linked: LinkedGame, match: Match) -> tuple[Model, tuple[str, ...]]:
