@@ -297,6 +297,22 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         from web.views import own_seats  # noqa: PLC0415  (as above)
 
         for_another = own_seats.stand_in(table)
+    return join(
+        undoing.draw(table),
+        _turn(table, mover, f"{mover}: {view.prompt(match, selection.words)}"),
+        for_another,
+        None if selection.words or table.analysis.advice else recaps.draw(table),
+        refusals.draw(table, view, lambda sentence: named(table, sentence)),
+        _own(table, view, state.to_move, tall) if tall else None,
+        el("div", *_buttons(table, view, tall), class_="verbs"),
+        bots.hint(table, view, lambda sentence: named(table, sentence)),
+    )
+
+
+def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
+    """The buttons for words, the chosen action to confirm, and the choices that are left."""
+    match, selection = table.match, table.selection
+    state = match.state
     # An implied word has no disabled button.
     able = selection.live.union(selection.words, selection.common)
     action = proposed(table)
@@ -331,16 +347,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         buttons.append(el("button", _("More options"), data_do="more", class_="more"))
     if selection.words or table.refusals or table.sequence:
         buttons.append(el("button", _("Cancel"), data_do="cancel", class_="cancel"))
-    return join(
-        undoing.draw(table),
-        _turn(table, mover, f"{mover}: {view.prompt(match, selection.words)}"),
-        for_another,
-        None if selection.words or table.analysis.advice else recaps.draw(table),
-        refusals.draw(table, view, lambda sentence: named(table, sentence)),
-        _own(table, view, state.to_move, tall) if tall else None,
-        el("div", *buttons, class_="verbs"),
-        bots.hint(table, view, lambda sentence: named(table, sentence)),
-    )
+    return buttons
 
 
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
