@@ -61,7 +61,7 @@ class _Past(NamedTuple):
     positions: tuple[Any, ...]  # before each of its actions
     log: tuple[tuple[Text, ...], ...]
     latest: tuple[turns.Turn, ...]  # the last one of each seat
-    entries: Markup
+    entries: tuple[Child, ...]  # flat: a markup within a markup would hold its text once more
 
     def begins(self, table: tuple[object, ...], match: Match, log: tuple[object, ...]) -> bool:
         """Whether the log of a match begins with these turns."""
@@ -99,27 +99,27 @@ def _entries(
     game = match.game.name
     table = (game, names, colours)
     stage, known = protocol.load(game).stage, _drawn_before()
-    past = _Past(table, (), (), (), Markup())
+    past = _Past(table, (), (), (), ())
     if known and not current and known[0].begins(table, match, log):
         past = known[0]
     new, at = [*turns.turns(match, len(past.log))], len(past.log)
     unfinished = None
     if new and match.positions[new[-1].stop].to_move == new[-1].seat:
         unfinished = new.pop()
-    drawn: list[Markup] = []
+    drawn: list[Child] = []
     for turn in new:
         drawn += [*lines(at, turn.start, None), *lines(turn.start, turn.stop, turn)]
         at = turn.stop
     stop = unfinished.start if unfinished else len(log)
     drawn += lines(at, stop, None)
-    entries = join(*drawn[::-1], past.entries)
+    entries = (*drawn[::-1], *past.entries)
     latest = turns.last_of_each((*past.latest, *new))
     if not current:
         known[:] = [_Past(table, match.positions[:stop], log[:stop], latest, entries)]
     if unfinished:
-        entries = join(*lines(stop, len(log), unfinished)[::-1], entries)
+        entries = (*lines(stop, len(log), unfinished)[::-1], *entries)
         latest = turns.last_of_each((*latest, unfinished))
-    return entries, latest
+    return join(*entries), latest
 
 
 @cached(2048)
