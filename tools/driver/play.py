@@ -65,7 +65,7 @@ DROP = """(text) => {
 }"""
 # Clicks what a selector finds, even if it is zoomed out of sight or in a closed drawer.
 CLICK = """(selector) => document.querySelector(selector)
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }))"""
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"""
 
 
 def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
