@@ -112,7 +112,7 @@ def contents(address: str = "") -> Files:
     fetched = runtimes.fetch()
     pyodide, pyscript = fetched["pyodide"], fetched["@pyscript/core"]
     wheel_name, rules = wheel()
-    program = _program(rules)
+    program = program_sources(rules)
     groups = parts_of.divided(program)
     archives = parts_of.archives(
         compiled.program(zipped(program), pyodide, groups, parts_of.APART), program
@@ -121,7 +121,9 @@ def contents(address: str = "") -> Files:
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
-    folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
+    published = pyodide / "python_stdlib.zip"
+    library = published.read_bytes() if whole() else trimmed_library(program, pyodide)
+    folders.add("library", {published.name: library})
     folders.add("qr", {"index.mjs": (fetched["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
     folders.add("type", typefaces.files())
@@ -216,10 +218,8 @@ def _integrity(data: bytes) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
-def _library(program: Files, pyodide: Path) -> bytes:
-    """Return the part of Python's library that the program needs, compiled; all of it if whole."""
-    if whole():
-        return (pyodide / "python_stdlib.zip").read_bytes()
+def trimmed_library(program: Files, pyodide: Path) -> bytes:
+    """Return the part of Python's library that the program needs, compiled."""
     sources = [data for name, data in program.items() if name.endswith(".py")]
     source = zipped(stdlib.for_the_browser(pyodide / "python_stdlib.zip"))
     roots = stdlib.roots(sources, own={name.partition("/")[0] for name in program})
@@ -322,7 +322,7 @@ def wheel() -> tuple[str, bytes]:
         return wheels[0].name, wheels[0].read_bytes()
 
 
-def _program(rules: bytes) -> Files:
+def program_sources(rules: bytes) -> Files:
     """Return the sources of what the page runs: the wheel's package and the modules of web/."""
     with zipfile.ZipFile(io.BytesIO(rules)) as archive:
         program = {

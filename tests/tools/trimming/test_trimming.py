@@ -15,6 +15,7 @@ import pytest
 
 from tests.tools.trimming import reached, trimmed
 from tests.tools.trimming.reached import original, ours
+from tools.build import dist as site
 from tools.build import versions
 from tools.build.program import modules_in
 from tools.console import CommandFailure
@@ -176,9 +177,16 @@ def test_functions_are_named_by_themselves_or_by_the_one_before() -> None:
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Path:
-    """Return a folder with Pyodide as the page gets it without the switch."""
-    files = pyodide.trimmed(runtimes.fetch()["pyodide"], without=stdlib.LEFT_OUT)
-    for name, data in files.items():
+    """Return a folder with Pyodide and its library as the page gets them without the switch."""
+    package = runtimes.fetch()["pyodide"]
+    files = pyodide.trimmed(package, without=stdlib.LEFT_OUT)
+    if pyodide.whole():  # otherwise it is the library of dist/
+        (rules,) = DIST.glob("py_rules-*.whl")
+        program = site.program_sources(rules.read_bytes())
+        library = site.trimmed_library(program, package)
+    else:
+        library = (versions.find(DIST, "library") / "python_stdlib.zip").read_bytes()
+    for name, data in {**files, "python_stdlib.zip": library}.items():
         (tmp_path / name).write_bytes(data)
     return tmp_path
 
@@ -187,7 +195,7 @@ def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, An
     """Return the output of a program that is led to a function it never calls otherwise."""
     lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
     job = {"lock": {"info": lock["info"], "packages": {}}, "program": program, **detour._asdict()}
-    places = [str(engine), *(str(versions.find(DIST, name)) for name in ("library", "app"))]
+    places = [str(engine), str(engine), str(versions.find(DIST, "app"))]
     command = [*node.find().node, str(HERE / "reached.mjs"), *places, json.dumps(job)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr[-2000:]
