@@ -23,7 +23,10 @@ RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
 
 
 class Unsteady(Handler):
-    """Sends nine tenths of a file at first; the rest, if it is asked for, of WebAssembly only."""
+    """Sends nine tenths of a file at first, then an error of its own, then the file.
+
+    Only of WebAssembly does it send the rest, if it is asked for.
+    """
 
     sent: ClassVar = defaultdict[str, list[int]](list)  # bytes of each answer, by file
     back: ClassVar = threading.Event()  # set when the rest may be sent
@@ -36,6 +39,10 @@ class Unsteady(Handler):
         name, first = file.name, not self.sent[file.name]
         if not first:
             self.back.wait(PATIENCE / 1000)
+        if len(self.sent[name]) == 1:
+            self.sent[name].append(0)
+            self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+            return None
         asked = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
         start = int(asked[1]) if asked and file.suffix == ".wasm" else 0
         rest = data[start : len(data) * 9 // 10 if first else None]
@@ -67,9 +74,13 @@ def unsteady(dist: Path) -> Iterator[str]:
 
 
 def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit: Visit) -> None:
-    """A server that knows no requests for a rest is asked for the whole file again."""
+    """A server that knows no requests for a rest is asked for the whole file again.
+
+    One that reports an error of its own is asked again, too.
+    """
     page, watch = visit(fresh=True)
     watch.allow("net::ERR")
+    watch.allow("503")
     watch.origin = unsteady
     page.goto(unsteady)
     expect(page.locator("#loading-text")).to_have_text(
@@ -79,7 +90,8 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
     page.locator("html[data-ready]").wait_for(state="attached")
     (wasm,) = dist.glob("pyodide-*/*.wasm")
     (program,) = dist.glob("app-*/app.zip")
-    cut, rest = Unsteady.sent[wasm.name]
+    cut, error, rest = Unsteady.sent[wasm.name]
+    assert error == 0
     assert cut + rest >= wasm.stat().st_size
     assert rest < wasm.stat().st_size
-    assert Unsteady.sent[program.name][1:] == [program.stat().st_size]
+    assert Unsteady.sent[program.name][1:] == [0, program.stat().st_size]

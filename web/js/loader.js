@@ -11,7 +11,7 @@ import './qr.js'; // for the program
 import './lessons.js'; // for the program
 import { start as early } from './early.js';
 import { ahead, beside, part, PARTS, withNeeds } from './parts.js';
-import { waiting } from './resuming.js';
+import { nameOf, waiting } from './resuming.js';
 import { quietly } from './starts.js';
 import { address } from './wasm_preload.js';
 import { wanted } from './storage.js'; // for the program; it starts reading the games
@@ -72,6 +72,7 @@ const files = new PerformanceObserver((list) => {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     // 0: the file did not arrive; 416: the answer to a request for a rest, see resuming.js
     if (!(file in sizes) || [0, 416].includes(responseStatus)) continue;
+    if (responseStatus >= 400 && waiting.has(nameOf(file))) continue; // it is asked for again
     if (responseStatus >= 400) fail('not-sent', 'again', { file });
     arrived.add(file);
   }

@@ -6,7 +6,8 @@
 const { fetch } = globalThis; // python.mjs exchanges it during the start
 const TRIES = 6; // in a row that get no further
 const PAUSE = 500; // ms before the first of them; doubled each time
-const [PARTIAL, BEYOND] = [206, 416]; // statuses: a part of the file; nothing of it where it was asked for
+// Statuses: a part of the file; nothing of it where it was asked for; too many requests; a server's error.
+const [PARTIAL, BEYOND, MANY, BROKEN] = [206, 416, 429, 500];
 
 /** The names of the files that wait for the connection. @type {Set<string>} */
 export const waiting = new Set();
@@ -64,11 +65,12 @@ export class Kept {
   }
 }
 
-/** @param {string} url */
-const nameOf = (url) => url.split('/').pop() ?? '';
+/** The last part of an address. @param {string} url */
+export const nameOf = (url) => url.split('/').pop() ?? '';
 
 /**
- * Request the rest of a file after a pause; null if nothing answers, and the file still waits.
+ * Request the rest of a file after a pause; null if nothing answers, or a server that can't do so now,
+ * and the file still waits.
  * Dispatches “line-lost” when a file begins to wait.
  * @type {(url: string, size: number, ms: number) => Promise<Response | null>}
  */
@@ -81,6 +83,10 @@ async function later(url, size, ms) {
   await pause(ms);
   const headers = /** @type {HeadersInit} */ (size ? { Range: `bytes=${size}-` } : {});
   const response = await fetch(url, { headers }).catch(() => null);
+  if (response && (response.status === MANY || response.status >= BROKEN)) {
+    response.body?.cancel();
+    return null;
+  }
   if (response) end(name);
   return response;
 }
