@@ -61,7 +61,7 @@ class _Past(NamedTuple):
     positions: tuple[Any, ...]  # before each of its actions
     log: tuple[tuple[Text, ...], ...]
     latest: tuple[turns.Turn, ...]  # the last one of each seat
-    entries: tuple[Child, ...]  # flat: a markup within a markup would hold its text once more
+    entries: tuple[Markup, ...]  # flat: a markup within a markup would hold its text once more
 
     def begins(self, table: tuple[object, ...], match: Match, log: tuple[object, ...]) -> bool:
         """Whether the log of a match begins with these turns."""
@@ -106,7 +106,7 @@ def _entries(
     unfinished = None
     if new and match.positions[new[-1].stop].to_move == new[-1].seat:
         unfinished = new.pop()
-    drawn: list[Child] = []
+    drawn: list[Markup] = []
     for turn in new:
         drawn += [*lines(at, turn.start, None), *lines(turn.start, turn.stop, turn)]
         at = turn.stop
@@ -122,7 +122,7 @@ def _entries(
     return join(*entries), latest
 
 
-@cached(2048)
+@cached(512)  # more than a long game has
 def _entry(
     game: str,
     number: int,
