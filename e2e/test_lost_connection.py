@@ -16,9 +16,9 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Visit
 from tools.driver.server import Handler, Site, running
-from tools.driver.waiting import PATIENCE
+from tools.driver.waiting import PATIENCE, until
 
-LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip)$")
+LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip|style\.css)$")
 RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
 
 
@@ -94,4 +94,7 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
     assert error == 0
     assert cut + rest >= wasm.stat().st_size
     assert rest < wasm.stat().st_size
+    (style,) = dist.glob("app-*/style.css")
+    until(page, "() => [...document.styleSheets].some((it) => it.href?.endsWith('style.css'))")
+    assert Unsteady.sent[style.name][1:] == [0, style.stat().st_size]
     assert Unsteady.sent[program.name][1:] == [0, program.stat().st_size]

@@ -207,6 +207,7 @@ def cached_by(
                     del results[next(iter(results))]
                 return made
 
+        remembering.cache_clear = results.clear  # type: ignore[attr-defined]  # like lru_cache's
         return remembering
 
     return decorate

@@ -1,5 +1,6 @@
 """Caches of drawings: they must make no visible difference."""
 
+import sys
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import py_rules
 from tests.playing import TABLES, played
 from web import i18n
+from web.browser import caches
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import cached_by
@@ -42,6 +44,27 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     for each, drawn in zip(models[1::5], remembered[::5], strict=True):
         i18n.clear_caches()
         assert page.draw(each) == drawn
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_a_game_that_is_left_is_forgotten(name: str) -> None:
+    """Its caches are empty, those of the others are not, and it is drawn as before."""
+    drawn = {}
+    for game in protocol.GAMES:
+        match = played(next(table for table in TABLES if table.game.name == game), 2)
+        shown = NOW._replace(table=open_as_is("7", match, COLOURS))
+        drawn[game] = (shown, page.draw(shown))
+    caches.forget(name)
+    for game in protocol.GAMES:
+        module = sys.modules[f"web.games.{game}.panels"]
+        sizes = [
+            value.cache_info().currsize
+            for value in vars(module).values()
+            if hasattr(value, "cache_info") and value.__module__ == module.__name__
+        ]
+        assert any(sizes) == (game != name)
+        shown, markup = drawn[game]
+        assert page.draw(shown) == markup
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from web.browser import caches
 from web.browser.parts import Absent
 from web.games import protocol
 from web.markup import diff
@@ -73,6 +74,7 @@ class Warmup:
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
         self.known = set[str]()
+        self.warm = ""  # the game whose caches are full
         self.begun = Model()  # the model that the rehearsal starts from
         self.clicks: Iterator[Model] | None = None  # the clicks left to rehearse
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
@@ -85,10 +87,17 @@ class Warmup:
             self.sync(update(Model(), Event("choose", protocol.GAMES[0]), Random(1)))
 
     def sync(self, model: Model) -> None:
-        """Start rehearsing a game that has not been on the screen before."""
+        """Start rehearsing a game that has not been on the screen before.
+
+        Only one game's caches are kept: all of them together would take 15 MB after a few games.
+        """
         if model.table:
             self.quiet_from = time.monotonic() + QUIET
         game = model.table.match.game.name if model.table else model.setup and model.setup.game
+        if game and self.warm != game:
+            if self.warm:
+                caches.forget(self.warm)
+            self.warm = game
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
         self.known.add(game)

@@ -6,7 +6,9 @@
 const TRIES = 3; // attempts per question before giving up
 const START = 90; // seconds for Python to start in the worker, on a slow phone
 const SLACK = 20; // seconds beyond the question's own limit
-const IDLE = 5 * 60; // seconds without a question, after which the worker ends
+// Seconds without a question, after which the worker ends: sooner on a device with little memory.
+const SMALL = 4; // GB
+const IDLE = (navigator.deviceMemory ?? SMALL + 1) > SMALL ? 5 * 60 : 60;
 
 /** @type {Worker | null} */
 let worker = null;

@@ -4,11 +4,14 @@
 // whether important actions are confirmed, whether lessons ask questions on later days. And whether a
 // game is about to be opened.
 //
-// Runs before anything is drawn, so that nothing appears in the wrong colours first.
+// Runs before anything is drawn, so that nothing appears in the wrong colours first. Being the first script,
+// it also asks again for a style sheet whose connection is lost.
 {
   const root = document.documentElement;
   const PREFIX = 'ludoteka:';
   const THEMES = ['light', 'dark'];
+  const PAUSE = 1000; // ms before a style sheet is asked for again
+  let tries = 6; // to get one
 
   /** @param {string} name */
   function read(name) {
@@ -36,6 +39,14 @@
   /** @type {NodeListOf<HTMLMetaElement>} */
   const metas = document.querySelectorAll('meta[name="theme-color"]');
   const colours = [...metas].map(({ content }) => content);
+
+  addEventListener('error', ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !tries) return;
+    tries -= 1;
+    const again = () => target.replaceWith(target.cloneNode());
+    if (navigator.onLine === false) addEventListener('online', again, { once: true });
+    else setTimeout(again, PAUSE);
+  }, true);
 
   function apply() {
     const chosen = THEMES.indexOf(read('theme'));

@@ -106,7 +106,7 @@ def _compared(
     return pairs, splices
 
 
-@lru_cache(2048)
+@lru_cache(1024)
 def _altered(before: str, after: str) -> Altered:
     """The attributes that turn one opening tag into another; None removes an attribute."""
     old, new = _attributes(before), _attributes(after)

@@ -122,7 +122,7 @@ def _entries(
     return join(*entries), latest
 
 
-@cached(2048)
+@cached(512)  # more than a long game has
 def _entry(
     game: str,
     number: int,

@@ -12,6 +12,10 @@ interface Document {
   ): HTMLInputElement;
 }
 
+interface Navigator {
+  deviceMemory?: number; // GB, 8 for all that is more; not in every browser
+}
+
 interface WindowEventMap {
   'line-lost': Event;
   'line-back': Event;
