@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -14,33 +16,39 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from uuid import UUID
 
-ACTOR = {"objectType": "Agent", "account": {"homePage": "https://school.example", "name": "p1"}}
+HOME = "https://school.example"
+ACTOR = {"objectType": "Agent", "account": {"homePage": HOME, "name": "p1"}}
 REGISTRATION = "8e4a2a1c-4a77-4f2b-9c1d-1f0e6a1b2c3d"
-SESSION = "session-1"
 ACTIVITY = "https://school.example/activities/17"
-TOKEN = "dG9rZW4="
 CMI5 = "https://w3id.org/xapi/cmi5/context"
 SESSION_ID = f"{CMI5}/extensions/sessionid"
 MASTERY = f"{CMI5}/extensions/masteryscore"
 GROUPING = [{"id": "urn:ludoteka:publisher"}]
-TEMPLATE = {
-    "contextActivities": {"grouping": GROUPING},
-    "extensions": {SESSION_ID: SESSION},
-}
 VERBS = "http://adlnet.gov/expapi/verbs/"
 DEFINED = {"initialized", "completed", "passed", "failed", "terminated"}
 MOVING_ON = {"completed", "passed", "failed"}
+OF_A_SESSION = {"initialized", "terminated"}  # the others come once for each registration
 DURATION = re.compile(r"PT(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
 
 
 class RecordStore(ThreadingHTTPServer):
-    """Keeps statements and states; ``problems`` are sentences about what breaks a rule."""
+    """Keeps statements and states; ``problems`` are sentences about what breaks a rule.
+
+    A ``strict`` one takes a state only with the header that says which one it replaces. Without
+    ``mastery`` the content decides what is passed. ``plain``: no cmi5, only xAPI.
+    """
 
     daemon_threads = True
 
-    def __init__(self, mastery: float | None = None) -> None:
+    def __init__(
+        self, mastery: float | None = None, *, strict: bool = False, plain: bool = False
+    ) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.mastery = mastery
+        self.strict = strict
+        self.plain = plain
+        self.sessions = 0
+        self.conflicts = 0  # states that were not taken
         self.statements: list[dict[str, Any]] = []
         self.states: dict[str, Any] = {}
         self.profiles = 0  # requests of the learner's preferences, which have to be asked for
@@ -52,16 +60,24 @@ class RecordStore(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def launch(self) -> str:
-        """Return the query of the content's address."""
-        return urlencode(
-            {
-                "endpoint": f"{self.address}/xapi",
-                "fetch": f"{self.address}/fetch",
-                "actor": json.dumps(ACTOR),
-                "registration": REGISTRATION,
-                "activityId": ACTIVITY,
+        """Begin a session; return the query of the content's address."""
+        self.sessions += 1
+        query = {"endpoint": f"{self.address}/xapi", "registration": REGISTRATION}
+        if self.plain:
+            actor: dict[str, Any] = {
+                "account": [{"accountServiceHomePage": HOME, "accountName": "p1"}]
             }
-        )
+            query |= {"auth": f"Basic {token(self.sessions)}", "activity_id": ACTIVITY}
+        else:
+            actor = ACTOR
+            fetched = f"{self.address}/fetch?session={self.sessions}"
+            query |= {"fetch": fetched, "activityId": ACTIVITY}
+        return urlencode({**query, "actor": json.dumps(actor)})
+
+    def session(self, authorization: str | None) -> int:
+        """Return the number of the session with this right to write; 0 for none."""
+        numbers = range(1, self.sessions + 1)
+        return next((each for each in numbers if authorization == f"Basic {token(each)}"), 0)
 
     def verbs(self) -> list[str]:
         """Return the verbs of all statements, in the order of their arrival."""
@@ -70,6 +86,8 @@ class RecordStore(ThreadingHTTPServer):
     def take(self, statement: dict[str, Any]) -> None:
         """Keep a statement and check it. The same one again changes nothing, as xAPI wants it."""
         if statement not in self.statements:
+            if statement["id"] in {each["id"] for each in self.statements}:
+                self.problems.append("two statements have the same id")
             self.statements.append(statement)
             self.problems += [
                 f"{statement['verb']['id']}: {each}" for each in self._wrong(statement)
@@ -78,7 +96,7 @@ class RecordStore(ThreadingHTTPServer):
     def _wrong(self, statement: dict[str, Any]) -> Iterator[str]:
         """Yield what is wrong with a statement, by the rules of cmi5 for its verb."""
         verb = statement["verb"]["id"].removeprefix(VERBS)
-        before = self.verbs()[:-1]
+        known = self.verbs()[:-1]
         context, result = statement["context"], statement.get("result", {})
         try:
             UUID(statement["id"])
@@ -87,7 +105,17 @@ class RecordStore(ThreadingHTTPServer):
             yield str(error)
         if statement["actor"] != ACTOR or context["registration"] != REGISTRATION:
             yield "another learner or registration"
-        if context["extensions"].get(SESSION_ID) != SESSION:
+        session = context["extensions"].get(SESSION_ID)
+        before = [
+            name
+            for name, each in zip(known, self.statements, strict=False)
+            if each["context"]["extensions"].get(SESSION_ID) == session
+        ]
+        if self.plain:
+            if "category" in context["contextActivities"] or session:
+                yield "it says that it follows cmi5"
+            return
+        if session not in {f"session-{number + 1}" for number in range(self.sessions)}:
             yield "no session"
         if context["contextActivities"]["grouping"] != GROUPING:
             yield "the template of the context is not used"
@@ -95,8 +123,10 @@ class RecordStore(ThreadingHTTPServer):
             yield "the first statement, and no other, is “initialized”"
         if "terminated" in before:
             yield "nothing comes after “terminated”"
-        if verb in DEFINED and verb in before:
+        if verb in DEFINED and verb in (before if verb in OF_A_SESSION else known):
             yield "it comes twice"
+        if verb == "failed" and "passed" in known:
+            yield "it was passed before"
         wanted = {f"{CMI5}/categories/cmi5"} if verb in DEFINED else set()
         wanted |= {f"{CMI5}/categories/moveon"} if verb in MOVING_ON else set()
         found = {each["id"] for each in context["contextActivities"].get("category", [])}
@@ -134,15 +164,18 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name is inherited)
         """Log nothing."""
 
-    def _answer(self, status: HTTPStatus, data: object = None) -> None:
+    def _answer(self, status: HTTPStatus, data: object = None, tag: str = "") -> None:
         body = b"" if data is None else json.dumps(data).encode()
         self.send_response(status)
         self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Access-Control-Allow-Methods", "GET, PUT, POST, OPTIONS")
         self.send_header(
             "Access-Control-Allow-Headers",
-            "Authorization, Content-Type, X-Experience-API-Version",
+            "Authorization, Content-Type, If-Match, If-None-Match, X-Experience-API-Version",
         )
+        self.send_header("Access-Control-Expose-Headers", "ETag")
+        if tag:
+            self.send_header("ETag", tag)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -154,12 +187,16 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(length)) if length else None
         query = {name: values[0] for name, values in parse_qs(url.query).items()}
         if url.path.startswith("/xapi"):
-            if self.headers["Authorization"] != f"Basic {TOKEN}":
+            if not self.server.session(self.headers["Authorization"]):
                 self.server.problems.append(f"{self.path}: no token")
             if not str(self.headers["X-Experience-API-Version"]).startswith("1.0"):
                 self.server.problems.append(f"{self.path}: no version of xAPI")
         if url.path.endswith("/state") and json.loads(query["agent"]) != ACTOR:
             self.server.problems.append(f"{self.path}: another learner")
+        if url.path.endswith("/state") and query["registration"] != REGISTRATION:
+            self.server.problems.append(f"{self.path}: another registration")
+        if url.path.endswith("/state") and query["activityId"] != ACTIVITY:
+            self.server.problems.append(f"{self.path}: another activity")
         return url.path, query, body
 
     def do_OPTIONS(self) -> None:
@@ -171,13 +208,21 @@ class Handler(BaseHTTPRequestHandler):
         path, query, _body = self._asked()
         if path == "/xapi/agents/profile":
             self.server.profiles += query["profileId"] == "cmi5LearnerPreferences"
+        session = self.server.session(self.headers["Authorization"])
         if query.get("stateId") == "LMS.LaunchData":
-            data: dict[str, Any] = {"contextTemplate": TEMPLATE, "launchMode": "Normal"}
+            data: dict[str, Any] = {
+                "contextTemplate": {
+                    "contextActivities": {"grouping": GROUPING},
+                    "extensions": {SESSION_ID: f"session-{session}"},
+                },
+                "launchMode": "Normal",
+            }
             if self.server.mastery is not None:
                 data["masteryScore"] = self.server.mastery
             self._answer(HTTPStatus.OK, data)
         elif query.get("stateId") in self.server.states:
-            self._answer(HTTPStatus.OK, self.server.states[query["stateId"]])
+            state = self.server.states[query["stateId"]]
+            self._answer(HTTPStatus.OK, state, tag_of(state))
         else:
             self._answer(HTTPStatus.NOT_FOUND)
 
@@ -188,26 +233,52 @@ class Handler(BaseHTTPRequestHandler):
             if query["statementId"] != body["id"]:
                 self.server.problems.append("the ids of a statement differ")
             self.server.take(body)
+        elif refused := self._refused(self.server.states.get(query["stateId"])):
+            self.server.conflicts += 1
+            self._answer(refused)
+            return
         else:
             self.server.states[query["stateId"]] = body
         self._answer(HTTPStatus.NO_CONTENT)
 
+    def _refused(self, there: Any) -> HTTPStatus | None:
+        """Say why a state is not taken in place of the one that is there."""
+        wanted, new = self.headers["If-Match"], self.headers["If-None-Match"]
+        if self.server.strict and there is not None and not (wanted or new):
+            return HTTPStatus.CONFLICT
+        fits = (not wanted or (there is not None and wanted == tag_of(there))) and not (
+            new and there is not None
+        )
+        return None if fits else HTTPStatus.PRECONDITION_FAILED
+
     def do_POST(self) -> None:
         """Hand out the token, or keep several statements."""
-        path, _query, body = self._asked()
+        path, query, body = self._asked()
         if path == "/fetch":
             self.server.fetched += 1
-            self._answer(HTTPStatus.OK, {"auth-token": TOKEN})
+            self._answer(HTTPStatus.OK, {"auth-token": token(int(query["session"]))})
             return
         for statement in body:
             self.server.take(statement)
         self._answer(HTTPStatus.OK, [statement["id"] for statement in body])
 
 
+def token(session: int) -> str:
+    """The token of a session, with which it writes."""
+    return b64encode(f"session:{session}".encode()).decode()
+
+
+def tag_of(state: object) -> str:
+    """The tag of a state, as xAPI wants it."""
+    return f'"{hashlib.sha1(json.dumps(state).encode(), usedforsecurity=False).hexdigest()}"'
+
+
 @contextmanager
-def keeping(mastery: float | None = None) -> Iterator[RecordStore]:
+def keeping(
+    mastery: float | None = None, *, strict: bool = False, plain: bool = False
+) -> Iterator[RecordStore]:
     """Serve a record store in the background."""
-    store = RecordStore(mastery)
+    store = RecordStore(mastery, strict=strict, plain=plain)
     thread = Thread(target=store.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:

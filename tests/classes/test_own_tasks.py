@@ -11,7 +11,7 @@ import pytest
 
 from py_rules import exercise_link, puzzles, text_link
 from py_rules.message import MessageError
-from py_rules.puzzles import made
+from py_rules.puzzles import choices, made
 from tests.classes.test_class_page import CODE, SET, do, drawn, later, loaded, now
 from tests.classes.test_class_page import START as EMPTY
 from tests.puzzles.solving import first, played
@@ -267,6 +267,34 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
         do(EMPTY, "set", class_sets.write(MIXED)), **{work_id(MIXED).replace("/", "_"): row}
     )
     assert now(again).work == work
+
+
+@pytest.mark.parametrize("form", [made.PLAN, made.MISTAKE])
+def test_a_pupil_chooses_an_answer_of_an_own_puzzle_in_a_set(form: str) -> None:
+    text = PUZZLE.replace("question ", f"question {form} ")
+    new = made.read(text)
+    stored = of_puzzle("p", new, "00000000000000ff")
+    assert stored
+    stored = stored._replace(proven=puzzle_making.identity(new))
+    (task,) = class_own.offered((stored,))
+    assert task.text == text
+    a = Page("mexica")
+    a.model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (task,)))))
+    a.model = do(a.model, "class-task", "0")
+    proven(a)
+    assert a.model.puzzling
+    puzzle = a.model.puzzling.puzzle
+    assert puzzle
+    assert puzzle.kind == form
+    answers = [each.right for each in choices.answers(puzzle)]
+    wrong, right = str(answers.index(False)), str(answers.index(True))
+    model = do(do(a.model, "puzzle-choose", wrong), "puzzle-again")
+    model = do(model, "puzzle-choose", right)
+    work = now(model).work
+    assert work
+    assert (work.tasks[0].solved, work.tasks[0].wrong) == (True, 1)
+    assert class_work.read(class_work.write(work)) == work
+    assert "Back to the set" in drawn(model)
 
 
 def test_an_own_puzzle_in_another_spelling_is_a_task_as_well() -> None:

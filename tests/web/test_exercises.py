@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -264,6 +265,35 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
     field(a, "task", MARKUP)
     for word in ("share", "share-close", "exercise-check", "exercise-try", "shelf"):
         assert MARKUP not in a.do(word)
+
+
+@pytest.mark.parametrize("key", ["title", "author", "step"])
+def test_an_enormous_title_is_shortened_and_what_nobody_sees_is_left_out(key: str) -> None:
+    """The text of the exercise stays as it is, and the page says what is wrong with it."""
+    hidden = "\u202eM\u200bi\u2066ne"
+    a = made()
+    field(a, "author", "Ann")
+    text = re.sub(rf"(?m)^{key}: .*$", f"{key}: {hidden}{'x' * 100_000}", now(a).text, count=1)
+    b = opened(text)
+    assert now(b).text == text
+    lesson, source = now(b).lesson, now(b).source
+    shown = {"title": lesson.title, "author": source.author, "step": lesson.steps[0].title}[key]
+    assert shown.startswith("M i ne")
+    assert len(shown) == 100
+    assert "Shorten it" in b.do("exercise-check")
+    drawn = b.do("exercise-try")
+    assert not {"\u202e", "\u200b", "\u2066"} & set(drawn)
+    assert "x" * 101 not in drawn
+    assert "x" * 101 not in b.do("shelf")
+
+
+def test_only_rules_and_lessons_are_linked() -> None:
+    a = made()
+    a.do("exercise-go", "0")
+    field(a, "text", "[This](javascript:alert(1)), [that](//example.org), [why](found.size).")
+    drawn = a.do("exercise-try")
+    assert 'data-rule="found.size"' in drawn
+    assert "[This](javascript:alert(1)), [that](//example.org), <a" in drawn
 
 
 def test_what_is_missing_is_reported() -> None:

@@ -17,6 +17,7 @@ from tests.web.test_puzzles_making import at, kept, link_of, now, proven, solvin
 from web.embedding import parameters
 from web.embedding.progress import reached
 from web.model import puzzle_making
+from web.model.events import About
 from web.model.page import Model
 from web.model.puzzles import Puzzling
 from web.update import embedding
@@ -60,6 +61,13 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     b.do("link", link_of(a))
     proven(b)
     assert solving(b).puzzle == puzzle
+    c = Page("mexica")
+    c.do("shelf")
+    c.do("bring")
+    c.do("brought", About("mine.txt", now(a).text))
+    proven(c)  # by itself
+    assert puzzle_making.proven(now(c)) == puzzle
+    assert kept(c).proven == puzzle.id
     a.do("puzzle-ask", kind)
     a.do("puzzle-ask", f"{form} dance")
     assert now(a).made.question == kind

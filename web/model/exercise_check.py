@@ -17,6 +17,7 @@ from web.markup.svg import escape
 from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
+from web.model.exercise_lines import LABEL, TOO_LONG_LABEL
 from web.model.exercise_text import TRANSLATED, Source
 from web.model.exercises import read, sentence
 from web.model.lessons import Step
@@ -42,6 +43,7 @@ NEVER = N_(
 UNSEEN = N_("“{place}” is not on the board.")
 UNTOLD = N_("Write an introduction, or give this step a task or a question.")
 UNTITLED = N_("Give the exercise a title.")
+UNPRINTED = message(TOO_LONG_LABEL, limit=LABEL)
 UNNAMED = N_("Give this step a title.")
 UNENDED = N_("Write a closing sentence.")
 UNTRANSLATED = N_("“{text}” has no translation ({language}).")
@@ -71,6 +73,8 @@ def _of_the_whole(source: Source) -> Iterator[Text]:
         yield UNTITLED
     if not source.lesson.end:
         yield UNENDED
+    if any(each.message == UNPRINTED for each in source.problems):
+        yield UNPRINTED
 
 
 def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:

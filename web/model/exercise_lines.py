@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from py_rules import notes
 from py_rules.message import N_, MessageError, Text, message
 from py_rules.record import Match
 
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
+
+
+LABEL = 100  # characters of a title or a name
+TOO_LONG_LABEL = N_(
+    "A title or a name has more than {limit} characters, or some that can’t be printed. Shorten it."
+)
 
 
 class BrokenLesson(MessageError):
@@ -102,3 +109,15 @@ def count(match: Match, at: Field | None) -> int:
         )
         raise BrokenLesson(at.line, told)
     return int(at.text)
+
+
+def label(field: Field | None, complain: Callable[[int, Text], None]) -> str:
+    """Return a title or a name: printable, with single spaces, and not too long.
+
+    ``complain`` is called with the line if that isn't what its field says.
+    """
+    text = field.text if field else ""
+    short = " ".join(notes.clean(text).split())[:LABEL].strip()
+    if field and short != text:
+        complain(field.line, message(TOO_LONG_LABEL, limit=LABEL))
+    return short

@@ -15,7 +15,16 @@ from py_rules import record
 from py_rules.message import N_, Text, as_message, counted, message
 from py_rules.record import Match
 from web.model.bots import LEVELS
-from web.model.exercise_lines import FIELD, BrokenLesson, Field, count, fields, lines, once_each
+from web.model.exercise_lines import (
+    FIELD,
+    BrokenLesson,
+    Field,
+    count,
+    fields,
+    label,
+    lines,
+    once_each,
+)
 from web.model.lesson_path import replayed
 from web.model.lessons import Lesson, Reply, Step, translated
 from web.model.replay import prefix
@@ -144,7 +153,7 @@ class Reader:
         self._translate(head, *steps)
         lesson = Lesson(
             id_ or f"{game}/exercise",
-            once["title"].text if "title" in once else "",
+            label(once.get("title"), self.complain),
             once["about"].text if "about" in once else "",
             tuple(once["teaches"].text.split()) if "teaches" in once else (),
             tuple(made),
@@ -156,7 +165,7 @@ class Reader:
             tuple(head),
             tuple(map(tuple, steps)),
             tuple(found),
-            once["author"].text if "author" in once else "",
+            label(once.get("author"), self.complain),
             language,
             self.translations,
             tuple(self.problems),
@@ -290,7 +299,7 @@ class Reader:
             return once[key].text if key in once else ""
 
         made = Step(
-            title=one("step"),
+            title=label(once.get("step"), self.complain),
             record=record.write(own.match) if own else "",
             text=texts("text"),
             task=one("task"),

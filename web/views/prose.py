@@ -11,8 +11,9 @@ from web.markup.svg import Fragment, Markup, el, join
 PARTS = re.compile(
     r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<label>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
 )
+RULE = re.compile(r"[\w.-]+")  # what can be the id of a rule
 LESSON = "lesson:"  # prefix of a link to a lesson
-LinkRenderer = Callable[[str, str], Markup]  # a link's label and target -> its element
+LinkRenderer = Callable[[str, str], Markup | Fragment]  # a link's label and target -> its element
 
 
 def prose(text: str, link: LinkRenderer) -> Fragment:
@@ -74,6 +75,8 @@ def for_table(game: str) -> LinkRenderer:
         if target.startswith(LESSON):
             id_ = f"{game}/{target.removeprefix(LESSON)}"
             return el("a", label, href=page(f"#lesson/{id_}"), data_do="lesson", data_on=id_)
+        if not RULE.fullmatch(target):  # whoever wrote an exercise means another address
+            return join(f"[{label}]({target})")
         return to_rule(game, target, label)
 
     return link

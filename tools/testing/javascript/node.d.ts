@@ -27,6 +27,10 @@ declare module 'node:url' {
   export function pathToFileURL(path: string): { href: string };
 }
 
+declare module 'node:timers/promises' {
+  export function setTimeout(milliseconds: number): Promise<void>;
+}
+
 declare const process: {
   argv: string[];
   exitCode: number;

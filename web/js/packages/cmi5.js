@@ -1,5 +1,5 @@
 // @ts-check
-// A learning platform that has cmi5: statements of xAPI for its record store, in their order.
+// A learning platform that has cmi5, or only a record store: statements of xAPI, in their order.
 //
 // Statements that can't be sent wait, also in the browser's storage, until the device is online again or
 // until the next visit of the same learner.
@@ -13,6 +13,8 @@ const MASTERY = `${CMI5}/extensions/masteryscore`;
 const VERBS = 'http://adlnet.gov/expapi/verbs/';
 const STATE = 'ludoteka'; // the id of our state in the record store
 const FILL_IN = 'http://adlnet.gov/expapi/activities/cmi.interaction';
+const CONFLICTS = [409, 412]; // another state is there, or has come since
+const TRIES = 4; // to put the state, while other windows do that, too
 const AGAIN = 5000; // ms until a statement that wasn't taken is sent again
 
 /** A random UUID; `crypto.randomUUID` needs https. */
@@ -22,6 +24,17 @@ function uuid() {
   all[8] = (all[8] & 63) | 128;
   const digits = Array.from(all, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * The learner whom an address names. Some platforms put each value into a list, or give an account older names.
+ * @param {any} given
+ */
+function learner(given) {
+  const first = (/** @type {any} */ value) => (Array.isArray(value) ? value[0] : value);
+  const found = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, first(value)]));
+  const { accountServiceHomePage: homePage, accountName: name } = found.account ?? {};
+  return { ...found, objectType: 'Agent', ...(homePage ? { account: { homePage, name } } : {}) };
 }
 
 /** @implements {PackageRecord} */
@@ -45,6 +58,8 @@ class Cmi5 {
   #given = { ended: false, passed: false, failed: false }; // statements that come once
   #saved = '';
   #saves = 0; // how often the state was saved, so that the newer one of two is found
+  #suspended = ''; // what is to be saved, the newest
+  #strict = false; // whether the record store wants to know which state is replaced
   #refused = false;
   #timer = 0;
   /** @type {Set<string>} ids of statements of earlier visits */
@@ -52,15 +67,19 @@ class Cmi5 {
 
   /**
    * @param {URLSearchParams} launch
-   * @param {string} token
+   * @param {string} activity
+   * @param {string} authorization
+   * @param {boolean} plain whether there is only a record store, without cmi5
    */
-  constructor(launch, token) {
+  constructor(launch, activity, authorization, plain) {
     this.endpoint = `${launch.get('endpoint') ?? ''}`.replace(/\/?$/, '/');
-    this.actor = JSON.parse(launch.get('actor') ?? '{}');
+    const actor = JSON.parse(launch.get('actor') ?? '{}');
+    this.actor = plain ? learner(actor) : actor;
     this.registration = launch.get('registration') ?? '';
-    this.activity = launch.get('activityId') ?? '';
-    this.headers = { 'Authorization': `Basic ${token}`, 'X-Experience-API-Version': VERSION };
-    this.waits = `ludoteka:cmi5:${this.registration}`;
+    this.activity = activity;
+    this.plain = plain;
+    this.headers = { 'Authorization': authorization, 'X-Experience-API-Version': VERSION };
+    this.waits = `ludoteka:cmi5:${this.registration || `${activity} ${JSON.stringify(this.actor)}`}`;
   }
 
   get waiting() {
@@ -80,25 +99,17 @@ class Cmi5 {
   /** @param {string} stateId */
   #stateAt(stateId) {
     const { activity: activityId, registration } = this;
-    return this.#at('activities/state', { stateId, activityId, agent: JSON.stringify(this.actor), registration });
+    const agent = JSON.stringify(this.actor);
+    return this.#at('activities/state', { stateId, activityId, agent, ...(registration ? { registration } : {}) });
   }
 
   async open() {
-    const launched = await fetch(this.#stateAt('LMS.LaunchData'), { headers: this.headers });
-    if (!launched.ok) throw new Error(`${launched.status}`);
-    const data = await launched.json();
-    this.#template = data.contextTemplate ?? {};
-    this.mastery = typeof data.masteryScore === 'number' ? data.masteryScore : null;
-    this.watching = ['Browse', 'Review'].includes(data.launchMode);
-    this.leave = /^https?:/.test(data.returnURL ?? '') ? data.returnURL : '';
-    // Has to be asked for, though nothing of the learner's preferences is needed here.
-    const profile = { profileId: 'cmi5LearnerPreferences', agent: JSON.stringify(this.actor) };
-    await fetch(this.#at('agents/profile', profile), { headers: this.headers }).catch(() => {});
+    if (!this.plain) await this.#launched();
     const kept = await fetch(this.#stateAt(STATE), { headers: this.headers });
     const { suspended, given, saves } = this.#newer(kept.ok ? await kept.json() : null);
     this.state = typeof suspended === 'string' ? suspended : '';
     this.#saves = Number(saves) || 0;
-    for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] = given?.[name] === true;
+    this.#learn(given);
     addEventListener('online', () => { this.#send(); });
     const left = this.#left().filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
     this.#say('initialized', {}, [CATEGORY]);
@@ -109,6 +120,25 @@ class Cmi5 {
     }
     this.#store();
     await this.#sending;
+  }
+
+  /** Remember which statements were given that come only once. @param {any} given */
+  #learn(given) {
+    for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] ||= given?.[name] === true;
+  }
+
+  /** Ask for what cmi5 prescribes. */
+  async #launched() {
+    const launched = await fetch(this.#stateAt('LMS.LaunchData'), { headers: this.headers });
+    if (!launched.ok) throw new Error(`${launched.status}`);
+    const data = await launched.json();
+    this.#template = data.contextTemplate ?? {};
+    this.mastery = typeof data.masteryScore === 'number' ? data.masteryScore : null;
+    this.watching = ['Browse', 'Review'].includes(data.launchMode);
+    this.leave = /^https?:/.test(data.returnURL ?? '') ? data.returnURL : '';
+    // Has to be asked for, though nothing of the learner's preferences is needed here.
+    const profile = { profileId: 'cmi5LearnerPreferences', agent: JSON.stringify(this.actor) };
+    await fetch(this.#at('agents/profile', profile), { headers: this.headers }).catch(() => {});
   }
 
   /** A state of the record store, or the one that it could not be given. @param {any} there */
@@ -162,7 +192,7 @@ class Cmi5 {
     const activities = this.#template.contextActivities ?? {};
     const graded = verb === 'passed' || verb === 'failed';
     const extensions = { ...this.#template.extensions, ...(graded && this.mastery !== null ? { [MASTERY]: this.mastery } : {}) };
-    const category = [...(activities.category ?? []), ...categories];
+    const category = [...(activities.category ?? []), ...(this.plain ? [] : categories)];
     this.#queue.push({
       id: uuid(),
       timestamp: new Date().toISOString(),
@@ -172,7 +202,7 @@ class Cmi5 {
       ...(Object.keys(result).length ? { result } : {}),
       context: {
         ...this.#template,
-        registration: this.registration,
+        ...(this.registration ? { registration: this.registration } : {}),
         extensions,
         contextActivities: { ...activities, ...(category.length ? { category } : {}) },
       },
@@ -252,6 +282,7 @@ class Cmi5 {
    * @param {string} suspended
    */
   #keep(suspended) {
+    this.#suspended = suspended;
     const state = JSON.stringify({ suspended, given: this.#given });
     if (state === this.#saved) return;
     this.#saved = state;
@@ -261,19 +292,48 @@ class Cmi5 {
     } catch {
       // Nothing can be stored here.
     }
-    const headers = { ...this.headers, 'Content-Type': 'application/json' };
-    fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true }).then((answer) => {
+    // When the page is about to end, there is no time to look at what another window has put.
+    (this.#closing ? this.#put(body) : this.#replace()).then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status}`);
-      if (this.#saved === state) localStorage.removeItem(this.#unsaved);
+      if (this.#saved !== state) return;
+      this.#saved = JSON.stringify({ suspended, given: this.#given }); // with what was taken over
+      localStorage.removeItem(this.#unsaved);
     }).catch(() => { if (this.#saved === state) this.#saved = ''; });
+  }
+
+  /**
+   * @param {string} body
+   * @param {Record<string, string>} [condition] of xAPI: which state is replaced
+   */
+  #put(body, condition) {
+    const headers = { ...this.headers, 'Content-Type': 'application/json', ...condition };
+    return fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true });
+  }
+
+  /** Replace the state that is there, whoever has put it, and take over which statements were given. */
+  async #replace() {
+    for (let number = 1; ; number += 1) {
+      const there = await fetch(this.#stateAt(STATE), { headers: this.headers, cache: 'no-store' });
+      const { given, saves } = there.ok ? await there.json() : { given: null, saves: 0 };
+      this.#learn(given);
+      this.#saves = Math.max(this.#saves, Number(saves) || 0) + 1;
+      const body = JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
+      const tag = there.ok ? there.headers.get('ETag') : null;
+      // Only to those who want it: others may forbid the header to pages of other origins.
+      /** @type {Record<string, string>} */
+      const condition = tag ? { 'If-Match': tag } : { 'If-None-Match': '*' };
+      const answer = await this.#put(body, this.#strict ? condition : {});
+      if (!CONFLICTS.includes(answer.status) || number === TRIES) return answer;
+      this.#strict = true;
+    }
   }
 
   /** @type {PackageRecord['finish']} */
   finish(course) {
     if (this.#over) return;
+    this.#closing = true;
     this.save(course);
     this.#over = true;
-    this.#closing = true;
     this.#say('terminated', { duration: this.#lasted }, [CATEGORY]);
     // The page is about to end, so all that waits is sent at once. What is still kept in the storage is
     // sent again at the next visit; a record store takes a statement only once.
@@ -290,19 +350,25 @@ class Cmi5 {
 }
 
 /**
- * The session that an address begins; null if it isn't one of cmi5, or if the platform doesn't answer.
+ * The session that an address begins, by cmi5 or with the address of a record store and the right to write there; null if
+ * it has neither, or if the platform doesn't answer.
  * @param {Location} from
  * @returns {Promise<Cmi5 | null>}
  */
 export async function cmi5(from) {
   const launch = new URLSearchParams(from.search);
   const fetched = launch.get('fetch');
-  if (!fetched || !launch.get('endpoint') || !launch.get('actor') || !launch.get('activityId')) return null;
+  const activity = launch.get('activityId') ?? launch.get('activity_id');
+  let authorization = launch.get('auth');
+  if (!(fetched || authorization) || !launch.get('endpoint') || !launch.get('actor') || !activity) return null;
   try {
-    const answer = await fetch(fetched, { method: 'POST' });
-    const token = (await answer.json())['auth-token'];
-    if (!token) return null;
-    const session = new Cmi5(launch, token);
+    if (fetched) {
+      const answer = await fetch(fetched, { method: 'POST' });
+      const token = (await answer.json())['auth-token'];
+      authorization = token && `Basic ${token}`;
+    }
+    if (!authorization) return null;
+    const session = new Cmi5(launch, activity, authorization, !fetched);
     await session.open();
     return session;
   } catch {

@@ -1,0 +1,52 @@
+"""Packages with record stores of xAPI: several visits, a strict store, and none of cmi5."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from e2e.record_store import RecordStore, keeping
+from tools.build import packages as building
+from tools.driver.waiting import PATIENCE
+from tools.environment import node
+
+
+def visited(store: RecordStore) -> dict[str, Any]:
+    """Visit the store as `visits.mjs` does; return what it prints."""
+    path = Path(__file__).with_name("visits.mjs")
+    queries = json.dumps([store.launch() for _ in range(4)])
+    command = [*node.find().node, str(path), str(building.SCRIPTS), queries]
+    text = subprocess.run(
+        command, check=True, capture_output=True, text=True, timeout=PATIENCE / 1000
+    ).stdout
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("strict", "plain"), [(False, False), (True, False), (False, True), (True, True)]
+)
+def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> None:
+    """Each session resumes what the one before left, and what comes once comes once.
+
+    A strict store answers 409 or 412 to a state that doesn't say which one it replaces.
+    """
+    with keeping(strict=strict, plain=plain) as store:
+        found = visited(store)
+    assert store.problems == []
+    assert found["began"] == [found["left"], found["left"], found["ended"][1]]
+    verbs = store.verbs()
+    assert verbs.count("initialized") == verbs.count("terminated") == 4
+    assert [each for each in verbs if each in ("completed", "passed", "failed")] == [
+        *("completed", "passed")
+    ]
+    assert verbs.count("answered") == 4  # what was solved once isn't judged again
+    assert bool(store.conflicts) == strict
+    assert store.fetched == store.profiles == (0 if plain else 4)
+    assert found["kept"] == []  # nothing waits in the browser's storage
+    given = store.states["ludoteka"]["given"]
+    assert (given["ended"], given["passed"]) == (True, True)
