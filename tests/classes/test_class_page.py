@@ -248,6 +248,18 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
     assert "You have solved 1 of 2 tasks." in drawn(model)
 
 
+def test_the_next_task_of_the_same_kind_begins_at_once() -> None:
+    """The list of all puzzles or lessons isn't shown in between, as while they are loaded."""
+    for tasks, here in ((PUZZLES[:2], puzzles_here), (LESSONS[:2], lessons_here)):
+        code = class_sets.write(ClassSet("Two", tuple(map(task_of, tasks))))
+        model = here(do(loaded(do(START, "set", code)), "class-task", "0"))
+        assert model.table
+        following = do(model, "class-next")
+        assert following.table
+        assert now(following).at == 1
+        assert 'data-do="class-back"' in drawn(following)
+
+
 def test_work_is_saved_and_goes_on_where_it_was() -> None:
     model = puzzles_here(do(do(opened(), "class-name", text=" Anna  N "), "class-task", "1"))
     model = turn(later(model, 30), SECOND.lines[0])

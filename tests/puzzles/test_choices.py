@@ -160,6 +160,20 @@ def test_a_question_about_points_does_not_name_them(game: str) -> None:
             assert "→" not in sentence
 
 
+def test_a_question_about_a_route_does_not_name_what_its_actions_cost() -> None:
+    routes = [
+        puzzle
+        for puzzle in ALL["mexica"]
+        if puzzle.kind in ("plan", "mistake") and puzzle.measure[0] == "way"
+    ]
+    for puzzle in routes:
+        model = begun(puzzle)
+        assert model.table
+        for turn in range(2):
+            for sentence in puzzle_choices.sentences(now(model), model.table, turn):
+                assert " AP" not in sentence
+
+
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_every_wrong_number_has_its_explanation(game: str) -> None:
     for puzzle in [each for each in ALL[game] if each.kind == "worth"]:

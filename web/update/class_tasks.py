@@ -53,12 +53,16 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     item = now.contents.get(task.key)
     if item is None:
         return on_screen(model, now)
+    # What the task before has loaded is at hand, so that no list is seen in between.
+    loaded = model
     model = on_screen(model, now)
     now = now._replace(at=at, seen=model.now, sharing=None)
     if isinstance(item, Lesson):
+        model = model._replace(learning=loaded.learning)
         model = lessons.begin_lesson(model, item.id, rng)
         learning = model.learning and model.learning._replace(in_set=True)
         return model._replace(learning=learning, classes=now)
+    model = model._replace(puzzling=loaded.puzzling)
     model = puzzles.begin_puzzle(model, puzzle_model.key(item), rng)
     solving = model.puzzling and model.puzzling._replace(in_set=True)
     return model._replace(puzzling=solving, classes=now)

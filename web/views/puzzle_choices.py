@@ -48,6 +48,18 @@ COUNTED = {  # the questions about points, by what is counted
         "How many points do you gain with this last turn, including the final scoring?"
     ),
 }
+PRICED = {  # sentences of a route, with and without what counting is the task
+    "Step to {square} ({cost} AP)": N_("Step to {square}"),
+    "Sail to {square} ({cost} AP)": N_("Sail to {square}"),
+    "Leap to {square} ({cost} AP)": N_("Leap to {square}"),
+    "Build a bridge on {square}, {axis} (1 AP)": N_("Build a bridge on {square}, {axis}"),
+    "Turn the bridge on {square} so that it runs {axis} (1 AP)": N_(
+        "Turn the bridge on {square} so that it runs {axis}"
+    ),
+    "Move the bridge from {lifted} to {square}, {axis} (1 AP)": N_(
+        "Move the bridge from {lifted} to {square}, {axis}"
+    ),
+}
 IDLE = N_("How many points would you gain if the districts were scored right now?")
 PLAN = N_("Which of the two plans is better for this task?")
 GIVEN = N_("Your task was: “{task}”")
@@ -194,7 +206,9 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
     for at in range(floor, len(match.actions)):
         state = match.positions[at]
         if state.to_move == seat:
-            text = table_view.named(table, _bare(view.sentence(state, match.actions[at])))
+            text = table_view.named(
+                table, _bare(now.puzzle, view.sentence(state, match.actions[at]))
+            )
         else:
             log = view.describe_action(match, at)
             text = " ".join(table_view.named(table, each) for each in log)
@@ -202,9 +216,14 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
     return told
 
 
-def _bare(sentence: Text) -> Text:
-    """A sentence without what its action brings, because counting that is the task."""
-    values = dict(sentence.values) if isinstance(sentence, Message) else {}
+def _bare(puzzle: Puzzle, sentence: Text) -> Text:
+    """A sentence without what its action brings or, on a route, costs: that is to be counted."""
+    if not isinstance(sentence, Message):
+        return sentence
+    values = dict(sentence.values)
+    if (puzzle.game, puzzle.measure[0]) == ("mexica", "way") and sentence.text in PRICED:
+        values.pop("cost", None)
+        return message(PRICED[sentence.text], **values)
     if "brings" not in values:
         return sentence
     return message(
