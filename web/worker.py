@@ -161,7 +161,7 @@ def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
     budget = Budget(seconds=question.get("seconds"))
     for place in range(question.get("from", 0), len(match.positions)):
         state = _before_chance(match, place)
-        found.append([round(points) for points in adviser.expected(state)])
+        found.append([round(points) for points in adviser.shown(state)])
         if budget.over:
             break
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, lead
+from py_rules.bots.mind import SCORED, Evaluation, by_seat, lead
 from py_rules.bots.search import Plan, Planner
 from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
@@ -28,6 +28,7 @@ class Adviser:
         self.game, self.mind = game, bot.evaluation
         self._bot, self._quick = bot, quick
         self._later: dict[tuple[Any, Any], Any] = {}  # what `played_on` has found
+        self._told: dict[float, Evaluation] = {}
 
     def considered(self, state: Any, budget: Budget) -> list[Plan]:
         """The plans that the bot has considered, those tried most first.
@@ -85,6 +86,48 @@ class Adviser:
         if state.over:
             return list(map(float, self.game.totals(state)))
         return self._bot.points(state)
+
+    def told(self, root: Any) -> Evaluation:
+        """The evaluation with which people are told about plans from a position.
+
+        A bot may exaggerate the points still to come, as long as it chooses well. People are told
+        what came true in games.
+        """
+        if self.mind.trust is None or root.over:
+            return self.mind
+        factor = self.mind.trust(root).lead
+        if factor not in self._told:
+            self._told[factor] = _toned_down(self.mind, factor)
+        return self._told[factor]
+
+    def ahead(self, root: Any, state: Any) -> float:
+        """The points by which people are told that the seat to move at ``root`` can expect to be
+        ahead, in a position that a plan leads to.
+        """
+        told = self.told(root)
+        plain = told is self.mind or state.over
+        return lead(self.expected(state) if plain else by_seat(told, state), root.to_move)
+
+    def shown(self, state: Any) -> list[float]:
+        """The points that people are told each seat can expect, such as by the curve."""
+        expected = self.expected(state)
+        if self.mind.trust is None or state.over:
+            return expected
+        trust, scored = self.mind.trust(state), self.game.totals(state)
+        rest = [points - now for points, now in zip(expected, scored, strict=True)]
+        mean = sum(rest) / len(rest)
+        return [
+            now + trust.level * mean + trust.lead * (more - mean)
+            for now, more in zip(scored, rest, strict=True)
+        ]
+
+
+def _toned_down(mind: Evaluation, factor: float) -> Evaluation:
+    """The evaluation with the weights of all points still to come multiplied by a factor."""
+    weights = {
+        name: weight if name in SCORED else factor * weight for name, weight in mind.weights.items()
+    }
+    return mind._replace(weights=weights)
 
 
 def reached(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:

@@ -72,7 +72,7 @@ def explain(
     less in this turn. So players who follow the hints never get less than they were promised.
     """
     adviser = Adviser(table.game)
-    mind = adviser.mind
+    mind = adviser.told(state)
     lines = adviser.considered(state, budget or Budget(mind.tree.positions))
     kept = None
     if _playable(table, state, plan):
@@ -89,7 +89,7 @@ def explain(
         begun.add(line.actions[0])
         # If the quick judgement prefers another plan than the search does, trust the search.
         later = ended[line.state] = adviser.played_on(state, line.state)
-        value = min(value, lead(adviser.expected(later), seat))
+        value = min(value, adviser.ahead(state, later))
         instead = _instead(mind, state, line, lines)
         alone = reasons(mind, table, seat, instead, line.state)
         if found:
@@ -189,14 +189,15 @@ def end_of_turn(match: Match, first: int, best: Plan) -> int:
 
 
 def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> TurningPoint | None:
-    state, mind = match.positions[first], adviser.mind
+    state = match.positions[first]
+    mind = adviser.told(state)
     closely = Budget(CLOSELY, stop=lambda: budget.over)
     best = adviser.considered(state, closely)[0]
     budget.seen += closely.seen
     last = end_of_turn(match, first, best)
     seat, after, played = state.to_move, match.positions[last], match.actions[first:last]
-    value = adviser.outlook(state, best.state)
-    lost = value - adviser.outlook(state, after)
+    value = adviser.ahead(state, adviser.played_on(state, best.state))
+    lost = value - adviser.ahead(state, adviser.played_on(state, after))
     same = common_start(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
@@ -220,7 +221,7 @@ def _why(
     """Why a position after a plan is better than others, of which the first counts most: because of
     what is there at once or, where that is next to nothing, of what follows.
     """
-    game, mind, seat = adviser.game, adviser.mind, root.to_move
+    game, mind, seat = adviser.game, adviser.told(root), root.to_move
     weak: tuple[Message, ...] = ()
     least = COST  # points that a look ahead must explain
     for before in others:
@@ -236,8 +237,7 @@ def _why(
         there = adviser.played_on(root, before)
         if at_once(mind, seat, there, later) >= least:
             return ahead(mind, table, seat, there, later)
-        gain = lead(adviser.expected(later), seat) - lead(adviser.expected(there), seat)
-        more = max(more, gain)
+        more = max(more, adviser.ahead(root, later) - adviser.ahead(root, there))
     return weak or ((SMALL_FOR_IT,) if more >= COST else (ALIKE,))
 
 

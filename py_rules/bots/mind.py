@@ -79,6 +79,13 @@ AT_ONCE = Sentences(
 )
 
 
+class Trust(NamedTuple):
+    """How much of the points still expected comes true, fitted from games."""
+
+    level: float  # of their average over all seats
+    lead: float  # of what a seat has more or less than this average
+
+
 class Evaluation(NamedTuple):
     """The knowledge that all bots of a game share."""
 
@@ -112,6 +119,8 @@ class Evaluation(NamedTuple):
     # ``quick(state, late)``: the position after the plan that looks best at first sight; None where
     # there is no quick judgement. When ``late`` is true: after the best plan found so far.
     quick: Callable[[Any, Late], Any] | None = None
+    # ``trust(state)``: how much of what is expected people are told. None: all of it.
+    trust: Callable[[Any], Trust] | None = None
     # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None
 

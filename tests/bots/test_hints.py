@@ -147,7 +147,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
         if match.state.over:
             continue
         compared += 1
-        mind, seat = bots.evaluation(name), match.state.to_move
+        mind, seat = Adviser(match.game).told(match.state), match.state.to_move
         assert seat is not None
         best, *others = explain(match.table, match.state, 3, Budget(300))
         first = reached(match.game, match.state, best.actions)

@@ -11,6 +11,7 @@ import pytest
 
 import py_rules
 from py_rules import bots, record
+from py_rules.bots.adviser import Adviser
 from py_rules.bots.budget import Budget
 from py_rules.record import Table
 from tests.playing import cut, played
@@ -131,8 +132,10 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
     assert len(answer["values"]) == 3
     assert all(len(points) == 2 for points in answer["values"])
     assert tuple(answer["values"][-1]) == match.game.totals(match.state)
-    (answer,) = asked(name, "expect", actions=20, seconds=0)
-    assert len(answer["values"]) == 1
+    place = next(at for at in range(20, 30) if match.positions[at].to_move is not None)
+    (answer,) = asked(name, "expect", actions=30, seconds=0, **{"from": place})
+    told = Adviser(match.game).shown(match.positions[place])
+    assert answer["values"] == [[round(points) for points in told]]
 
 
 def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:

@@ -1,0 +1,142 @@
+"""Compare what the grandmaster expects during its games with how they end.
+
+``python -m py_rules.arena.calibrate`` plays games of Mykerinos between grandmasters. In each season
+it fits how much of the points still to come comes true: of their average over all seats, and of
+what a seat has more or less than this average. The same command plays the same games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+import py_rules
+from py_rules import bots
+from py_rules.arena.executors import done, processes
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import by_seat
+
+GAME = "mykerinos"
+TABLES = (2, 2, 3, 4)  # how many play, game after game
+
+
+class Sight(NamedTuple):
+    """What was expected in a position, and what came of it: both without the points scored."""
+
+    game: int
+    season: int
+    expected: tuple[float, ...]  # by seat
+    came: tuple[float, ...]
+
+
+class Fit(NamedTuple):
+    """A factor that fits best, and its standard error; positions of one game count together."""
+
+    factor: float
+    error: float
+
+
+def play(number: int, positions: int, tables: tuple[int, ...] = TABLES) -> list[Sight]:
+    """Play a game. The number decides what is dealt and how many play."""
+    game, mind = py_rules.load(GAME), bots.evaluation(GAME)
+    seats = tables[number % len(tables)]
+    chance, rng = Random(f"calib {number}"), Random(number)
+    players = [bots.bot(GAME, bots.LEVELS[-1]) for _ in range(seats)]
+    state = game.start(seats, frozenset())
+    seen = []
+    while not state.over:
+        if state.to_move is not None:
+            seen.append((state.season, by_seat(mind, state), game.totals(state)))
+        if state.to_move is None:
+            action = game.deal(state, chance)
+        else:
+            action = players[state.to_move](game, state, rng, Budget(positions))
+        state = game.apply(state, action)
+    end = game.totals(state)
+    return [
+        Sight(number, season, _less(points, scored), _less(end, scored))
+        for season, points, scored in seen
+    ]
+
+
+def _less(points: Iterable[float], scored: Iterable[float]) -> tuple[float, ...]:
+    return tuple([more - now for more, now in zip(points, scored, strict=True)])
+
+
+def levels(sights: Iterable[Sight]) -> Fit:
+    """How much comes true of what all seats expect on average."""
+    return fit(
+        (sight.game, sum(sight.expected) / len(sight.came), sum(sight.came) / len(sight.came))
+        for sight in sights
+    )
+
+
+def leads(sights: Iterable[Sight]) -> Fit:
+    """How much comes true of what a seat expects more or less than the average."""
+    return fit(_apart(sights))
+
+
+def _apart(sights: Iterable[Sight]) -> Iterator[tuple[int, float, float]]:
+    for game, _, expected, came in sights:
+        middle, average = sum(expected) / len(expected), sum(came) / len(came)
+        for points, real in zip(expected, came, strict=True):
+            yield game, points - middle, real - average
+
+
+def fit(pairs: Iterable[tuple[int, float, float]]) -> Fit:
+    """The factor by which what is expected must be multiplied, from what was expected and what came
+    in each position of each game.
+    """
+    known = list(pairs)
+    squares = sum(expected * expected for _, expected, _ in known)
+    factor = sum(expected * came for _, expected, came in known) / squares
+    slips: dict[int, float] = {}
+    for game, expected, came in known:
+        slips[game] = slips.get(game, 0.0) + expected * (came - factor * expected)
+    return Fit(factor, sqrt(sum(slip * slip for slip in slips.values())) / squares)
+
+
+def lines(sights: list[Sight]) -> Iterator[str]:
+    """The table by number of players and by season, with the errors."""
+    yield "players  season  positions  level           lead"
+    for name, few in (("2", True), ("3, 4", False)):
+        for season in range(1, 5):
+            chosen = [
+                each for each in sights if each.season == season and (len(each.came) == 2) == few
+            ]
+            if chosen:
+                level, lead = levels(chosen), leads(chosen)
+                yield (f"{name:7}  {season:6}  {len(chosen):9}  {_told(level)}    {_told(lead)}")
+
+
+def _told(fitted: Fit) -> str:
+    return f"{fitted.factor:5.2f} ± {fitted.error:.2f}"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play the games and print the table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m py_rules.arena.calibrate",
+        description="Print how much of what the grandmaster of Mykerinos expects comes true.",
+    )
+    parser.add_argument("--games", type=int, default=79)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--positions", type=int, default=80, help="looked at for a decision")
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args(arguments)
+    numbers = range(asked.first, asked.first + asked.games)
+    with processes(asked.jobs) as executor:
+        played = done(executor, partial(play, positions=asked.positions), numbers)
+        sights = [sight for game in played for sight in game]
+    for line in lines(sights):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

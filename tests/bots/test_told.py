@@ -1,0 +1,103 @@
+"""What people are told of expected points: of those that the bot of Mykerinos reckons with, no more
+than came true in games.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import py_rules
+from py_rules.arena import calibrate
+from py_rules.bots.adviser import Adviser, reached
+from py_rules.bots.budget import Budget
+from py_rules.bots.hints import explain
+from py_rules.mykerinos import GAME
+from py_rules.mykerinos.state import Phase, State
+from py_rules.record import Table
+from tests.playing import played
+
+NAMES = ("Ann", "Ben", "Cyd", "Dan")
+SEASONS = (1, 2, 3, 4)
+
+
+@cache
+def table_of(name: str, seats: int) -> Table:
+    return Table(py_rules.load(name), seats, NAMES[:seats])
+
+
+def dug(seats: int, season: int) -> State:
+    """The last position of a season in which somebody digs."""
+    found: list[State] = [
+        state
+        for state in played(table_of(GAME.name, seats), 1).positions
+        if state.season == season and state.phase is Phase.DIG
+    ]
+    return found[-1]
+
+
+@pytest.mark.parametrize("season", SEASONS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_told_is_scored_and_the_part_that_comes_true(seats: int, season: int) -> None:
+    adviser, state = Adviser(GAME), dug(seats, season)
+    assert adviser.mind.trust
+    trust = adviser.mind.trust(state)
+    scored, expected = GAME.totals(state), adviser.expected(state)
+    rest = [points - now for points, now in zip(expected, scored, strict=True)]
+    told = [points - now for points, now in zip(adviser.shown(state), scored, strict=True)]
+    assert sum(told) == pytest.approx(trust.level * sum(rest))
+    for one, other in zip(range(seats), range(1, seats), strict=False):
+        assert told[one] - told[other] == pytest.approx(trust.lead * (rest[one] - rest[other]))
+    assert any(abs(more - less) > 1 for more, less in zip(rest, told, strict=True))
+
+
+def test_leads_are_told_as_smaller_than_the_bot_reckons() -> None:
+    trust = Adviser(GAME).mind.trust
+    assert trust
+    assert all(0 < trust(dug(seats, season)).lead < 1 for seats in (2, 4) for season in SEASONS)
+
+
+def test_games_without_figures_are_told_as_judged() -> None:
+    for name in py_rules.GAMES:
+        match = played(table_of(name, 2), 1)
+        adviser = Adviser(match.game)
+        assert adviser.shown(match.state) == [*match.game.totals(match.state)]
+        if adviser.mind.trust is None:
+            state = match.positions[len(match.positions) // 2]
+            assert adviser.shown(state) == adviser.expected(state)
+            assert adviser.told(state) is adviser.mind
+
+
+def test_hints_tell_the_same_leads_as_the_curve() -> None:
+    state, table = dug(2, 2), table_of(GAME.name, 2)
+    adviser = Adviser(GAME)
+    first, *_ = explain(table, state, 1, Budget(60))
+    later = adviser.played_on(state, reached(GAME, state, first.actions))
+    assert later.season == state.season
+    shown = adviser.shown(later)
+    seat = state.to_move
+    assert seat is not None
+    assert first.value == pytest.approx(shown[seat] - shown[1 - seat])
+    assert first.value != pytest.approx(adviser.outlook(state, later))
+
+
+def test_fit_finds_the_factor() -> None:
+    sights = [
+        calibrate.Sight(game, 1, (10.0 + game, 2.0), (12.0 + 1.5 * game, 8.0 + game))
+        for game in range(3)
+    ]
+    # The average is 6, 6.5, 7 and becomes 10, 11.25, 12.5; the difference is halved.
+    assert calibrate.levels(sights).factor == pytest.approx(1.7338, abs=0.001)
+    leads = calibrate.leads(sights)
+    assert leads.factor == pytest.approx(0.5)
+    assert leads.error == pytest.approx(0)
+
+
+def test_calibration_can_be_repeated() -> None:
+    sights = calibrate.play(0, 1)
+    assert {sight.season for sight in sights} == set(SEASONS)
+    assert calibrate.play(0, 1) == sights
+    head, *rows = calibrate.lines(sights)
+    assert "level" in head
+    assert [row.split()[:2] for row in rows] == [["2", str(season)] for season in SEASONS]
