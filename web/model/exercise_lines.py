@@ -85,7 +85,7 @@ def fields(found: Iterable[SourceLine]) -> Iterator[Field]:
         yield now
 
 
-def once_each(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
+def by_key(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
     """Return the fields by their keys, each of which may occur only once. Raises BrokenLesson."""
     found: dict[str, Field] = {}
     for field in group:

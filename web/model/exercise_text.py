@@ -15,16 +15,7 @@ from py_rules import record
 from py_rules.message import N_, Text, as_message, counted, message
 from py_rules.record import Match
 from web.model.bots import LEVELS
-from web.model.exercise_lines import (
-    FIELD,
-    BrokenLesson,
-    Field,
-    count,
-    fields,
-    label,
-    lines,
-    once_each,
-)
+from web.model.exercise_lines import FIELD, BrokenLesson, Field, by_key, count, fields, label, lines
 from web.model.lesson_path import replayed
 from web.model.lessons import Lesson, Reply, Step, translated
 from web.model.replay import prefix
@@ -122,7 +113,7 @@ class Reader:
             raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
         found = list(fields(lines(text)))
         head, steps = self._parts(found)
-        once = once_each([each for each in head if each.key != "learned"], OF_THE_LESSON)
+        once = by_key([each for each in head if each.key != "learned"], OF_THE_LESSON)
         for key in NEEDED if self.strict else ("title", "record"):
             if key not in once or not once[key].text:
                 missing = message("“{key}:” is missing", key=key)
@@ -264,7 +255,7 @@ class Reader:
 
     def _position(self, game: str, step: list[Field]) -> Found | None:
         """Return the position that a step begins with, if it names one. Raises BrokenLesson."""
-        once = once_each(step, ONCE)
+        once = by_key(step, ONCE)
         if "record" in once:
             return self.position(game, once["record"], once.get("at"))
         if "at" in once:
@@ -272,7 +263,7 @@ class Reader:
         return None
 
     def _step(self, step: list[Field], own: Found | None, *, first: bool) -> Step:
-        once = once_each(step, ONCE)
+        once = by_key(step, ONCE)
         if "record" in once and not first and all(field.key != "text" for field in step):
             self.complain(
                 once["record"].line,
