@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
+from gettext import GNUTranslations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -298,7 +299,7 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 def spoken(code: str) -> Iterator[None]:
     """Use a language in a block, with its catalogue as it is now."""
     if code != ENGLISH:
-        i18n.add_language(code, translations(code))
+        i18n.add_language(code, catalogue(code))
     before = i18n.current_language()
     i18n.set_language(code)
     try:
@@ -315,6 +316,16 @@ def translations(code: str) -> bytes:
 @lru_cache(2 * len(CODES))  # to parse a file takes half a second, and a build speaks often
 def _translations(data: bytes, code: str) -> bytes:
     return machine(parse(data, code))
+
+
+def catalogue(code: str) -> GNUTranslations:
+    """The same, read by gettext."""
+    return _catalogue(translations(code))
+
+
+@lru_cache(2 * len(CODES))  # to read it takes a twentieth of a second, and each test may want it
+def _catalogue(data: bytes) -> GNUTranslations:
+    return GNUTranslations(io.BytesIO(data))
 
 
 def machine(catalog: Catalog) -> bytes:
