@@ -78,8 +78,13 @@ def in_code() -> Iterator[CatalogueText]:
             yield from in_module(path.read_text(encoding="utf-8"), _name(path))
 
 
-def in_module(source: str, where: str) -> Iterator[CatalogueText]:
+@lru_cache(1024)  # more than there are modules; to parse all takes a second, and tests often ask
+def in_module(source: str, where: str) -> tuple[CatalogueText, ...]:
     """The texts in a module's calls of the functions in CALLS."""
+    return tuple(_in_module(source, where))
+
+
+def _in_module(source: str, where: str) -> Iterator[CatalogueText]:
     for arguments in _calls(source):
         ones, *manies = [list(_constants(argument)) for argument in arguments]
         for index, one in enumerate(ones):
