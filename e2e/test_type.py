@@ -139,7 +139,7 @@ def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: s
     page.evaluate("Promise.all([...document.fonts].map((each) => each.load()))")
     for code in ("en", *words.CODES):
         if code != "en":
-            i18n.add_language(code, words.translations(code))
+            i18n.add_language(code, words.catalogue(code))
         i18n.set_language(code)
         for seats in (2, 3):
             match = ScreenMoment("mykerinos", 0.7, seats).match()

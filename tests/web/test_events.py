@@ -62,8 +62,13 @@ def commands() -> set[str]:
     raise AssertionError
 
 
-def dispatched() -> Iterator[tuple[str, str]]:
+@cache  # two tests ask, and to walk through all modules takes seconds
+def dispatched() -> frozenset[tuple[str, str]]:
     """The words of events that Python code makes, each with the file."""
+    return frozenset(_dispatched())
+
+
+def _dispatched() -> Iterator[tuple[str, str]]:
     for path, tree in modules().items():
         file = path.relative_to(WEB).as_posix()
         for call in calls(tree, "Event"):
@@ -73,8 +78,13 @@ def dispatched() -> Iterator[tuple[str, str]]:
         yield from ((word, file) for word in ELSEWHERE.get(file, ()))
 
 
-def written() -> Iterator[tuple[str, str]]:
+@cache  # two tests ask, and to walk through all modules takes seconds
+def written() -> frozenset[tuple[str, str]]:
     """The words that elements are given: in Python code, pages and scripts, each with the file."""
+    return frozenset(_written())
+
+
+def _written() -> Iterator[tuple[str, str]]:
     for path, tree in modules().items():
         file = path.relative_to(WEB).as_posix()
         for function in ast.walk(tree):

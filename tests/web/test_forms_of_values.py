@@ -28,7 +28,7 @@ CUBE = "{space}: {name}’s cube"
 def catalogues() -> Iterator[None]:
     """The catalogues of the project, and afterwards none."""
     for language in ("sk", "cs", "hu", "it"):
-        i18n.add_language(language, words.translations(language))
+        i18n.add_language(language, words.catalogue(language))
     yield
     i18n.set_language("en")
     i18n._Current.catalogues.clear()

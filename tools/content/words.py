@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
+from gettext import GNUTranslations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,8 +78,13 @@ def in_code() -> Iterator[CatalogueText]:
             yield from in_module(path.read_text(encoding="utf-8"), _name(path))
 
 
-def in_module(source: str, where: str) -> Iterator[CatalogueText]:
+@lru_cache(1024)  # more than there are modules; to parse all takes a second, and tests often ask
+def in_module(source: str, where: str) -> tuple[CatalogueText, ...]:
     """The texts in a module's calls of the functions in CALLS."""
+    return tuple(_in_module(source, where))
+
+
+def _in_module(source: str, where: str) -> Iterator[CatalogueText]:
     for arguments in _calls(source):
         ones, *manies = [list(_constants(argument)) for argument in arguments]
         for index, one in enumerate(ones):
@@ -298,7 +304,7 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 def spoken(code: str) -> Iterator[None]:
     """Use a language in a block, with its catalogue as it is now."""
     if code != ENGLISH:
-        i18n.add_language(code, translations(code))
+        i18n.add_language(code, catalogue(code))
     before = i18n.current_language()
     i18n.set_language(code)
     try:
@@ -315,6 +321,16 @@ def translations(code: str) -> bytes:
 @lru_cache(2 * len(CODES))  # to parse a file takes half a second, and a build speaks often
 def _translations(data: bytes, code: str) -> bytes:
     return machine(parse(data, code))
+
+
+def catalogue(code: str) -> GNUTranslations:
+    """The same, read by gettext."""
+    return _catalogue(translations(code))
+
+
+@lru_cache(2 * len(CODES))  # to read it takes a twentieth of a second, and each test may want it
+def _catalogue(data: bytes) -> GNUTranslations:
+    return GNUTranslations(io.BytesIO(data))
 
 
 def machine(catalog: Catalog) -> bytes:
