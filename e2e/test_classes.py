@@ -46,6 +46,7 @@ def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened:
     expect(page.locator("[data-do=class-name]")).to_have_value("Anna")
     expect(page.locator(".lessons .done")).to_have_count(1)
     page.click("[data-do=class-hand]")
+    expect(page.locator("#code")).to_be_focused()
     code = page.input_value("#code")
     assert not violations(page)
 
