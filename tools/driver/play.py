@@ -103,7 +103,7 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     for option in options:
         page.click(f'[data-do=option][data-on="{option}"]')
     page.click("[data-do=begin]")
-    page.wait_for_selector(f"main.play.{game}")
+    page.locator(f"main.play.{game}").wait_for()  # a handle would keep the element
 
 
 def click(
