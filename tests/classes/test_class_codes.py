@@ -117,22 +117,34 @@ def test_any_text_is_refused_with_a_sentence(text: str) -> None:
 @given(some.binary(max_size=300))
 def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) -> None:
     """A program can make the checksum; what is in it is held to the limits all the same."""
-    made, code = None, class_codes.write("S", body)
+    comes_back("S", body)
+    comes_back("R", body)
+
+
+@pytest.mark.parametrize("code", [GOLDEN_SET, GOLDEN_RESULT])
+def test_any_changed_bit_under_a_right_checksum_is_refused_or_comes_back(code: str) -> None:
+    """Most random bytes are refused; many of these are not."""
+    mark, body = code[0], class_codes.read(code[0], code)
+    number, size = int.from_bytes(body), len(body)
+    changed = [(number ^ 1 << bit).to_bytes(size) for bit in range(8 * size)]
+    assert sum(comes_back(mark, each) for each in changed) > size
+
+
+def comes_back(mark: str, body: bytes) -> bool:
+    """Whether a code with these bytes is read; if so, it is within the limits and comes back."""
+    code = class_codes.write(mark, body)
     try:
-        made = class_sets.read(code)
+        found = class_sets.read(code) if mark == "S" else class_results.read(code)
     except BrokenCode:
-        pass
+        return False
+    if isinstance(found, ClassSet):
+        assert class_sets.write(found) == code
+        assert class_sets.sound(found)
     else:
-        assert class_sets.write(made) == code
-        assert class_sets.sound(made)
-    code = class_codes.write("R", body)
-    try:
-        result = class_results.read(code)
-    except BrokenCode:
-        return
-    assert class_results.write(result) == code
-    assert len(result.tasks) <= MOST
-    assert class_results.moment(result.begun) is not None
+        assert class_results.write(found) == code
+        assert len(found.tasks) <= MOST
+        assert class_results.moment(found.begun) is not None
+    return True
 
 
 @pytest.mark.parametrize(
