@@ -63,8 +63,10 @@ hear(second, step(2, 'open'), step(2, 'right'), { type: 'finished', lesson: 'mex
 await settled();
 hear(other, step(2, 'wrong')); // knows nothing of the first window
 await settled();
-for (const visit of [second, other]) visit.session.finish(visit.course);
-await settled();
+for (const visit of [second, other]) {
+  visit.session.finish(visit.course);
+  await settled();
+}
 const last = await opened(queries[3]);
 hear(last, step(1, 'open'), step(1, 'wrong'), { type: 'finished', lesson: 'mexica/02-canals' });
 await settled();

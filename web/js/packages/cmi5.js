@@ -59,6 +59,8 @@ class Cmi5 {
   #saved = '';
   #saves = 0; // how often the state was saved, so that the newer one of two is found
   #suspended = ''; // what is to be saved, the newest
+  /** @type {Promise<any>} */
+  #last = Promise.resolve(); // the latest save: the next one waits for it
   #strict = false; // whether the record store wants to know which state is replaced
   #refused = false;
   #timer = 0;
@@ -293,7 +295,9 @@ class Cmi5 {
       // Nothing can be stored here.
     }
     // When the page is about to end, there is no time to look at what another window has put.
-    (this.#closing ? this.#put(body) : this.#replace()).then((answer) => {
+    const put = this.#closing ? this.#put(body) : this.#last.then(() => this.#replace());
+    this.#last = put.catch(() => {});
+    put.then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status}`);
       if (this.#saved !== state) return;
       this.#saved = JSON.stringify({ suspended, given: this.#given }); // with what was taken over
