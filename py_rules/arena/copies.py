@@ -1,4 +1,4 @@
-"""Grandmasters with other numbers, to play against each other in one process."""
+"""Bots with other numbers, to play against each other in one process."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Judgement(NamedTuple):
     numbers: Mapping[str, float]
 
 
-def grandmaster(game: str, judgement: Judgement) -> Callable[[], Bot]:
-    """Return a function that makes grandmasters who judge by these numbers.
+def maker(game: str, judgement: Judgement, level: str) -> Callable[[], Bot]:
+    """Return a function that makes bots of a level who judge by these numbers.
 
     Many numbers become constants when the bots' modules are imported, so that reading them takes no
     time while a bot thinks. Therefore this imports these modules once more, as a copy of their own
@@ -37,7 +37,7 @@ def grandmaster(game: str, judgement: Judgement) -> Callable[[], Bot]:
 
     def made() -> Bot:
         with _imported_anew(modules):
-            return bot(game, "grandmaster")
+            return bot(game, level)
 
     return made
 

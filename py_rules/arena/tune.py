@@ -1,4 +1,4 @@
-"""Learn a game's weights and numbers from matches of the grandmaster against itself.
+"""Learn a game's weights and numbers from matches of a bot against itself.
 
 ``python -m py_rules.arena.tune GAME`` moves all numbers at once, each a step up or down at random
 for one side and the opposite way for the other. Two such sides play each deal twice, with seats
@@ -29,7 +29,7 @@ from zlib import crc32
 
 import py_rules
 from py_rules import bots
-from py_rules.arena.copies import Judgement, grandmaster
+from py_rules.arena.copies import Judgement, maker
 from py_rules.arena.executors import done, processes
 from py_rules.arena.games import LONGEST
 from py_rules.arena.report import interval
@@ -37,8 +37,10 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
 
 # Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
+STRONGEST = bots.LEVELS[-1]
 LEAST = 4  # games that say something about a direction
 FIXED = SCORED | {"founded", "lead", "lead open", "chance", "open", "early"}
+POSITIONS = 40  # that the strongest bot looks at
 NOTHING = 0.2  # the step of a number that is 0
 UNSURE = 1.5  # standard errors; numbers that matter less are not moved
 SURE = 3.0  # standard errors; numbers that matter as much are moved by a whole step
@@ -52,13 +54,14 @@ class Pair(NamedTuple):
     deal: str  # the seed
     game: str
     sides: tuple[Judgement, Judgement]
-    positions: int  # looked at for a decision
+    positions: int | None  # looked at for a decision; None: as many as the level looks at
+    level: str = STRONGEST
     code: str = ""  # the digest of the program that plays
 
     @property
     def key(self) -> str:
         """The key of its results: unlike those of other pairs and of other programs."""
-        played = repr((self.sides, self.positions, self.code)).encode()
+        played = repr((self.sides, self.positions, self.level, self.code)).encode()
         return f"{self.deal}, {crc32(played):08x}"
 
 
@@ -89,7 +92,7 @@ class Slope(NamedTuple):
 
 def play(pair: Pair) -> Result:
     """Play both games of a pair."""
-    makers = [grandmaster(pair.game, side) for side in pair.sides]
+    makers = [maker(pair.game, side, pair.level) for side in pair.sides]
     leads, won = [], []
     for first in (0, 1):
         seats = makers if not first else makers[::-1]
@@ -114,7 +117,8 @@ def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequenc
         if seat is None:
             action = game.deal(state, chance)
         else:
-            action = players[seat](game, state, thoughts[seat], Budget(pair.positions))
+            budget = Budget(pair.positions) if pair.positions else None
+            action = players[seat](game, state, thoughts[seat], budget)
         state = game.apply(state, action)
     return game.totals(state), game.winners(state)
 
@@ -173,7 +177,7 @@ def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[S
             moved(judgement, signs, asked.step),
             moved(judgement, against, asked.step),
         )
-        yield signs, Pair(deal, asked.game, sides, asked.positions)
+        yield signs, Pair(deal, asked.game, sides, asked.positions, asked.level)
 
 
 def slopes(signs: Sequence[Signs], results: Sequence[Result]) -> dict[str, Slope]:
@@ -217,7 +221,13 @@ def match(
 ) -> dict[str, Any]:
     """The figures of a match for its first side. The name decides what is dealt."""
     pairs = [
-        Pair(f"{asked.game} {asked.seed} {name} {number}", asked.game, sides, asked.positions)
+        Pair(
+            f"{asked.game} {asked.seed} {name} {number}",
+            asked.game,
+            sides,
+            asked.positions,
+            asked.level,
+        )
         for number in range(games // 2)
     ]
     results = played(pairs)
@@ -243,6 +253,8 @@ def kept(path: Path | None) -> dict[str, Result]:
 def main(arguments: list[str] | None = None) -> int:
     """Learn, and write the numbers that won. The exit status is 0 whether or not any did."""
     asked = _parser().parse_args(arguments)
+    if asked.positions is None and asked.level == STRONGEST:
+        asked.positions = POSITIONS
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
     judgement = Judgement(content["weights"], content["numbers"])
@@ -292,8 +304,12 @@ def main(arguments: list[str] | None = None) -> int:
 def _repeated(asked: argparse.Namespace) -> str:
     """The arguments that play the same games again."""
     names = ("games", "trial", "match", "positions", "step", "seed")
-    only = f" --only {' '.join(asked.only)}" if asked.only else ""
-    return " ".join([asked.game, *(f"--{name} {getattr(asked, name)}" for name in names)]) + only
+    said = [f"--{name} {value}" for name in names if (value := getattr(asked, name)) is not None]
+    if asked.level != STRONGEST:
+        said.append(f"--level {asked.level}")
+    if asked.only:
+        said.append(f"--only {' '.join(asked.only)}")
+    return " ".join([asked.game, *said])
 
 
 def _written(content: object) -> str:
@@ -312,7 +328,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=300, help="to learn from")
     parser.add_argument("--trial", type=int, default=60, help="games for each part of the way")
     parser.add_argument("--match", type=int, default=200, help="games of new against old numbers")
-    parser.add_argument("--positions", type=int, default=40, help="looked at for a decision")
+    parser.add_argument(
+        "--level", choices=bots.LEVELS, default=STRONGEST, help="of the bots that play"
+    )
+    parser.add_argument(
+        "--positions",
+        type=int,
+        help=f"looked at for a decision: {POSITIONS} unless said, or what the other levels look at",
+    )
     parser.add_argument("--step", type=float, default=1.5, help="the factor of a step")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="learn only these numbers")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="results, to go on from later")

@@ -15,7 +15,7 @@ import pytest
 import py_rules
 from py_rules import bots
 from py_rules.arena import tune
-from py_rules.arena.copies import Judgement, grandmaster
+from py_rules.arena.copies import Judgement, maker
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
 from py_rules.bots.weights import read_file
@@ -49,9 +49,9 @@ def first_actions(game: str, players: list[bots.Bot]) -> list[Any]:
 def test_a_copy_plays_as_its_numbers_say_and_changes_nobody_else(game: str) -> None:
     before = dict(sys.modules)
     known = present(game)
-    same = grandmaster(game, known)
+    same = maker(game, known, "grandmaster")
     names = tune.learnable(known)
-    other = grandmaster(game, tune.moved(known, dict.fromkeys(names[::2], -3.0), 3.0))
+    other = maker(game, tune.moved(known, dict.fromkeys(names[::2], -3.0), 3.0), "grandmaster")
     plain = first_actions(game, [bots.bot(game, "grandmaster") for _ in range(2)])
     assert first_actions(game, [same(), same()]) == plain
     assert first_actions(game, [other(), other()]) != plain
@@ -124,6 +124,14 @@ def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
     assert json.loads(last.removeprefix("match: "))["points ahead"] > 0
     keys = [json.loads(line)[0] for line in kept.read_text().splitlines()]
     assert len(keys) == len(set(keys)) == (6 + 3 * 2 + 4) // 2  # nothing was played again
+
+
+def test_each_level_can_learn(capsys: Output) -> None:
+    few = ["--games", "4", "--trial", "2", "--match", "2", "--seed", "3"]
+    arguments = ["myraclia", "--level", "novice", "--only", "sharpness", *few]
+    assert tune.main(arguments) == 0
+    # A novice does not use this number, so that the exchanged seats even everything out.
+    assert capsys.readouterr().out.splitlines()[0].split()[1] == "+0.00"
 
 
 def test_games_that_another_program_played_are_played_again(
