@@ -166,9 +166,8 @@ class Source(NamedTuple):
     """What a file of Python says, as far as the tests ask for it."""
 
     docstring: str
-    imports: frozenset[
-        str
-    ]  # the modules, anywhere; for a package of ours, the module that is meant
+    # The modules that it imports anywhere; for a package of ours, the module that is meant.
+    imports: frozenset[str]
     names: frozenset[str]  # of parameters, and the bare ones whose attributes are used
     impure: frozenset[str]  # what changes a variable of a module, or the language
 
@@ -217,7 +216,8 @@ def of(package: str, path: Path) -> set[str]:
     return {name for name in source(path).imports if name.split(".")[0] == package}
 
 
-# A test for each module would cost more than what it asks; here would be a fifth of all tests.
+# A test asks all modules: one for each would cost more than its question, and would make a fifth
+# of all tests.
 
 
 def game_of(module: str) -> str | None:

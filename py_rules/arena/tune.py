@@ -36,9 +36,9 @@ from py_rules.arena.report import interval
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
 
-# Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
 STRONGEST = bots.LEVELS[-1]
 LEAST = 4  # games that say something about a direction
+# Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
 FIXED = SCORED | {"founded", "lead", "lead open", "chance", "open", "early"}
 POSITIONS = 40  # that the strongest bot looks at
 NOTHING = 0.2  # the step of a number that is 0

@@ -58,10 +58,10 @@ class Adviser:
         return plan._replace(state=reached(self.game, state, plan.actions))
 
     def outlook(self, root: Any, state: Any) -> float:
-        """The points by which the seat to move at ``root`` can expect to be ahead of the others, in
-        a position later in its turn or after it.
+        """The points by which people are told that the seat to move at ``root`` can expect to be
+        ahead of the others, in a position later in its turn or after it.
         """
-        return lead(self.expected(self.played_on(root, state)), root.to_move)
+        return self.ahead(root, self.played_on(root, state))
 
     def played_on(self, root: Any, state: Any) -> Any:
         """The position to which good turns lead on: until the others have answered, or as far as
@@ -102,7 +102,7 @@ class Adviser:
 
     def ahead(self, root: Any, state: Any) -> float:
         """The points by which people are told that the seat to move at ``root`` can expect to be
-        ahead, in a position that a plan leads to.
+        ahead, in a position that a plan leads to, as it is.
         """
         told = self.told(root)
         plain = told is self.mind or state.over

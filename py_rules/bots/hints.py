@@ -158,7 +158,9 @@ def review(
         after = match.positions[last]
         lost = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
         if lost >= SLIP and best.state != after:
-            suspects.append((lost, first))
+            # The bot may exaggerate more in one season than in another: rank by what is told.
+            told = adviser.ahead(state, best.state) - adviser.ahead(state, after)
+            suspects.append((told, first))
         first = last
     suspects.sort(reverse=True)
     found = list[TurningPoint]()
@@ -196,8 +198,8 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     budget.seen += closely.seen
     last = end_of_turn(match, first, best)
     seat, after, played = state.to_move, match.positions[last], match.actions[first:last]
-    value = adviser.ahead(state, adviser.played_on(state, best.state))
-    lost = value - adviser.ahead(state, adviser.played_on(state, after))
+    value = adviser.outlook(state, best.state)
+    lost = value - adviser.outlook(state, after)
     same = common_start(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None

@@ -13,6 +13,7 @@ from py_rules.arena import calibrate
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import explain
+from py_rules.bots.mind import lead
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase, State
 from py_rules.record import Table
@@ -79,7 +80,7 @@ def test_hints_tell_the_same_leads_as_the_curve() -> None:
     seat = state.to_move
     assert seat is not None
     assert first.value == pytest.approx(shown[seat] - shown[1 - seat])
-    assert first.value != pytest.approx(adviser.outlook(state, later))
+    assert first.value != pytest.approx(lead(adviser.expected(later), seat))
 
 
 def test_fit_finds_the_factor() -> None:

@@ -324,7 +324,7 @@ def _translations(data: bytes, code: str) -> bytes:
 
 
 def catalogue(code: str) -> GNUTranslations:
-    """The same, read by gettext."""
+    """The catalogue of a language, with all its texts, read by gettext."""
     return _catalogue(translations(code))
 
 
