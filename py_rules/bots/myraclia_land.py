@@ -24,6 +24,7 @@ RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by col
 WEIGHTS = weights("myraclia")
 NUMBERS = numbers("myraclia")
 AT_ONCE = NUMBERS["at once"]  # points of an element that is freed during the turn
+PACE = NUMBERS["pace"]  # tiles that the leading player terraforms in a round
 NEIGHBOUR = NUMBERS["neighbour"]  # points for a neighbouring tile of the seat: 1, later 2
 
 
@@ -176,7 +177,7 @@ def _variety(terrains: int) -> float:
 
 def rounds(state: State) -> float:
     """How many rounds are likely to follow this one."""
-    return max(goal(state.seats) - max(map(len, state.terraformed)), 0) / 1.4
+    return max(goal(state.seats) - max(map(len, state.terraformed)), 0) / PACE
 
 
 def hand_worth(land: Land, stock: Elements, exchange: Elements, most: int) -> Hand:
