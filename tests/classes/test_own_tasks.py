@@ -12,7 +12,17 @@ import pytest
 from py_rules import exercise_link, puzzles, text_link
 from py_rules.message import MessageError
 from py_rules.puzzles import choices, made
-from tests.classes.test_class_page import CODE, SET, do, drawn, later, loaded, now
+from tests.classes.test_class_page import (
+    CODE,
+    FIRST,
+    SET,
+    do,
+    drawn,
+    later,
+    lessons_here,
+    loaded,
+    now,
+)
 from tests.classes.test_class_page import START as EMPTY
 from tests.puzzles.solving import first, played
 from tests.web.test_annotating import Page
@@ -267,6 +277,19 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
         do(EMPTY, "set", class_sets.write(MIXED)), **{work_id(MIXED).replace("/", "_"): row}
     )
     assert now(again).work == work
+
+
+def test_a_lesson_of_the_site_follows_an_own_exercise() -> None:
+    """The exercise is not taken for the list of the game's lessons."""
+    both = ClassSet("Both", (OWN[0], SET.tasks[0]))
+    model = do(loaded(do(EMPTY, "set", class_sets.write(both))), "class-task", "0")
+    assert model.learning
+    assert model.learning.own
+    model = do(model, "class-next")
+    assert now(model).at == 1
+    assert model.learning
+    assert (model.learning.problem, model.learning.wanted) == ("", FIRST.id)
+    assert lessons_here(model).table
 
 
 @pytest.mark.parametrize("form", [made.PLAN, made.MISTAKE])

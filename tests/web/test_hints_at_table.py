@@ -149,6 +149,17 @@ def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
     assert said[1:] == ["You save 1 AP as a chip for a later turn."]
 
 
+def test_nothing_is_said_to_be_built_from_a_bridge() -> None:
+    game = load("mexica")
+    match = record.begin(record.Table(game, 2, ("Ann", "Ben"))).deal(Random(3))
+    for line in ("start h6", "start g7", "canal b1", "bridge o6 ew", "end", "end"):
+        match = match.play(game.parse(line))
+    leap = game.parse("leap o6")
+    assert leap in game.legal(match.state)
+    after = game.apply(match.state, leap)
+    assert deeds(match, [(match.state, leap), (after, game.parse("end"))]) == ()
+
+
 def test_an_alternative_can_be_played_instead() -> None:
     model = advised(placed(), ("end",), ("take",))
     played = dispatch(model, read_event("hint-play", "1"))

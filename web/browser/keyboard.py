@@ -242,7 +242,7 @@ class Keyboard:
             self._first((command_field.FIELD,))
         elif after.exercise and after.exercise.target and after.exercise is not before.exercise:
             self._first((after.exercise.target, "#ask h2"))
-        elif "class-hand" in focused and before.classes and not before.classes.sharing:
+        elif "class-hand" in focused and after.classes is not before.classes:
             self._first(("#code",))
         elif pressed:
             self._focus(before, after, focused, pressed)

@@ -188,7 +188,9 @@ def tried(model: Model, at: int, rng: Random) -> Model:
     at = at if match else 0
     learning = Learning(lesson.game, (lesson,), lesson=lesson, own=True)
     model = model._replace(
-        table=None, exercise=now._replace(trying=True, mode="", at=at), learning=learning
+        table=None,
+        exercise=now._replace(trying=True, mode="", at=at, focus=""),
+        learning=learning,
     )
     return lessons.entered(model, learning, at, match)
 

@@ -39,7 +39,7 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     if game not in py_rules.GAMES:
         return model
     learning = model.learning
-    if learning is None or learning.game != game or learning.trial or learning.problem:
+    if not learning or learning.game != game or learning.own or learning.trial or learning.problem:
         learning = Learning(game)
     learning = Learning(game, learning.lessons, progress=learning.progress)
     return cleared(model)._replace(learning=learning, exercise=None)

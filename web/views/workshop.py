@@ -228,7 +228,11 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
     """The tools for the position as a whole."""
     wrong, kept = bool(now.problems), storage == KEPT
     return (
-        *(_as_draft(table.id) if wrong and storage else _as_record(able=not wrong)),
+        *(
+            _as_draft(table.id)
+            if wrong and storage
+            else _as_record(able=not wrong, over=now.state.over)
+        ),
         el(
             "button",
             SAVING[storage](),
@@ -244,12 +248,17 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
     )
 
 
-def _as_record(*, able: bool) -> tuple[Markup, ...]:
+def _as_record(*, able: bool, over: bool) -> tuple[Markup, ...]:
     return (
         el("button", _("Copy the link"), data_do="copy-link", disabled=not able),
         el("button", _("Copy the line for a web page"), data_do="copy-line", disabled=not able),
         el("button", _("Copy the record"), data_do="copy", disabled=not able),
-        el("button", _("Annotate"), data_do="workshop-annotate", disabled=not able),
+        el(
+            "button",
+            _("Annotate"),
+            data_do="workshop-annotate",
+            disabled=not able or over,
+        ),
         el("button", _("Add to a study"), data_do="study-add", disabled=not able),
         el("button", _("Make an exercise"), data_do="exercise-make", disabled=not able),
         el("button", _("Make a puzzle"), data_do="puzzle-make", disabled=not able),

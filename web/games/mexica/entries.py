@@ -228,8 +228,10 @@ def _deeds(match: Match, steps: list[tuple[Any, Any]]) -> Iterator[Text]:
             )
     if told:
         return
-    if any(isinstance(action, Move) and action.way != "step" for action in actions):
-        (place,) = squares(after.players[before.to_move or 0].place)
+    on = after.players[before.to_move or 0].place
+    travelled = any(isinstance(action, Move) and action.way != "step" for action in actions)
+    if travelled and not on & after.bridges.area:  # from a bridge, nothing can be built or founded
+        (place,) = squares(on)
         yield message(
             "Your figure is then {where}. That is where you can build and found districts.",
             where=places.where(after, str(place)),

@@ -37,6 +37,13 @@ function learner(given) {
   return { ...found, objectType: 'Agent', ...(homePage ? { account: { homePage, name } } : {}) };
 }
 
+/**
+ * The state in an answer; null if there is none: some record stores say so with an empty answer.
+ * @param {Response} answer
+ * @returns {Promise<any>}
+ */
+const stateIn = (answer) => (answer.ok ? answer.json().catch(() => null) : Promise.resolve(null));
+
 /** @implements {PackageRecord} */
 class Cmi5 {
   /** @type {number | null} */
@@ -61,6 +68,7 @@ class Cmi5 {
   #suspended = ''; // what is to be saved, the newest
   /** @type {Promise<any>} */
   #last = Promise.resolve(); // the latest save: the next one waits for it
+  #saving = 0; // how many saves are on their way
   #strict = false; // whether the record store wants to know which state is replaced
   #refused = false;
   #timer = 0;
@@ -108,7 +116,7 @@ class Cmi5 {
   async open() {
     if (!this.plain) await this.#launched();
     const kept = await fetch(this.#stateAt(STATE), { headers: this.headers });
-    const { suspended, given, saves } = this.#newer(kept.ok ? await kept.json() : null);
+    const { suspended, given, saves } = this.#newer(await stateIn(kept));
     this.state = typeof suspended === 'string' ? suspended : '';
     this.#saves = Number(saves) || 0;
     this.#learn(given);
@@ -286,8 +294,10 @@ class Cmi5 {
   #keep(suspended) {
     this.#suspended = suspended;
     const state = JSON.stringify({ suspended, given: this.#given });
-    if (state === this.#saved) return;
+    // A save that still looks at what is there ends with the page, so it is put once more.
+    if (state === this.#saved && !(this.#closing && this.#saving)) return;
     this.#saved = state;
+    this.#saving += 1;
     const body = JSON.stringify({ suspended, given: this.#given, saves: ++this.#saves });
     try {
       localStorage.setItem(this.#unsaved, body);
@@ -302,7 +312,7 @@ class Cmi5 {
       if (this.#saved !== state) return;
       this.#saved = JSON.stringify({ suspended, given: this.#given }); // with what was taken over
       localStorage.removeItem(this.#unsaved);
-    }).catch(() => { if (this.#saved === state) this.#saved = ''; });
+    }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
 
   /**
@@ -318,7 +328,7 @@ class Cmi5 {
   async #replace() {
     for (let number = 1; ; number += 1) {
       const there = await fetch(this.#stateAt(STATE), { headers: this.headers, cache: 'no-store' });
-      const { given, saves } = there.ok ? await there.json() : { given: null, saves: 0 };
+      const { given, saves } = await stateIn(there) ?? {};
       this.#learn(given);
       this.#saves = Math.max(this.#saves, Number(saves) || 0) + 1;
       const body = JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
