@@ -15,6 +15,7 @@ from web.games.colours import COLOURS
 from web.games.mexica.prompts import best_founding
 from web.i18n import render
 from web.update.games import open_as_is
+from web.views import screen_reader
 from web.views import table as table_view
 
 NOTHING_ELSE = {"you have no actions left: end your turn", "you have no AP left: end your turn"}
@@ -70,6 +71,9 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
         both = "take a plot or put a cube into the museum"
         assert both in view.prompt(here)
         asked |= {view.prompt(here, ("claim",)), view.prompt(here, ("museum",))}
+        table = open_as_is("7", here, COLOURS)
+        chosen = table._replace(selection=table.selection._replace(words=("claim",)))
+        assert not any(both in each for each in screen_reader.announce_state(chosen))
     assert not any(both in each for each in asked)
     assert "choose the plot that you take in area 1" in asked
     assert "choose the room for your cube in the museum" in asked

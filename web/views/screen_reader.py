@@ -91,7 +91,7 @@ def _turn(table: TableState) -> Iterator[str]:
         if table.here == ():
             yield _("Who are you?")
     else:
-        asked = protocol.load(match.game.name).prompt(match)
+        asked = protocol.load(match.game.name).prompt(match, table.selection.words)
         yield _("{name}: {asked}.", name=name, asked=asked)
 
 
