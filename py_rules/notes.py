@@ -35,6 +35,12 @@ SPANS = (
 )
 
 
+def title(text: str, longest: int) -> str:
+    """Return a title or a name as it is stored: on one line, only printable characters, single
+    spaces, cut to a length."""
+    return " ".join(clean(text).split())[:longest].rstrip()
+
+
 def clean(text: str) -> str:
     """Return a note as it is stored: only printable characters, single spaces and single empty
     lines."""

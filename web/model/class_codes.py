@@ -123,9 +123,3 @@ def text(words: str) -> bytes:
     """Encode a text for `Bytes.text`."""
     encoded = words.encode()
     return number(len(encoded)) + encoded
-
-
-def clean(words: str, longest: int) -> str:
-    """Return a title or a name on one line, printable characters only, cut to a length."""
-    shown = "".join(each if each.isprintable() else " " for each in words)
-    return " ".join(shown.split())[:longest].rstrip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+from py_rules import notes
 from web.model import class_codes, class_sets
 from web.model.class_codes import CHANGED, BrokenCode, Bytes
 
@@ -55,7 +56,7 @@ class PupilResult(NamedTuple):
 
 def named(name: str) -> str:
     """Return a pupil's name as it is stored in results."""
-    return class_codes.clean(name, NAME)
+    return notes.title(name, NAME)
 
 
 def minutes(moment: str) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 from zlib import crc32
 
-from py_rules import text_link
+from py_rules import notes, text_link
 from py_rules.message import N_
 from web.model import class_codes
 from web.model.class_codes import CAPITALS, CHANGED, NEWER, BrokenCode, Bytes
@@ -180,7 +180,7 @@ def sound(made: ClassSet) -> bool:
 
 def titled(title: str) -> str:
     """Return a title as it is stored in sets."""
-    return class_codes.clean(title, TITLE)
+    return notes.title(title, TITLE)
 
 
 def number(made: ClassSet) -> int:

@@ -11,8 +11,6 @@ from py_rules.message import N_, MessageError, Text, message
 from py_rules.record import Match
 
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
-
-
 LABEL = 100  # characters of a title or a name
 TOO_LONG_LABEL = N_(
     "A title or a name has more than {limit} characters, or some that can’t be printed. Shorten it."
@@ -117,7 +115,7 @@ def label(field: Field | None, complain: Callable[[int, Text], None]) -> str:
     ``complain`` is called with the line if that isn't what its field says.
     """
     text = field.text if field else ""
-    short = " ".join(notes.clean(text).split())[:LABEL].strip()
+    short = notes.title(text, LABEL)
     if field and short != text:
         complain(field.line, message(TOO_LONG_LABEL, limit=LABEL))
     return short

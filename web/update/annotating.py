@@ -203,7 +203,7 @@ def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Cha
     """Set the title, the author or the language. Raises Malformed."""
     if given.id not in annotation_lines.LABELS:
         raise Malformed(f"There is no label “{given.id}”.")
-    value = " ".join(notes.clean(given.text).split())[: annotation.TITLE].strip()
+    value = notes.title(given.text, annotation.TITLE)
     if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
         return mode._replace(told=TONGUE), table
     made = annotation_lines.labelled(annotations_of(table), given.id, value)

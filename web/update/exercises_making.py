@@ -29,7 +29,7 @@ OF_A_QUESTION = ("question", "right", "choice", "hint", "done")
 
 def _clean(text: str, former: str = "") -> str:
     """Return a text on one line, cut to a length; one that was longer may stay as long."""
-    return " ".join(notes.clean(text).split())[: max(LONGEST, len(former))].strip()
+    return notes.title(text, max(LONGEST, len(former)))
 
 
 @in_exercise

@@ -204,4 +204,4 @@ def with_chapters(now: Studying, chapters: list[Chapter]) -> Studying:
 
 def _clean(text: str) -> str:
     """Return a title as a study can hold it."""
-    return " ".join(notes.clean(text).split())[: annotation.TITLE].strip()
+    return notes.title(text, annotation.TITLE)
