@@ -97,6 +97,8 @@ class Warmup:
         if game and self.warm != game:
             if self.warm:
                 caches.forget(self.warm)
+                # What was still to be rehearsed would fill them again.
+                self.clicks = self.clicks and iter(())
             self.warm = game
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
