@@ -287,18 +287,29 @@ class Cmi5 {
     return !this.#refused;
   }
 
+  /** What the record store should have; a save is needed if it has something else. */
+  get #state() {
+    return JSON.stringify({ suspended: this.#suspended, given: this.#given });
+  }
+
+  /** The same, with how many saves there were, as it is put. */
+  get #body() {
+    return JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
+  }
+
   /**
    * Put the state into the record store, and into the browser's storage until that has it.
    * @param {string} suspended
    */
   #keep(suspended) {
     this.#suspended = suspended;
-    const state = JSON.stringify({ suspended, given: this.#given });
+    const state = this.#state;
     // A save that still looks at what is there ends with the page, so it is put once more.
     if (state === this.#saved && !(this.#closing && this.#saving)) return;
     this.#saved = state;
     this.#saving += 1;
-    const body = JSON.stringify({ suspended, given: this.#given, saves: ++this.#saves });
+    this.#saves += 1;
+    const body = this.#body;
     try {
       localStorage.setItem(this.#unsaved, body);
     } catch {
@@ -310,7 +321,7 @@ class Cmi5 {
     put.then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status}`);
       if (this.#saved !== state) return;
-      this.#saved = JSON.stringify({ suspended, given: this.#given }); // with what was taken over
+      this.#saved = this.#state; // with what was taken over
       localStorage.removeItem(this.#unsaved);
     }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
@@ -331,7 +342,7 @@ class Cmi5 {
       const { given, saves } = await stateIn(there) ?? {};
       this.#learn(given);
       this.#saves = Math.max(this.#saves, Number(saves) || 0) + 1;
-      const body = JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
+      const body = this.#body;
       const tag = there.ok ? there.headers.get('ETag') : null;
       // Only to those who want it: others may forbid the header to pages of other origins.
       /** @type {Record<string, string>} */
