@@ -150,8 +150,7 @@ class Exports:
         elif do == "copy-line":
             self.tasks.start(self._copy(sharing.line_of(shared), button))
         else:
-            whole = shared.study or shared.exercise or shared.puzzle
-            words = "" if whole else sharing.message(table.match, shared)
+            words = "" if sharing.is_whole(shared) else sharing.message(table.match, shared)
             self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:

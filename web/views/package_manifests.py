@@ -36,7 +36,7 @@ SEQUENCING = (
 
 def scorm(content: Content, names: Iterable[str], *, newer: bool) -> str:
     """Return imsmanifest.xml, for SCORM 1.2 or for the newer SCORM 2004."""
-    id_, title = f"ludoteka-{content.number}", plain_title(content.title)
+    id_, title = f"ludoteka-{content.number}", plain_text(content.title)
     version = "2004 4th Edition" if newer else "1.2"
     sco = f'adlcp:{"scormType" if newer else "scormtype"}="sco"'
     lines = [
@@ -65,10 +65,8 @@ def scorm(content: Content, names: Iterable[str], *, newer: bool) -> str:
 def cmi5(content: Content) -> str:
     """Return cmi5.xml: a course with one unit."""
     id_, language = f"urn:ludoteka:{content.kind}:{content.number}", content.language
-    title = (
-        f'<title><langstring lang="{language}">{plain_title(content.title)}</langstring></title>'
-    )
-    about = plain_title(content.about or content.title)
+    title = f'<title><langstring lang="{language}">{plain_text(content.title)}</langstring></title>'
+    about = plain_text(content.about or content.title)
     described = f'<description><langstring lang="{language}">{about}</langstring></description>'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -82,7 +80,7 @@ def cmi5(content: Content) -> str:
     return "\n".join(lines) + "\n"
 
 
-def plain_title(title: str) -> str:
+def plain_text(title: str) -> str:
     """Return a text as XML and HTML have it: short, printable and escaped."""
     plain = "".join(c if c.isprintable() else " " for c in title)
     return escape(plain if len(plain) <= TITLE else f"{plain[: TITLE - 1]}…")

@@ -9,9 +9,9 @@ import py_rules
 from web.i18n import N_, _
 from web.model.packages import LAUNCH, Content, PackageKind, PackagePlan, file_name, plan
 from web.views import package_manifests
-from web.views.package_manifests import plain_title
+from web.views.package_manifests import plain_text
 
-__all__ = ("LAUNCH", "file_name", "files", "launch", "plan_of")
+__all__ = ("file_name", "files", "launch", "plan_of")
 
 TEXTS = {
     "alone": N_(
@@ -74,7 +74,7 @@ def launch(content: Content, kind: PackageKind, plan: PackagePlan) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{rules}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
         '<meta name="color-scheme" content="light dark">',
-        f"<title>{plain_title(content.title)}</title>",
+        f"<title>{plain_text(content.title)}</title>",
         f'<link rel="stylesheet" href="{plan.scripts}/launch.css">',
         f'<script type="application/json" id="content">{inside}</script>',
         '<script src="ludoteka-board.js" async></script>',
@@ -83,7 +83,7 @@ def launch(content: Content, kind: PackageKind, plan: PackagePlan) -> str:
         "<body>",
         '<main id="board"></main>',
         '<p id="status" role="status"></p>',
-        f"<noscript><p>{plain_title(_(TEXTS['script']))}</p></noscript>",
+        f"<noscript><p>{plain_text(_(TEXTS['script']))}</p></noscript>",
         "</body>",
         "</html>",
     ]

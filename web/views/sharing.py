@@ -236,7 +236,7 @@ def _link(sharing: Sharing, *, coded: bool = True) -> Markup:
             el("button", _("Copy the link"), data_do="copy-link", class_="primary"),
             el("button", _("Share"), data_do="share-link") if sharing.native else None,
             el("button", _("Copy the line for a web page"), data_do="copy-line")
-            if sharing.kind != "game" or _is_whole(sharing)
+            if sharing.kind != "game" or is_whole(sharing)
             else None,
             el(
                 "button",
@@ -252,7 +252,7 @@ def _link(sharing: Sharing, *, coded: bool = True) -> Markup:
     )
 
 
-def _is_whole(sharing: Sharing) -> bool:
+def is_whole(sharing: Sharing) -> bool:
     """Whether the link holds a study, an exercise or a puzzle."""
     return sharing.study or sharing.exercise or sharing.puzzle
 
