@@ -72,8 +72,10 @@ const files = new PerformanceObserver((list) => {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     // 0: the file did not arrive; 416: the answer to a request for a rest, see resuming.js
     if (!(file in sizes) || [0, 416].includes(responseStatus)) continue;
-    if (responseStatus >= 400 && waiting.has(nameOf(file))) continue; // it is asked for again
-    if (responseStatus >= 400) fail('not-sent', 'again', { file });
+    if (responseStatus >= 400) {
+      if (waiting.has(nameOf(file))) continue; // it is asked for again
+      fail('not-sent', 'again', { file });
+    }
     arrived.add(file);
   }
   if (!over) show();
