@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,7 +29,6 @@ class Adviser:
         self.game, self.mind = game, bot.evaluation
         self._bot, self._quick = bot, quick
         self._later: dict[tuple[Any, Any], Any] = {}  # what `played_on` has found
-        self._told: dict[float, Evaluation] = {}
 
     def considered(self, state: Any, budget: Budget) -> list[Plan]:
         """The plans that the bot has considered, those tried most first.
@@ -95,10 +95,7 @@ class Adviser:
         """
         if self.mind.trust is None or root.over:
             return self.mind
-        factor = self.mind.trust(root).lead
-        if factor not in self._told:
-            self._told[factor] = _toned_down(self.mind, factor)
-        return self._told[factor]
+        return _toned_down(self.game.name, self.mind.trust(root).lead)
 
     def ahead(self, root: Any, state: Any) -> float:
         """The points by which people are told that the seat to move at ``root`` can expect to be
@@ -122,8 +119,10 @@ class Adviser:
         ]
 
 
-def _toned_down(mind: Evaluation, factor: float) -> Evaluation:
-    """The evaluation with the weights of all points still to come multiplied by a factor."""
+@cache  # once for all advisers, because evaluations remember sums for their weights
+def _toned_down(name: str, factor: float) -> Evaluation:
+    """A game's evaluation with the weights of all points still to come multiplied by a factor."""
+    mind = bots.evaluation(name)
     weights = {
         name: weight if name in SCORED else factor * weight for name, weight in mind.weights.items()
     }

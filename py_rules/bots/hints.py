@@ -17,11 +17,11 @@ from py_rules.bots.reasons import (
     SMALL_FOR_IT,
     Reason,
     ahead,
-    at_once,
     compared,
     completed,
     gained,
     idea,
+    largest_gain,
     reasons,
 )
 from py_rules.bots.search import Plan
@@ -221,14 +221,15 @@ def _why(
     adviser: Adviser, table: Table, root: Any, others: Sequence[Any], after: Any
 ) -> tuple[Message, ...]:
     """Why a position after a plan is better than others, of which the first counts most: because of
-    what is there at once or, where that is next to nothing, of what follows.
+    what is there at once or, where that is worth less than `PLAIN` and what follows explains
+    clearly more, of what follows.
     """
     game, mind, seat = adviser.game, adviser.told(root), root.to_move
     weak: tuple[Message, ...] = ()
     least = COST  # points that a look ahead must explain
     for before in others:
         if told := idea(mind, table, seat, before, after):
-            if (gain := at_once(mind, seat, before, after)) >= PLAIN:
+            if (gain := largest_gain(mind, seat, before, after)) >= PLAIN:
                 return told
             weak, least = told, gain + CLEARER
             break
@@ -237,7 +238,7 @@ def _why(
     later, more = adviser.played_on(root, after), 0.0
     for before in others:
         there = adviser.played_on(root, before)
-        if at_once(mind, seat, there, later) >= least:
+        if largest_gain(mind, seat, there, later) >= least:
             return ahead(mind, table, seat, there, later)
         more = max(more, adviser.ahead(root, later) - adviser.ahead(root, there))
     return weak or ((SMALL_FOR_IT,) if more >= COST else (ALIKE,))

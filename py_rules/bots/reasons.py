@@ -110,12 +110,10 @@ def gained(
     """Why the second position of each pair is better for a seat by so many points: as `idea` says
     of the first pair or, where that explains more of the gain, as `ahead` says of the second.
     """
-    missed = [
-        abs(gain - sum(cause.change_for(seat) for cause in _gains(mind, seat, *pair)[:1]))
-        for pair in (at_once, later)
-    ]
+    pairs = at_once, later
+    now, then = (_missed(_gains(mind, seat, *pair)[:1], seat, -gain) for pair in pairs)
     told = idea(mind, table, seat, *at_once)
-    if not told or missed[0] > missed[1] + CLEARER:
+    if not told or now > then + CLEARER:
         return ahead(mind, table, seat, *later, gain) or told
     return told
 
@@ -194,9 +192,9 @@ def _gains(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
     return [cause for cause in _causes(mind, before, after) if cause.change_for(seat) > 0]
 
 
-def at_once(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
+def largest_gain(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
     """The points of the largest gain of a seat."""
-    return max((each.change_for(seat) for each in _gains(mind, seat, before, after)), default=0.0)
+    return next((each.change_for(seat) for each in _gains(mind, seat, before, after)), 0.0)
 
 
 def _differences(
