@@ -166,6 +166,7 @@ def test_a_question_about_a_route_does_not_name_what_its_actions_cost() -> None:
         for puzzle in ALL["mexica"]
         if puzzle.kind in ("plan", "mistake") and puzzle.measure[0] == "way"
     ]
+    assert routes
     for puzzle in routes:
         model = begun(puzzle)
         assert model.table

@@ -235,7 +235,7 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
     for count in rng.sample(range(len(best)), len(best)):
         after = prove(game, kind, state, subject, PATIENCE, best[:count])
         for near in offering.long_enough(game, kind, after.near):
-            found = one_mistake(game, kind, state, subject, near.actions, proof)
+            found = one_mistake(game, kind, subject, near, proof)
             if found is not None:
                 better, worth, at_fault = found
                 if at_fault == len(near.actions) and rng.random() < EARLY:
@@ -247,16 +247,12 @@ def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | Non
 
 
 def one_mistake(
-    game: Any, kind: PuzzleKind, state: Any, subject: str, actions: tuple[Any, ...], proof: Proof
+    game: Any, kind: PuzzleKind, subject: str, line: Solution, proof: Proof
 ) -> tuple[Solution, int, int] | None:
-    """The best turn that agrees with these actions up to their mistake, what they are worth, and
-    the index of the mistake; None if they have none or several."""
-    whole = state
-    for action in actions:
-        whole = game.apply(whole, action)
-    line = Solution(state, actions, whole)
-    steps = offering.one_mistake(kind, subject, line, proof, prover(game, kind, state, subject))
-    return finished(steps)
+    """The best turn that agrees with a turn up to its mistake, what that is worth, and the index of
+    the mistake; None if it has none or several."""
+    proven = prover(game, kind, line.start, subject)
+    return finished(offering.one_mistake(kind, subject, line, proof, proven))
 
 
 def prover(game: Any, kind: PuzzleKind, state: Any, subject: str) -> offering.Proven:
@@ -315,7 +311,7 @@ def problem(puzzle: Puzzle, match: Match) -> str:
         if proof.best != puzzle.best:
             return f"{proof.best} is best, not {puzzle.best}"
         if puzzle.kind == "mistake":
-            found = one_mistake(game, kind, state, subject, turns[1].actions, proof)
+            found = one_mistake(game, kind, subject, turns[1], proof)
             if found is None:
                 return "its turn has no mistake, or several"
             if found[2] != puzzles.mistake(puzzle):
