@@ -41,20 +41,19 @@ class Fit(NamedTuple):
     error: float
 
 
-def play(number: int, positions: int, tables: tuple[int, ...] = TABLES) -> list[Sight]:
+def play(number: int, positions: int) -> list[Sight]:
     """Play a game. The number decides what is dealt and how many play."""
     game, mind = py_rules.load(GAME), bots.evaluation(GAME)
-    seats = tables[number % len(tables)]
+    seats = TABLES[number % len(TABLES)]
     chance, rng = Random(f"calib {number}"), Random(number)
     players = [bots.bot(GAME, bots.LEVELS[-1]) for _ in range(seats)]
     state = game.start(seats, frozenset())
     seen = []
     while not state.over:
-        if state.to_move is not None:
-            seen.append((state.season, by_seat(mind, state), game.totals(state)))
         if state.to_move is None:
             action = game.deal(state, chance)
         else:
+            seen.append((state.season, by_seat(mind, state), game.totals(state)))
             action = players[state.to_move](game, state, rng, Budget(positions))
         state = game.apply(state, action)
     end = game.totals(state)
@@ -111,7 +110,7 @@ def lines(sights: list[Sight]) -> Iterator[str]:
             ]
             if chosen:
                 level, lead = levels(chosen), leads(chosen)
-                yield (f"{name:7}  {season:6}  {len(chosen):9}  {_told(level)}    {_told(lead)}")
+                yield f"{name:7}  {season:6}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
 
 
 def _told(fitted: Fit) -> str:

@@ -117,7 +117,7 @@ def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequenc
         if seat is None:
             action = game.deal(state, chance)
         else:
-            budget = Budget(pair.positions) if pair.positions else None
+            budget = None if pair.positions is None else Budget(pair.positions)
             action = players[seat](game, state, thoughts[seat], budget)
         state = game.apply(state, action)
     return game.totals(state), game.winners(state)
