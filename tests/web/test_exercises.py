@@ -17,6 +17,7 @@ from tools.content.teaching import lessons
 from web.i18n import render
 from web.model import archive, exercise_check, exercises, lesson_path, saves
 from web.model.events import About, Malformed
+from web.model.exercise_edit import HEAD
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
@@ -281,6 +282,8 @@ def test_an_enormous_title_is_shortened_and_what_nobody_sees_is_left_out(key: st
     assert shown.startswith("M i ne")
     assert len(shown) == 100
     assert "Shorten it" in b.do("exercise-check")
+    at = 0 if key == "step" else HEAD
+    assert (at, exercise_check.UNPRINTED) in exercise_check.missing(text)
     drawn = b.do("exercise-try")
     assert not {"\u202e", "\u200b", "\u2066"} & set(drawn)
     assert "x" * 101 not in drawn

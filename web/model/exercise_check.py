@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from web.markup.svg import escape
 from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
-from web.model.exercise_lines import LABEL, TOO_LONG_LABEL
+from web.model.exercise_lines import LABEL, TOO_LONG_LABEL, Field
 from web.model.exercise_text import TRANSLATED, Source
 from web.model.exercises import read, sentence
 from web.model.lessons import Step
@@ -73,11 +73,17 @@ def _of_the_whole(source: Source) -> Iterator[Text]:
         yield UNTITLED
     if not source.lesson.end:
         yield UNENDED
-    if any(each.message == UNPRINTED for each in source.problems):
+    yield from _shortened(source, source.head)
+
+
+def _shortened(source: Source, group: Iterable[Field]) -> Iterator[Text]:
+    lines = {each.line for each in group}
+    if any(each.message == UNPRINTED and each.line in lines for each in source.problems):
         yield UNPRINTED
 
 
 def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:
+    yield from _shortened(source, source.steps[at])
     keys = {each.key for each in source.steps[at]}
     if not step.title:
         yield UNNAMED
