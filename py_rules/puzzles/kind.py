@@ -50,6 +50,7 @@ class PuzzleKind(NamedTuple):
     fulfilled: int | None = None
     # How many positions ``value`` has looked at for a turn, which is asked right after it.
     cost: Callable[[Solution, str], int] | None = None
+    several: bool = False  # whether a turn without a closing action has several actions
 
     def fitting(self, state: Any) -> Iterable[str]:
         """The subjects that can be asked about in a position."""

@@ -25,7 +25,6 @@ SIZE = 300_000  # characters of a text
 TITLE = 60  # characters of a title
 MOST = WORK  # most positions of a proof
 PLAN, MISTAKE = "plan", "mistake"  # questions that offer answers which a proof finds
-SEVERAL = {("myraclia", "place")}  # turns of several actions that no action ends
 TOLD = 5  # most turns of one value that are shown
 PARTS = ("title", "author", "question")
 LISTED = ("lines", "near", "slips")  # parts of an outcome that are lists of lists in JSON
@@ -81,7 +80,7 @@ def forms(game: AnyGame, question: str) -> dict[str, str]:
     kind = puzzles.kinds(game.name).get(name)
     words = [""]
     if kind is not None:
-        several = kind.closing is not None or (game.name, name) in SEVERAL
+        several = kind.several or kind.closing is not None
         words += [PLAN, MISTAKE] if several else [PLAN]
     return {word: f"{word} {question}".lstrip() for word in words}
 

@@ -284,5 +284,9 @@ KINDS = {
         most=MOST_TURNS,
         cost=_answers,
     ),
-    "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind, fits=_any_placings),
+    "place": PuzzleKind(
+        *(_placing, _contacts, _placings, _where, _one_of_a_kind),
+        several=True,
+        fits=_any_placings,
+    ),
 }
