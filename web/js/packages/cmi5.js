@@ -309,14 +309,13 @@ class Cmi5 {
     this.#saved = state;
     this.#saving += 1;
     this.#saves += 1;
-    const body = this.#body;
     try {
-      localStorage.setItem(this.#unsaved, body);
+      localStorage.setItem(this.#unsaved, this.#body);
     } catch {
       // Nothing can be stored here.
     }
     // When the page is about to end, there is no time to look at what another window has put.
-    const put = this.#closing ? this.#put(body) : this.#last.then(() => this.#replace());
+    const put = this.#closing ? this.#put() : this.#last.then(() => this.#replace());
     this.#last = put.catch(() => {});
     put.then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status}`);
@@ -326,13 +325,10 @@ class Cmi5 {
     }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
 
-  /**
-   * @param {string} body
-   * @param {Record<string, string>} [condition] of xAPI: which state is replaced
-   */
-  #put(body, condition) {
+  /** @param {Record<string, string>} [condition] of xAPI: which state is replaced */
+  #put(condition) {
     const headers = { ...this.headers, 'Content-Type': 'application/json', ...condition };
-    return fetch(this.#stateAt(STATE), { method: 'PUT', headers, body, keepalive: true });
+    return fetch(this.#stateAt(STATE), { method: 'PUT', headers, body: this.#body, keepalive: true });
   }
 
   /** Replace the state that is there, whoever has put it, and take over which statements were given. */
@@ -342,12 +338,11 @@ class Cmi5 {
       const { given, saves } = await stateIn(there) ?? {};
       this.#learn(given);
       this.#saves = Math.max(this.#saves, Number(saves) || 0) + 1;
-      const body = this.#body;
       const tag = there.ok ? there.headers.get('ETag') : null;
       // Only to those who want it: others may forbid the header to pages of other origins.
       /** @type {Record<string, string>} */
       const condition = tag ? { 'If-Match': tag } : { 'If-None-Match': '*' };
-      const answer = await this.#put(body, this.#strict ? condition : {});
+      const answer = await this.#put(this.#strict ? condition : {});
       if (!CONFLICTS.includes(answer.status) || number === TRIES) return answer;
       this.#strict = true;
     }
