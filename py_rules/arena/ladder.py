@@ -1,4 +1,4 @@
-"""The matches of ``py_rules/bots/README.md``: the win rates that levels should reach, and do.
+"""The matches of ``py_rules/bots/EXPERIMENTS.md``: the win rates that levels should reach, and do.
 
 ``python -m py_rules.arena.ladder GAME`` plays them one after the other and prints a row of the
 table for each as soon as it is over.
