@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import py_rules
 from py_rules import bots
 from py_rules.arena.executors import done, processes
+from py_rules.arena.games import play_out
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat
 
@@ -47,16 +48,14 @@ def play(number: int, positions: int) -> list[Sight]:
     seats = TABLES[number % len(TABLES)]
     chance, rng = Random(f"calib {number}"), Random(number)
     players = [bots.bot(GAME, bots.LEVELS[-1]) for _ in range(seats)]
-    state = game.start(seats, frozenset())
     seen = []
-    while not state.over:
-        if state.to_move is None:
-            action = game.deal(state, chance)
-        else:
-            seen.append((state.season, by_seat(mind, state), game.totals(state)))
-            action = players[state.to_move](game, state, rng, Budget(positions))
-        state = game.apply(state, action)
-    end = game.totals(state)
+
+    def decide(state: Any) -> Any:
+        seen.append((state.season, by_seat(mind, state), game.totals(state)))
+        return players[state.to_move](game, state, rng, Budget(positions))
+
+    *_, (_, last) = play_out(game, game.start(seats, frozenset()), chance, decide)
+    end = game.totals(last)
     return [
         Sight(number, season, _less(points, scored), _less(end, scored))
         for season, points, scored in seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 from time import thread_time
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import py_rules
 from py_rules import bots, record
 from py_rules.bots.budget import Budget
+from py_rules.core import AnyGame
 from py_rules.record import Match, Table
 
 LONGEST = 20_000  # actions: bots that only ever pass might never end a game
@@ -81,22 +82,19 @@ def play(fixture: Fixture) -> Outcome:
     chances = [Random(f"{fixture.seed} seat {seat}") for seat in range(seats)]
     chance = Random(f"{fixture.chance} chance")
     took: list[list[float]] = [[] for _ in range(seats)]
+
+    def decide(state: Any) -> Any:
+        seat, start = state.to_move, thread_time()
+        action = players[seat](rules, state, chances[seat], budget_of(fixture))
+        took[seat].append(thread_time() - start)
+        return action
+
     positions, actions, drawn = list(record.begin(table).positions), list[Any](), list[Any]()
-    while not (state := positions[-1]).over:
-        if len(actions) == LONGEST:
-            raise UnfinishedGame(
-                f"a game of {', '.join(names)} has not ended after {LONGEST} actions"
-            )
-        seat = state.to_move
-        if seat is None:
-            action = rules.deal(state, chance)
+    for action, state in play_out(rules, positions[-1], chance, decide):
+        if positions[-1].to_move is None:
             drawn.append(action)
-        else:
-            start = thread_time()
-            action = players[seat](rules, state, chances[seat], budget_of(fixture))
-            took[seat].append(thread_time() - start)
         actions.append(action)
-        positions.append(rules.apply(state, action))
+        positions.append(state)
     match = Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
     return Outcome(
         fixture,
@@ -105,6 +103,23 @@ def play(fixture: Fixture) -> Outcome:
         tuple(map(tuple, took)),
         record.write(match) if fixture.record else "",
     )
+
+
+def play_out(
+    game: AnyGame, state: Any, chance: Random, decide: Callable[[Any], Any]
+) -> Iterator[tuple[Any, Any]]:
+    """Play on from a position to the end of the game. Yield each action and the position after it.
+
+    ``decide`` chooses what the seat to move does; ``chance`` deals. Raises UnfinishedGame.
+    """
+    count = 0
+    while not state.over:
+        if count == LONGEST:
+            raise UnfinishedGame(f"a game of {game.name} has not ended after {LONGEST} actions")
+        action = game.deal(state, chance) if state.to_move is None else decide(state)
+        state = game.apply(state, action)
+        count += 1
+        yield action, state
 
 
 def budget_of(fixture: Fixture) -> Budget | None:

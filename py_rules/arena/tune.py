@@ -31,7 +31,7 @@ import py_rules
 from py_rules import bots
 from py_rules.arena.copies import Judgement, maker
 from py_rules.arena.executors import done, processes
-from py_rules.arena.games import LONGEST
+from py_rules.arena.games import play_out
 from py_rules.arena.report import interval
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
@@ -109,18 +109,13 @@ def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequenc
     game = py_rules.load(pair.game)
     chance = Random(f"{pair.deal} chance")
     thoughts = [Random(f"{pair.deal} seat {seat}") for seat in range(len(players))]
-    state = game.start(len(players), frozenset())
-    for _ in range(LONGEST):
-        if state.over:
-            break
-        seat = state.to_move
-        if seat is None:
-            action = game.deal(state, chance)
-        else:
-            budget = None if pair.positions is None else Budget(pair.positions)
-            action = players[seat](game, state, thoughts[seat], budget)
-        state = game.apply(state, action)
-    return game.totals(state), game.winners(state)
+
+    def decide(state: Any) -> Any:
+        budget = None if pair.positions is None else Budget(pair.positions)
+        return players[state.to_move](game, state, thoughts[state.to_move], budget)
+
+    *_, (_, end) = play_out(game, game.start(len(players), frozenset()), chance, decide)
+    return game.totals(end), game.winners(end)
 
 
 def path_of(game: str) -> Path:
