@@ -43,7 +43,7 @@ class RecordStore(ThreadingHTTPServer):
     def __init__(
         self, mastery: float | None = None, *, strict: bool = False, plain: bool = False
     ) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__(("127.0.0.1", 0), StoreHandler)
         self.mastery = mastery
         self.strict = strict
         self.plain = plain
@@ -155,7 +155,7 @@ class RecordStore(ThreadingHTTPServer):
             yield "it has a score or a success"
 
 
-class Handler(BaseHTTPRequestHandler):
+class StoreHandler(BaseHTTPRequestHandler):
     """Answers one request."""
 
     server: RecordStore

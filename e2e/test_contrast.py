@@ -16,7 +16,7 @@ WIDE = Size(1280, 800, touch=False)
 BY_NAME = {screen.name: screen for screen in SCREENS}
 
 
-class Ground(NamedTuple):
+class BoardTarget(NamedTuple):
     """A kind of target on the board of a screen, by a selector or a word."""
 
     screen: str
@@ -24,24 +24,24 @@ class Ground(NamedTuple):
 
 
 GROUNDS = (
-    Ground("mykerinos-late", ".target:has(> .space)"),
-    Ground("mykerinos-late", ".target:has(.stone)"),
-    Ground("mykerinos-late", ".target:has(> .cube)"),
-    Ground("mykerinos-late", ".target:has(> .room)"),
-    Ground("mykerinos-late", ".target:has(.mat)"),
-    Ground("mykerinos-end", ".gone .target"),
-    Ground("mykerinos-said", ".target:has(> .card)"),
-    Ground("myraclia-middle", ".hex.live"),
-    Ground("myraclia-middle", ".hex.still"),
-    Ground("myraclia-late", ".hex:has(.bloomed)"),
-    Ground("myraclia-late", '.hex:has([href="#mr-darkness"])'),
-    Ground("myraclia-late", ".target:has(> .touch)"),
-    Ground("mexica-said", '[data-key="g8"]'),  # land
-    Ground("mexica-said", '[data-key="b6"]'),  # a canal
-    Ground("mexica-said", '[data-key="k3"]'),  # a bridge
-    Ground("mexica-said", '[data-key="h5"]'),  # a building
-    Ground("mexica-said", '[data-key="a1"]'),  # the lake
-    Ground("mexica-said", ".said.square"),
+    BoardTarget("mykerinos-late", ".target:has(> .space)"),
+    BoardTarget("mykerinos-late", ".target:has(.stone)"),
+    BoardTarget("mykerinos-late", ".target:has(> .cube)"),
+    BoardTarget("mykerinos-late", ".target:has(> .room)"),
+    BoardTarget("mykerinos-late", ".target:has(.mat)"),
+    BoardTarget("mykerinos-end", ".gone .target"),
+    BoardTarget("mykerinos-said", ".target:has(> .card)"),
+    BoardTarget("myraclia-middle", ".hex.live"),
+    BoardTarget("myraclia-middle", ".hex.still"),
+    BoardTarget("myraclia-late", ".hex:has(.bloomed)"),
+    BoardTarget("myraclia-late", '.hex:has([href="#mr-darkness"])'),
+    BoardTarget("myraclia-late", ".target:has(> .touch)"),
+    BoardTarget("mexica-said", '[data-key="g8"]'),  # land
+    BoardTarget("mexica-said", '[data-key="b6"]'),  # a canal
+    BoardTarget("mexica-said", '[data-key="k3"]'),  # a bridge
+    BoardTarget("mexica-said", '[data-key="h5"]'),  # a building
+    BoardTarget("mexica-said", '[data-key="a1"]'),  # the lake
+    BoardTarget("mexica-said", ".said.square"),
 )
 
 AROUND = 16  # CSS pixels around a thing, where its outline may be

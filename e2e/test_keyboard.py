@@ -13,7 +13,7 @@ from e2e import keys
 from tools.driver.play import Opened, begin, bring, play, read
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
-from web.browser.board_focus import ARROWS, Frame, Point, leads
+from web.browser.board_focus import ARROWS, Point, Rectangle, leads
 from web.games import protocol
 
 WIDTHS = {"wide": 1280, "tall": 390}
@@ -126,7 +126,7 @@ def _steps(things: list[tuple[float, float, bool]], box: list[float] | None) -> 
     """Of each thing those to which an arrow leads from it."""
     places = [Point(x, y) for x, y, _ in things]
     within = [inside for _, _, inside in things]
-    frame = Frame(*box) if box else None
+    frame = Rectangle(*box) if box else None
     return [
         {
             found

@@ -15,14 +15,14 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Visit
-from tools.driver.server import Handler, Site, running
+from tools.driver.server import Site, SiteHandler, running
 from tools.driver.waiting import PATIENCE, until
 
 LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip|style\.css)$")
 RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
 
 
-class Unsteady(Handler):
+class Unsteady(SiteHandler):
     """Sends nine tenths of a file at first, then an error of its own, then the file.
 
     Only of WebAssembly does it send the rest, if it is asked for.

@@ -83,7 +83,7 @@ PLACES = """() => {
 }"""
 
 
-class Place(NamedTuple):
+class PartPlace(NamedTuple):
     """The position of a part of a screen."""
 
     name: str
@@ -94,31 +94,31 @@ class Place(NamedTuple):
         return f"{self.name}: {' '.join(map(str, self.numbers))}"
 
 
-def here(page: Page) -> list[Place]:
+def here(page: Page) -> list[PartPlace]:
     found: list[tuple[str, list[float]]] = page.evaluate(PLACES)
-    return [Place(name, tuple(map(round, numbers))) for name, numbers in found]
+    return [PartPlace(name, tuple(map(round, numbers))) for name, numbers in found]
 
 
-def listed() -> dict[str, list[Place]]:
+def listed() -> dict[str, list[PartPlace]]:
     """Return the list by its headings, such as [rules 390]."""
-    by_heading: dict[str, list[Place]] = {}
+    by_heading: dict[str, list[PartPlace]] = {}
     for line in LIST.read_text("utf-8").splitlines() if LIST.is_file() else ():
         if line.startswith("["):
             by_heading[line] = []
         elif line:
             name, _, numbers = line.rpartition(": ")
-            place = Place(name, tuple(map(int, numbers.split())))
+            place = PartPlace(name, tuple(map(int, numbers.split())))
             by_heading[list(by_heading)[-1]].append(place)
     return by_heading
 
 
-def renewed(heading: str, places: list[Place]) -> None:
+def renewed(heading: str, places: list[PartPlace]) -> None:
     sections = {**listed(), heading: places}
     texts = ["\n".join([each, *map(str, sections[each])]) for each in sorted(sections)]
     LIST.write_text("\n\n".join(texts) + "\n", "utf-8")
 
 
-def moved(before: list[Place], now: list[Place]) -> list[str]:
+def moved(before: list[PartPlace], now: list[PartPlace]) -> list[str]:
     """Return the differences, a line each."""
     then, there = dict(before), dict(now)
     wrong = [f"{name} is gone" for name in then.keys() - there.keys()]
@@ -151,16 +151,20 @@ def test_everything_is_where_it_was(brought: Screens, name: str, size: Size) -> 
 
 
 def test_what_moved_is_named() -> None:
-    before = [Place("#ask", (900, 300)), Place("#log", (900, 300)), Place("thing a1", (1, 2, 3, 4))]
+    before = [
+        PartPlace("#ask", (900, 300)),
+        PartPlace("#log", (900, 300)),
+        PartPlace("thing a1", (1, 2, 3, 4)),
+    ]
     assert moved(before, before) == []
     assert moved(before, [before[1], before[0], before[2]]) == [
         "#ask stood where now #log stands",
         "#log stood where now #ask stands",
     ]
-    assert moved(before, [*before[:2], Place("thing a1", (1, 2, 3, 9))]) == [
+    assert moved(before, [*before[:2], PartPlace("thing a1", (1, 2, 3, 9))]) == [
         "thing a1 was at (1, 2, 3, 4) and is at (1, 2, 3, 9)"
     ]
-    assert moved(before, [*before[:2], Place("#new", (0, 1))]) == [
+    assert moved(before, [*before[:2], PartPlace("#new", (0, 1))]) == [
         "#new is new",
         "thing a1 is gone",
     ]

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 
-class Work:
+class LineCount:
     """The lines of Python that have been run."""
 
     def __init__(self, most: int) -> None:
@@ -25,9 +25,9 @@ class Work:
 
 
 @contextmanager
-def at_most(lines: int) -> Iterator[Work]:
+def at_most(lines: int) -> Iterator[LineCount]:
     """Fail if more lines of Python are run; what C does in one of them is not seen."""
-    work, before = Work(lines), sys.gettrace()
+    work, before = LineCount(lines), sys.gettrace()
     sys.settrace(work.trace)
     try:
         yield work

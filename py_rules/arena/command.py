@@ -12,7 +12,7 @@ import py_rules
 from py_rules import bots
 from py_rules.arena import report
 from py_rules.arena.executors import cluster, done, processes
-from py_rules.arena.games import Fixture, Outcome, fixtures, play
+from py_rules.arena.games import Fixture, PlayedGame, fixtures, play
 
 WIDTH = 30  # characters of the progress bar
 
@@ -31,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
     ]
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-    outcomes: list[Outcome] = []
+    outcomes: list[PlayedGame] = []
     with ExitStack() as stack:
         where = cluster(asked.scheduler) if asked.scheduler else processes(asked.jobs)
         executor = stack.enter_context(where)

@@ -32,7 +32,7 @@ class Fixture(NamedTuple):
     record: bool = False  # whether the outcome has the record
 
 
-class Outcome(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played."""
 
     fixture: Fixture
@@ -70,7 +70,7 @@ def fixtures(
             number += 1
 
 
-def play(fixture: Fixture) -> Outcome:
+def play(fixture: Fixture) -> PlayedGame:
     """Play a game to its end. The same fixture gives the same game, unless it is limited in
     seconds.
     """
@@ -96,7 +96,7 @@ def play(fixture: Fixture) -> Outcome:
         actions.append(action)
         positions.append(state)
     match = Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
-    return Outcome(
+    return PlayedGame(
         fixture,
         rules.totals(match.state),
         rules.winners(match.state),

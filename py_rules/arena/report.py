@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import log10, sqrt
 from typing import NamedTuple
 
-from py_rules.arena.games import Outcome
+from py_rules.arena.games import PlayedGame
 
 Z = 1.959964  # standard deviations within which a normal variable lies 95 times out of 100
 
@@ -58,7 +58,7 @@ def interval(won: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
-def lines(outcomes: Sequence[Outcome]) -> list[BotResult]:
+def lines(outcomes: Sequence[PlayedGame]) -> list[BotResult]:
     """The result of each bot, the best rating first."""
     names = list(dict.fromkeys(name for outcome in outcomes for name in outcome.fixture.bots))
     rated = ratings(names, outcomes)
@@ -93,7 +93,7 @@ def lines(outcomes: Sequence[Outcome]) -> list[BotResult]:
     return sorted(found, key=lambda line: -line.rating)
 
 
-def ratings(names: Sequence[str], outcomes: Iterable[Outcome]) -> dict[str, float]:
+def ratings(names: Sequence[str], outcomes: Iterable[PlayedGame]) -> dict[str, float]:
     """Ratings like Elo's: 400 points more win ten games for one lost; the average is 0.
 
     Any two different bots at a table count as a game between them, won by the one with more points;

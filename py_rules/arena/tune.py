@@ -65,7 +65,7 @@ class Pair(NamedTuple):
         return f"{self.deal}, {crc32(played):08x}"
 
 
-class Result(NamedTuple):
+class PairResult(NamedTuple):
     """The results of the first side of a pair, by game."""
 
     key: str
@@ -73,7 +73,7 @@ class Result(NamedTuple):
     won: tuple[float, ...]  # 1 for a win, less if it is shared
 
 
-Player = Callable[[list[Pair]], list[Result]]
+Player = Callable[[list[Pair]], list[PairResult]]
 
 
 class Slope(NamedTuple):
@@ -90,7 +90,7 @@ class Slope(NamedTuple):
         return max(-1.0, min(self.points / self.error / SURE, 1.0))
 
 
-def play(pair: Pair) -> Result:
+def play(pair: Pair) -> PairResult:
     """Play both games of a pair."""
     makers = [maker(pair.game, side, pair.level) for side in pair.sides]
     leads, won = [], []
@@ -99,7 +99,7 @@ def play(pair: Pair) -> Result:
         points, winners = _played(pair, [make() for make in seats])
         leads.append(points[first] - points[1 - first])
         won.append((first in winners) / len(winners))
-    return Result(pair.key, tuple(leads), tuple(won))
+    return PairResult(pair.key, tuple(leads), tuple(won))
 
 
 def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequence[int]]:
@@ -175,7 +175,7 @@ def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[S
         yield signs, Pair(deal, asked.game, sides, asked.positions, asked.level)
 
 
-def slopes(signs: Sequence[Signs], results: Sequence[Result]) -> dict[str, Slope]:
+def slopes(signs: Sequence[Signs], results: Sequence[PairResult]) -> dict[str, Slope]:
     """The effect of each number in these pairs."""
     found = {}
     for name in signs[0]:
@@ -236,12 +236,12 @@ def match(
     }
 
 
-def kept(path: Path | None) -> dict[str, Result]:
+def kept(path: Path | None) -> dict[str, PairResult]:
     """The results of an earlier run, by key."""
     if path is None or not path.exists():
         return {}
     lines = map(json.loads, path.read_text("utf-8").splitlines())
-    results = [Result(key, tuple(leads), tuple(won)) for key, leads, won in lines]
+    results = [PairResult(key, tuple(leads), tuple(won)) for key, leads, won in lines]
     return {result.key: result for result in results}
 
 
@@ -264,7 +264,7 @@ def main(arguments: list[str] | None = None) -> int:
 
         code = digest(rests_on(asked.game))
 
-        def played(pairs: list[Pair]) -> list[Result]:
+        def played(pairs: list[Pair]) -> list[PairResult]:
             pairs = [pair._replace(code=code) for pair in pairs]
             for result in done(executor, play, [pair for pair in pairs if pair.key not in known]):
                 known[result.key] = result

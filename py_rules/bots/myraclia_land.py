@@ -28,7 +28,7 @@ PACE = NUMBERS["pace"]  # tiles that the leading player terraforms in a round
 NEIGHBOUR = NUMBERS["neighbour"]  # points for a neighbouring tile of the seat: 1, later 2
 
 
-class Site(NamedTuple):
+class Prospect(NamedTuple):
     """A tile that a seat may terraform, now or after others."""
 
     place: Hex
@@ -52,8 +52,8 @@ class Land(NamedTuple):
     group: int
     sources: int
     border: float
-    sites: list[Site]  # those within reach, the best first
-    far: list[Site]  # those that come within reach when a tile beside them is terraformed
+    sites: list[Prospect]  # those within reach, the best first
+    far: list[Prospect]  # those that come within reach when a tile beside them is terraformed
     steps: Mapping[str, tuple[float, ...]]  # by terrain, the points of one symbol more, of a second
     hands: dict[object, Hand]  # the cache of `hand_worth`
     turns: dict[object, object]  # the cache of `myraclia_turns`
@@ -94,8 +94,8 @@ def _surveyed(state: State) -> tuple[Land, ...]:
     later = WEIGHTS["sources"] * rounds(state)
     anywhere = [not owners or (state.round == 1 and not state.terraformed[seat]) for seat in seats]
     border = [0.0] * state.seats
-    sites: list[list[Site]] = [[] for _ in seats]
-    far: list[list[Site]] = [[] for _ in seats]
+    sites: list[list[Prospect]] = [[] for _ in seats]
+    far: list[list[Prospect]] = [[] for _ in seats]
     for place, number in board.items():
         tile = TILES[number]
         if tile.dark or place in owners:
@@ -120,7 +120,7 @@ def _surveyed(state: State) -> tuple[Land, ...]:
                 value += steps[seat][terrain][0]
             reached = beside or anywhere[seat] or holder is not None
             (sites if reached else far)[seat].append(
-                Site(place, cost, value, plain, tile.terrains, mine, rivals, freed)
+                Prospect(place, cost, value, plain, tile.terrains, mine, rivals, freed)
             )
     for each in sites:
         each.sort(key=_value, reverse=True)
@@ -147,7 +147,7 @@ def _surveyed(state: State) -> tuple[Land, ...]:
     )
 
 
-def _value(site: Site) -> float:
+def _value(site: Prospect) -> float:
     return site.value
 
 
@@ -189,7 +189,7 @@ def hand_worth(land: Land, stock: Elements, exchange: Elements, most: int) -> Ha
     return known
 
 
-def _hand_worth(sites: list[Site], stock: Elements, exchange: Elements, most: int) -> Hand:
+def _hand_worth(sites: list[Prospect], stock: Elements, exchange: Elements, most: int) -> Hand:
     # What is spent comes from the stock or, one for one, from the exchange zones.
     have = [own + other for own, other in zip(stock, exchange, strict=True)]
     purse = sum(stock)

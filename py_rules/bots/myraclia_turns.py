@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
 from py_rules.bots.myraclia_draft import draft, worth_of
-from py_rules.bots.myraclia_land import AT_ONCE, NUMBERS, WEIGHTS, Land, Site, lands_of
+from py_rules.bots.myraclia_land import AT_ONCE, NUMBERS, WEIGHTS, Land, Prospect, lands_of
 from py_rules.bots.search import Plan
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
@@ -26,14 +26,14 @@ from py_rules.myraclia.state import Phase, State, hand, places, pool
 Counts = tuple[int, ...]  # of elements, by colour
 
 
-class Turn(NamedTuple):
+class TileTurn(NamedTuple):
     """Actions of a turn, without its end, and what they are worth in points."""
 
     value: float
     steps: tuple[Spend, ...]
 
 
-def turns_of(state: State, seat: int, late: Late = never) -> list[Turn]:
+def turns_of(state: State, seat: int, late: Late = never) -> list[TileTurn]:
     """The turns that a seat can take with what it has, the best first; cached. If the time is up,
     those found so far, at least one.
     """
@@ -45,20 +45,20 @@ def turns_of(state: State, seat: int, late: Late = never) -> list[Turn]:
     key = (stock, state.exchange, state.actions, begun, state.fresh, points, discs)
     known: Any = land.turns.get(key)
     if known is None:
-        search = _Search(land, state.seats - 1, reserved, state.fresh, points, discs, late)
+        search = _TileSearch(land, state.seats - 1, reserved, state.fresh, points, discs, late)
         search.go(pool(state, seat), stock.total, ACTIONS - state.actions, 0.0, (), begun)
         known = sorted(search.found.values(), reverse=True, key=_worth)
         if not search.hurried:
             land.turns[key] = known
-    found: list[Turn] = known
+    found: list[TileTurn] = known
     return found
 
 
-def _worth(turn: Turn) -> float:
+def _worth(turn: TileTurn) -> float:
     return turn.value
 
 
-class _Search:
+class _TileSearch:
     """All ways to spend a hand on tiles, in every order, as far as it reaches.
 
     The sites of a land have a bit each, so that some of them are a number.
@@ -81,7 +81,7 @@ class _Search:
         self.discs = discs
         self.late = late
         self.hurried = False  # whether it stopped early because the time was up
-        self.found: dict[int, Turn] = {}  # by the sites that are terraformed
+        self.found: dict[int, TileTurn] = {}  # by the sites that are terraformed
         self.bits = {site.place: 1 << n for n, site in enumerate((*land.sites, *land.far))}
         # Sites with their bits and how many elements they still cost.
         self.sites = [(self.bits[site.place], site, sum(site.cost)) for site in land.sites]
@@ -145,7 +145,7 @@ class _Search:
         return found
 
     def _gain(
-        self, site: Site, touching: int, grown: tuple[tuple[str, ...], ...], begun: bool
+        self, site: Prospect, touching: int, grown: tuple[tuple[str, ...], ...], begun: bool
     ) -> float:
         """The value of terraforming a tile after the others of this turn, ``touching`` of them
         beside it."""
@@ -182,7 +182,7 @@ class _Search:
                 value, steps = value + more, (*steps, step)
         known = self.found.get(done)
         if known is None or value > known.value:
-            self.found[done] = Turn(value, steps)
+            self.found[done] = TileTurn(value, steps)
 
     def _rest(
         self, have: Counts, purse: int, actions: int, done: int, discs: int

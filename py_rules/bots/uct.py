@@ -23,7 +23,7 @@ LONGEST = 400  # actions of a playout; then the points count as they stand
 Values = tuple[float, ...]  # by seat, from 0 for a loss to 1 for a win
 
 
-class Node:
+class UctNode:
     """A position in the tree, with what was seen below it."""
 
     __slots__ = ("children", "moves", "seat", "state", "sums", "untried", "visits")
@@ -35,7 +35,7 @@ class Node:
         self.sums = [0.0] * seats  # of the values
         self.moves: Sequence[tuple[Any, ...]] = ()
         self.untried: list[int] | None = None  # indices of moves, shuffled; None: not asked yet
-        self.children: list[tuple[tuple[Any, ...], Node]] = []
+        self.children: list[tuple[tuple[Any, ...], UctNode]] = []
 
 
 class Uct(Planner):
@@ -49,7 +49,7 @@ class Uct(Planner):
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The move that was looked at most."""
         budget = budget or Budget()
-        root = Node(state, state.seats)
+        root = UctNode(state, state.seats)
         for _ in range(self.iterations):
             self._iterate(game, root, rng)
             if not budget.look():
@@ -58,7 +58,7 @@ class Uct(Planner):
         budget.best = move
         return Plan(node.sums[state.to_move] / node.visits, move, node.state)
 
-    def _iterate(self, game: AnyGame, root: Node, rng: Random) -> None:
+    def _iterate(self, game: AnyGame, root: UctNode, rng: Random) -> None:
         """Go down to a new position, judge it, and update all nodes above it."""
         path, node = [root], root
         while not node.state.over:
@@ -86,21 +86,21 @@ class Uct(Planner):
             return list(self._mind.moves(state, state))
         return _Single(game.choices(state))
 
-    def _drawn(self, game: AnyGame, node: Node, rng: Random) -> Node:
+    def _drawn(self, game: AnyGame, node: UctNode, rng: Random) -> UctNode:
         """The new child after one more draw of chance."""
         action = game.deal(node.state, rng)
-        child = Node(game.apply(node.state, action), len(node.sums))
+        child = UctNode(game.apply(node.state, action), len(node.sums))
         node.children.append(((action,), child))
         return child
 
-    def _grown(self, game: AnyGame, node: Node) -> Node:
+    def _grown(self, game: AnyGame, node: UctNode) -> UctNode:
         """The new child after a move that was not tried yet."""
         assert node.untried
         move = node.moves[node.untried.pop()]
         state = node.state
         for action in move:
             state = game.apply(state, action)
-        child = Node(state, len(node.sums))
+        child = UctNode(state, len(node.sums))
         node.children.append((move, child))
         return child
 
@@ -130,7 +130,7 @@ class _Single(Sequence[tuple[Any, ...]]):
         return (self._actions[index],)
 
 
-def _selected(node: Node) -> Node:
+def _selected(node: UctNode) -> UctNode:
     """The child with the highest upper confidence bound for the seat to move."""
     seat, bonus = node.seat, EXPLORATION * sqrt(log(node.visits))
     assert seat is not None

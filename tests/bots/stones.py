@@ -12,7 +12,7 @@ from typing import NamedTuple
 from py_rules.core import Game, Refusal
 
 
-class Take(NamedTuple):
+class TakeStones(NamedTuple):
     """Take some stones; taken by nobody, what chance throws."""
 
     number: int
@@ -41,7 +41,7 @@ class Heap(NamedTuple):
         return self.won is not None
 
 
-def apply(state: Heap, action: Take) -> Heap:
+def apply(state: Heap, action: TakeStones) -> Heap:
     if state.chance:
         assert state.thrown is not None
         return state._replace(chance=False, thrown=state.thrown + action.number)
@@ -58,24 +58,24 @@ def scores(state: Heap) -> tuple[Mapping[str, int], ...]:
     return tuple({"won": 10 * (seat == state.won)} for seat in range(state.seats))
 
 
-def refusal(state: Heap, action: Take) -> Refusal | None:
+def refusal(state: Heap, action: TakeStones) -> Refusal | None:
     if 1 <= action.number <= min(2, state.stones):
         return None
     return Refusal("take", "one or two stones are taken")
 
 
-STONES: Game[Heap, Take] = Game(
+STONES: Game[Heap, TakeStones] = Game(
     name="stones",
     version=1,
     seats=range(2, 4),
     options={},
     rules={"take": "Take one or two stones."},
     start=lambda seats, _: Heap(7, seats=seats),
-    deal=lambda _, rng: Take(rng.randint(1, 2)),
-    attempts=lambda _: (Take(1), Take(2)),
+    deal=lambda _, rng: TakeStones(rng.randint(1, 2)),
+    attempts=lambda _: (TakeStones(1), TakeStones(2)),
     refusal=refusal,
     apply=apply,
     scores=scores,
     winners=lambda state: () if state.won is None else (state.won,),
-    parse=lambda line: Take(int(line.split()[1])),
+    parse=lambda line: TakeStones(int(line.split()[1])),
 )

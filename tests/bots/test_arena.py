@@ -18,14 +18,14 @@ from py_rules.__main__ import main
 from py_rules.arena import ladder, report
 from py_rules.arena.command import Progress
 from py_rules.arena.executors import SerialExecutor, cluster, done, processes
-from py_rules.arena.games import Fixture, Outcome, budget_of, fixtures, play
+from py_rules.arena.games import Fixture, PlayedGame, budget_of, fixtures, play
 
 Output = pytest.CaptureFixture[str]
 
 
-def outcome(names: tuple[str, ...], points: tuple[int, ...], *winners: int) -> Outcome:
+def outcome(names: tuple[str, ...], points: tuple[int, ...], *winners: int) -> PlayedGame:
     took = tuple((0.1, 0.3) for _ in names)
-    return Outcome(Fixture(0, "mexica", (), names, "", ""), points, winners, took, "")
+    return PlayedGame(Fixture(0, "mexica", (), names, "", ""), points, winners, took, "")
 
 
 # Matches.

@@ -8,7 +8,7 @@ from py_rules.bots import budget
 from py_rules.bots.budget import Budget
 
 
-class Clock:
+class FakeClock:
     """A clock in seconds that only the test advances."""
 
     def __init__(self) -> None:
@@ -19,13 +19,13 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    clock = FakeClock()
     monkeypatch.setattr(budget, "monotonic", clock)
     return clock
 
 
-def looks(clock: Clock, seconds: float, each: float) -> float:
+def looks(clock: FakeClock, seconds: float, each: float) -> float:
     """The seconds thought until the budget is over, if each look takes so many."""
     begun, allowed = clock.now, Budget(seconds=seconds)
     while True:
@@ -35,13 +35,13 @@ def looks(clock: Clock, seconds: float, each: float) -> float:
 
 
 @pytest.mark.parametrize("each", [0.001, 0.01, 0.1, 0.3])
-def test_no_look_ends_too_late_if_all_take_as_long(clock: Clock, each: float) -> None:
+def test_no_look_ends_too_late_if_all_take_as_long(clock: FakeClock, each: float) -> None:
     thought = looks(clock, 2, each)
     assert thought <= 2 + 1e-6
     assert thought > 2 - 2 * each
 
 
-def test_one_long_look_makes_it_careful(clock: Clock) -> None:
+def test_one_long_look_makes_it_careful(clock: FakeClock) -> None:
     allowed = Budget(seconds=2)
     clock.now += 0.5
     assert allowed.look()
@@ -50,7 +50,7 @@ def test_one_long_look_makes_it_careful(clock: Clock) -> None:
     assert allowed.over
 
 
-def test_positions_and_a_word_end_it_whatever_the_time(clock: Clock) -> None:
+def test_positions_and_a_word_end_it_whatever_the_time(clock: FakeClock) -> None:
     assert not Budget(1, seconds=60).look()
     assert Budget(stop=lambda: True).over
     clock.now += 1e6

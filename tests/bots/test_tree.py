@@ -15,7 +15,7 @@ from py_rules.bots.mind import Evaluation, TreeStyle
 from py_rules.bots.search import Planner
 from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
-from tests.bots.stones import STONES, Heap, Take
+from tests.bots.stones import STONES, Heap, TakeStones
 
 Settled = Callable[[Any, Any], bool]
 
@@ -40,19 +40,19 @@ def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
 @pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1), (8, 2)])
 def test_it_finds_the_only_move_that_wins(stones: int, best: int, depth: int) -> None:
     """The player who leaves a multiple of three wins."""
-    assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == Take(best)
+    assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == TakeStones(best)
 
 
 def test_it_plays_through_chance_to_where_it_may_judge() -> None:
     bot = thinker(lambda _, state: bool(state.over))
     for stones, best in ((4, 1), (5, 2), (7, 1)):
         heap = Heap(stones, thrown=0)
-        assert bot(STONES, heap, Random(0), Budget(400)) == Take(best)
+        assert bot(STONES, heap, Random(0), Budget(400)) == TakeStones(best)
 
 
 def test_each_of_three_seats_plays_for_itself() -> None:
     """The last two are taken at once; with four, whoever wins is decided by the two others."""
-    assert thinker()(STONES, Heap(2, turn=1, seats=3), Random(0), Budget(100)) == Take(2)
+    assert thinker()(STONES, Heap(2, turn=1, seats=3), Random(0), Budget(100)) == TakeStones(2)
     bot = thinker()
     bot(STONES, Heap(4, seats=3), Random(0), Budget(300))
     assert bot.root
@@ -76,14 +76,14 @@ def test_it_goes_on_with_the_tree_it_has() -> None:
 @pytest.mark.parametrize("most", [1, 2, 10, 60])
 def test_it_keeps_to_its_budget(most: int) -> None:
     budget = Budget(most)
-    assert thinker()(STONES, Heap(30), Random(0), budget) in (Take(1), Take(2))
+    assert thinker()(STONES, Heap(30), Random(0), budget) in (TakeStones(1), TakeStones(2))
     assert budget.seen == most
     assert budget.best
 
 
 def test_a_known_end_is_not_looked_at_for_ever() -> None:
     budget = Budget(1000)
-    assert thinker()(STONES, Heap(2), Random(0), budget) == Take(2)
+    assert thinker()(STONES, Heap(2), Random(0), budget) == TakeStones(2)
     assert budget.seen == 1000
 
 

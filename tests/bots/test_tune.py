@@ -83,7 +83,7 @@ def test_slopes_separate_what_matters_from_what_does_not() -> None:
     rng = Random(0)
     signs = [{name: rng.choice((1, -1)) for name in ("good", "bad", "idle")} for _ in range(200)]
     results = [
-        tune.Result("", (round(8 * sign["good"] - 5 * sign["bad"] + rng.gauss(0, 10)),), (0.5,))
+        tune.PairResult("", (round(8 * sign["good"] - 5 * sign["bad"] + rng.gauss(0, 10)),), (0.5,))
         for sign in signs
     ]
     found = tune.slopes(signs, results)

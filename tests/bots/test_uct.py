@@ -10,7 +10,7 @@ import py_rules
 from py_rules import bots
 from py_rules.bots.budget import Budget
 from py_rules.bots.uct import Uct, ended, shares
-from tests.bots.stones import STONES, Heap, Take
+from tests.bots.stones import STONES, Heap, TakeStones
 
 
 @pytest.mark.parametrize("thrown", [None, 0])
@@ -19,13 +19,13 @@ def test_it_finds_the_only_move_that_wins(stones: int, best: int, thrown: int | 
     """The player who leaves a multiple of three wins, whatever chance adds."""
     for seed in range(5):
         action = Uct(400)(STONES, Heap(stones, thrown=thrown), Random(seed))
-        assert action == Take(best)
+        assert action == TakeStones(best)
 
 
 def test_each_of_three_seats_plays_for_itself() -> None:
     """It takes the last two stones, although to leave one would serve the next seat."""
     for seed in range(5):
-        assert Uct(400)(STONES, Heap(2, turn=1, seats=3), Random(seed)) == Take(2)
+        assert Uct(400)(STONES, Heap(2, turn=1, seats=3), Random(seed)) == TakeStones(2)
 
 
 def test_it_looks_as_often_as_it_says_or_as_the_budget_allows() -> None:

@@ -13,14 +13,16 @@ from tools.content.teaching import lessons
 from web.model import class_codes, class_results, class_sets
 from web.model.class_codes import BrokenCode
 from web.model.class_results import NAME, SECONDS, WRONG, PupilResult, TaskResult
-from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, Task
+from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, SetTask
 from web.model.classes import Item, task_of
 
 quick = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )  # nothing here depends on how fast it is
 CODES = some.integers(0, 2**32 - 1)
-TASKS = some.builds(Task, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES, some.just(""))
+TASKS = some.builds(
+    SetTask, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES, some.just("")
+)
 SETS = some.builds(
     ClassSet,
     some.text(max_size=TITLE).map(class_sets.titled),
@@ -67,7 +69,7 @@ def test_a_result_comes_back(result: PupilResult) -> None:
 
 
 def test_the_fullest_set_and_result_fit() -> None:
-    tasks = tuple(Task(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
+    tasks = tuple(SetTask(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
     made = ClassSet("ž" * TITLE, tasks)
     done = (TaskResult(True, True, WRONG, SECONDS),) * MOST
     result = PupilResult(2**32 - 1, "ž" * NAME, 10_000_000, 11_000_000, done)
@@ -75,7 +77,7 @@ def test_the_fullest_set_and_result_fit() -> None:
     assert class_results.read(class_results.write(result)) == result
     both = class_sets.write(made), class_results.write(result)
     assert max(map(len, both)) < 700  # a QR code that is not hard to read
-    more = made._replace(tasks=(*tasks, Task("lesson", "mexica", 1)))
+    more = made._replace(tasks=(*tasks, SetTask("lesson", "mexica", 1)))
     with pytest.raises(BrokenCode):
         class_sets.read(class_sets.write(more))
 
@@ -187,7 +189,7 @@ def test_the_number_of_a_lesson_may_change() -> None:
 
 
 def test_codes_of_today_are_read_for_ever() -> None:
-    first, second = class_sets.task("lesson", "mexica/01-canals"), Task("puzzle", "mykerinos", 7)
+    first, second = class_sets.task("lesson", "mexica/01-canals"), SetTask("puzzle", "mykerinos", 7)
     made = ClassSet("Monday", (first, second))
     assert class_sets.read(GOLDEN_SET) == made
     assert class_results.read(GOLDEN_RESULT) == PupilResult(

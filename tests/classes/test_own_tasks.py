@@ -25,7 +25,7 @@ from tests.classes.test_class_page import (
 )
 from tests.classes.test_class_page import START as EMPTY
 from tests.puzzles.solving import first, played
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzles_making import proven
 from web.i18n import render
 from web.model import (
@@ -250,7 +250,7 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
     shown = drawn(model)
     assert "Back to the set" in shown
     assert "exercise-edit" not in shown
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.model = later(model, 60)
     proven(a)
     assert now(a.model).work.tasks[1].seconds == 0  # type: ignore[union-attr]
@@ -301,7 +301,7 @@ def test_a_pupil_chooses_an_answer_of_an_own_puzzle_in_a_set(form: str) -> None:
     stored = stored._replace(proven=puzzle_making.identity(new))
     (task,) = class_own.offered((stored,))
     assert task.text == text
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (task,)))))
     a.model = do(a.model, "class-task", "0")
     proven(a)
@@ -323,7 +323,7 @@ def test_a_pupil_chooses_an_answer_of_an_own_puzzle_in_a_set(form: str) -> None:
 def test_an_own_puzzle_in_another_spelling_is_a_task_as_well() -> None:
     """As one that was written by hand, or by another version of the page."""
     task = class_sets.own_task("own", "mexica", PUZZLE.replace("game ", "# by hand\ngame ", 1))
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (task,)))))
     a.model = do(a.model, "class-task", "0")
     proven(a)

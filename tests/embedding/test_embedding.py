@@ -35,7 +35,7 @@ LAST = len(MATCH.actions)
 DIG = 7  # actions: chance's three, and somebody has dug
 
 
-class Frame:
+class TableFrame:
     """A frame with its table, and the messages that it has sent."""
 
     def __init__(self, **values: str) -> None:
@@ -84,13 +84,13 @@ class Frame:
         return int(self.last("position")["index"])
 
 
-def asking(table: Frame) -> bool:
+def asking(table: TableFrame) -> bool:
     return table.model.embedded is not None and table.model.embedded.asking
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_new_game_is_ready_to_be_played(game: str) -> None:
-    table = Frame(game=game, names="Ann,Ben")
+    table = TableFrame(game=game, names="Ann,Ben")
     assert types(table.sent) == ["ready", "position"]
     assert table.sent[0] == messages.make_message(
         "ready", game=game, seats=2, names=["Ann", "Ben"], mode="play"
@@ -101,10 +101,10 @@ def test_a_new_game_is_ready_to_be_played(game: str) -> None:
 
 
 def test_one_seed_is_one_game_also_when_it_begins_again() -> None:
-    table = Frame(game="mykerinos", seed="5")
+    table = TableFrame(game="mykerinos", seed="5")
     first = table.last("position")["record"]
-    assert first == Frame(game="mykerinos", seed="5").last("position")["record"]
-    assert first != Frame(game="mykerinos", seed="6").last("position")["record"]
+    assert first == TableFrame(game="mykerinos", seed="5").last("position")["record"]
+    assert first != TableFrame(game="mykerinos", seed="6").last("position")["record"]
     table.do("again", "yes")
     assert table.last("position")["record"] == first
 
@@ -115,7 +115,7 @@ def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
         for index, state in enumerate(MATCH.positions[:-1])
         if state.to_move is not None and MATCH.positions[index + 1].to_move is None
     )
-    table = Frame(position=TEXT, step=str(at))
+    table = TableFrame(position=TEXT, step=str(at))
     table.tell("play", action=spell(MATCH.actions[at]))
     done = [message for message in table.sent if message["type"] == "action"]
     assert [message["seat"] for message in done] == [MATCH.positions[at].to_move + 1, None]
@@ -126,7 +126,7 @@ def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
 
 
 def test_begin_again_asks_where_something_can_be_lost() -> None:
-    table = Frame(position=TEXT, step=str(DIG))
+    table = TableFrame(position=TEXT, step=str(DIG))
     assert table.do("again") == []
     assert asking(table)
     assert table.do("again", "no") == []
@@ -137,7 +137,7 @@ def test_begin_again_asks_where_something_can_be_lost() -> None:
 
 
 def test_what_came_before_a_position_cannot_be_taken_back() -> None:
-    table = Frame(position=TEXT, step=str(DIG))
+    table = TableFrame(position=TEXT, step=str(DIG))
     assert table.do("undo") == []
     assert table.do("restart") == []
     action = next(table.match.game.legal(table.match.state))
@@ -149,14 +149,14 @@ def test_what_came_before_a_position_cannot_be_taken_back() -> None:
 
 
 def test_a_record_can_be_taken_back_to_its_beginning() -> None:
-    table = Frame(record=TEXT, mode="play", step=str(DIG))
+    table = TableFrame(record=TEXT, mode="play", step=str(DIG))
     while table.do("undo"):
         pass
     assert table.at == parameters.opening(MATCH)
 
 
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
-    table = Frame(record=TEXT)
+    table = TableFrame(record=TEXT)
     assert (table.at, table.last("position")["last"]) == (3, LAST)
     assert table.model.table
     assert not table.model.table.graph, "which would tell how the game ends"
@@ -176,7 +176,7 @@ def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
 
 
 def test_a_picture_takes_no_clicks_but_messages() -> None:
-    table = Frame(position=TEXT, step="2", mode="look")
+    table = TableFrame(position=TEXT, step="2", mode="look")
     before = table.model
     for do in ("undo", "replay", "present", "confirm", "branch", "graph"):
         assert table.do(do) == []
@@ -192,7 +192,7 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
 
 
 def test_a_click_that_is_refused_names_the_rule() -> None:
-    table = Frame(position=TEXT, step=str(DIG))
+    table = TableFrame(position=TEXT, step=str(DIG))
     table.do("say", "dig")
     pyramid = next(iter(table.match.actions[3].words[1:]))
     assert table.do("say", pyramid) == ["refusal"]
@@ -204,7 +204,7 @@ def test_a_click_that_is_refused_names_the_rule() -> None:
 
 
 def test_an_action_of_the_page_around_that_is_refused() -> None:
-    table = Frame(record=TEXT, mode="play", step=str(DIG))
+    table = TableFrame(record=TEXT, mode="play", step=str(DIG))
     answer = table.tell("play", action="dig f2")
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
@@ -227,7 +227,7 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
 def test_what_cannot_be_done_changes_nothing(
     pairs: dict[str, str], type_: str, parts: dict[str, Any], text: str
 ) -> None:
-    table = Frame(**pairs)
+    table = TableFrame(**pairs)
     before = table.model
     answer = table.tell(type_, **parts)
     assert answer["type"] == "error"
@@ -236,7 +236,7 @@ def test_what_cannot_be_done_changes_nothing(
 
 
 def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
-    table = Frame(record=TEXT, mode="play", step=str(DIG))
+    table = TableFrame(record=TEXT, mode="play", step=str(DIG))
     assert table.tell("step", to=4)["type"] == "done"
     assert table.tell("play", action="pass")["type"] == "error"
     assert table.tell("step", to="last")["type"] == "done"
@@ -244,7 +244,7 @@ def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
 
 
 def test_marks_stay_until_others_come() -> None:
-    table = Frame(position=TEXT, step=str(DIG))
+    table = TableFrame(position=TEXT, step=str(DIG))
     assert table.tell("mark", words=["a1", "h9"])["type"] in ("done", "error")
     known = [
         word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in page.draw(table.model)
@@ -258,7 +258,7 @@ def test_marks_stay_until_others_come() -> None:
 
 
 def test_another_record_takes_the_place_of_whatever_is_there() -> None:
-    table = Frame(game="mexica")
+    table = TableFrame(game="mexica")
     assert table.tell("load", record=TEXT, mode="replay", step=5)["type"] == "done"
     assert (table.last("ready")["game"], table.last("ready")["mode"]) == ("mykerinos", "replay")
     assert table.at == 5
@@ -267,7 +267,7 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
 
 
 def test_a_wrong_address_is_reported_and_a_record_can_still_be_loaded() -> None:
-    table = Frame(game="mexica")
+    table = TableFrame(game="mexica")
     table.become(embedding.with_problems(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
@@ -279,13 +279,13 @@ def test_a_wrong_address_is_reported_and_a_record_can_still_be_loaded() -> None:
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
-    table = Frame(record=TEXT, step="9")
+    table = TableFrame(record=TEXT, step="9")
     given = table.tell("link", kind=kind)["link"]
     assert link.read(given).kind == kind
-    again = Frame(**{given: ""})
+    again = TableFrame(**{given: ""})
     assert again.last("ready")["mode"] == ("replay" if kind == "replay" else "play")
     assert again.at == (LAST if kind == "game" else 9)
-    assert Frame(record=given).at == (3 if kind == "game" else 9)
+    assert TableFrame(record=given).at == (3 if kind == "game" else 9)
     if kind == "position":
         assert len(again.match.actions) == 9
 
@@ -293,7 +293,7 @@ def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
 def test_colours_come_along_in_a_link() -> None:
     colours = ("green", "purple", "blue")
     text = link.write(link.of(MATCH, "replay", colours=colours))
-    table = Frame(record=text)
+    table = TableFrame(record=text)
     assert table.model.table
     assert table.model.table.colours == ("green", "purple", "blue", "red", "white")
 
@@ -327,7 +327,7 @@ TOLD = (
 )
 def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
     """Nothing raises an exception or is stored, and every message follows the schema."""
-    table = Frame(record=TEXT, mode=mode, step="9")
+    table = TableFrame(record=TEXT, mode=mode, step="9")
     for do, how in what:
         if isinstance(how, dict):
             table.tell(do, **how)

@@ -10,7 +10,7 @@ from typing import Any
 from py_rules import puzzles
 from py_rules.puzzles import made
 from tests.puzzles.solving import first
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzles_making import now, proven
 from web.embedding.host import Host
 from web.model.events import Event
@@ -22,7 +22,7 @@ from web.views.puzzle_making import WAITING
 TEXT = made.write(made.MadePuzzle(puzzles.position(first("mexica", "scoring")), "scoring"))
 
 
-class Frame(Page):
+class PuzzleFrame(DrawnPage):
     """A puzzle in a frame, and the surrounding page with the messages that it got."""
 
     tall = False
@@ -66,7 +66,7 @@ class Frame(Page):
 
 
 def test_a_puzzle_waits_until_it_is_its_turn() -> None:
-    frame = Frame()
+    frame = PuzzleFrame()
     assert frame.told == ["waiting"]
     assert WAITING in frame.drawn
     assert not now(frame.model).proving
@@ -83,7 +83,7 @@ def test_a_puzzle_waits_until_it_is_its_turn() -> None:
 
 
 def test_whoever_presses_the_button_needs_no_turn() -> None:
-    frame = Frame()
+    frame = PuzzleFrame()
     assert ">Stop<" in frame.do("puzzle-prove")
     before = frame.model
     frame.begin("")  # its turn comes later
@@ -95,7 +95,7 @@ def test_whoever_presses_the_button_needs_no_turn() -> None:
 
 
 def test_what_is_no_puzzle_reports_no_proof() -> None:
-    frame = Frame("today")
+    frame = PuzzleFrame("today")
     assert frame.told == []
     assert frame.do("puzzle-begin")
     assert frame.told == []

@@ -175,7 +175,7 @@ def test_the_course_of_cmi5_has_what_it_needs() -> None:
         assert (unit.get("moveOn"), unit.get("launchMethod")) == ("CompletedOrPassed", "AnyWindow")
 
 
-class Page(HTMLParser):
+class PageTags(HTMLParser):
     """The scripts, links and data of a page."""
 
     def __init__(self, text: str) -> None:
@@ -207,7 +207,7 @@ class Page(HTMLParser):
 def test_a_hostile_title_stays_text(kind: Any) -> None:
     for content in contents():
         plan = planned(content)
-        found = Page(packages.files(content, kind, plan)["index.html"])
+        found = PageTags(packages.files(content, kind, plan)["index.html"])
         assert found.tags.count("script") == 3
         assert set(found.links) <= {*plan.names}
         assert json.loads(found.data)["value"] == content.value

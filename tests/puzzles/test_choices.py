@@ -143,7 +143,7 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
 def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
     for puzzle in (each for each in ALL[game] if each.kind == "worth"):
         before = puzzles.position(puzzle)
-        turn = puzzle_reasons.Turn(
+        turn = puzzle_reasons.PuzzleTurn(
             puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best
         )
         parts = puzzle_reasons.EXPLAINED[game, puzzle.measure[0]](turn)

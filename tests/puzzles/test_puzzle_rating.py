@@ -12,7 +12,7 @@ from py_rules.puzzles import Puzzle
 from tests.puzzles.solving import ALL, begun, do, drawn, first, listed, now, played, row
 from web.model import puzzles as state
 from web.model.puzzle_rating import LARGEST, NARROW, START, Attempt, Rating, after, rating
-from web.model.puzzles import Result
+from web.model.puzzles import SavedResult
 
 
 def test_who_has_tried_nothing_has_the_first_rating() -> None:
@@ -70,7 +70,9 @@ def test_the_order_in_which_attempts_are_stored_does_not_matter() -> None:
 # At the table.
 
 
-def result(puzzle: Puzzle, *, hints: int = 0, worse: bool = False, looks: bool = False) -> Result:
+def result(
+    puzzle: Puzzle, *, hints: int = 0, worse: bool = False, looks: bool = False
+) -> SavedResult:
     """The stored result of an attempt at a puzzle of points in Myraclia."""
     model = begun(puzzle)
     for _ in range(hints):
@@ -163,7 +165,7 @@ def test_it_comes_back_from_what_is_stored() -> None:
 
 def test_an_attempt_travels_with_its_row() -> None:
     """A result that another device knows more of keeps the first attempt."""
-    tried = Result(tried=True, missed=1, score=0, nth=3, rated=1480)
-    solved = Result(solved="2026-11-20")
+    tried = SavedResult(tried=True, missed=1, score=0, nth=3, rated=1480)
+    solved = SavedResult(solved="2026-11-20")
     for both in (state.merged(tried, solved), state.merged(solved, tried)):
         assert both == tried._replace(solved="2026-11-20")

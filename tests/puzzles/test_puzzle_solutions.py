@@ -136,7 +136,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         assert "We have checked them all." in text
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
-            played_ = puzzle_reasons.Turn(puzzle, turn.match, floor, turn.worth)
+            played_ = puzzle_reasons.PuzzleTurn(puzzle, turn.match, floor, turn.worth)
             parts = puzzle_reasons.EXPLAINED[game, kind](played_)
             if kind in SUMS:
                 counts = [puzzle_counts.number(count) for count in parts.values()]

@@ -13,7 +13,7 @@ from py_rules import puzzles
 from tests.puzzles.solving import ALL, KINDS, TODAY, begun, do, drawn, first, here, now, played, row
 from web.model import puzzles as state
 from web.model.page import Model
-from web.model.puzzles import Result
+from web.model.puzzles import SavedResult
 from web.model.routes import address, route
 from web.update.registry import read_event
 from web.views import puzzle_text
@@ -207,8 +207,8 @@ def test_who_had_solved_it_before_and_looks_today_gets_no_day_either() -> None:
 
 
 def test_a_streak_ends_with_a_day_left_out() -> None:
-    def solved(*days: str) -> list[Result]:
-        return [Result(day, day) for day in days] + [Result("2026-11-18")]
+    def solved(*days: str) -> list[SavedResult]:
+        return [SavedResult(day, day) for day in days] + [SavedResult("2026-11-18")]
 
     assert state.streak(solved(), TODAY) == 0
     assert state.streak(solved("2026-11-20"), TODAY) == 1
@@ -227,14 +227,14 @@ def test_a_streak_ends_with_a_day_left_out() -> None:
     ],
 )
 def test_what_is_stored_is_read_whatever_it_is(text: str) -> None:
-    assert state.read(text) == Result()
+    assert state.read(text) == SavedResult()
 
 
 def test_what_is_stored_is_written_and_read() -> None:
     for result in (
-        Result(),
-        Result(TODAY, TODAY, seen=True),
-        Result(tried=True, hinted=True, missed=2, score=0, nth=7, rated=1480),
+        SavedResult(),
+        SavedResult(TODAY, TODAY, seen=True),
+        SavedResult(tried=True, hinted=True, missed=2, score=0, nth=7, rated=1480),
     ):
         assert state.read(state.write(result)) == result
 
@@ -242,7 +242,7 @@ def test_what_is_stored_is_written_and_read() -> None:
 def test_what_was_stored_before_there_were_ratings_is_read() -> None:
     """A puzzle once solved remains solved, even if its solution was shown later."""
     text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
-    assert state.read(text) == Result("2026-11-20", "2026-11-20", seen=True)
+    assert state.read(text) == SavedResult("2026-11-20", "2026-11-20", seen=True)
     assert state.read(text).state == "solved"
     assert state.read('{"solved": "", "daily": "", "seen": true}').state == "seen"
 

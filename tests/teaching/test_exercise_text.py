@@ -11,12 +11,12 @@ from web.model import exercise_edit as edit
 from web.model import exercise_text
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercise_positions import position
-from web.model.exercise_text import Source
+from web.model.exercise_text import LessonText
 
 OURS = [path for game in py_rules.GAMES for path in lessons.paths(game)]
 
 
-def read(text: str) -> Source:
+def read(text: str) -> LessonText:
     return exercise_text.read(text, position)
 
 

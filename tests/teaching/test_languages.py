@@ -18,7 +18,7 @@ from web import i18n
 from web.model import lessons as values
 from web.model import puzzles as puzzle_model
 from web.model.events import Event
-from web.model.lessons import Lesson, Step
+from web.model.lessons import Lesson, LessonStep
 from web.model.page import Model
 from web.model.puzzles import TODAY
 from web.update import update
@@ -85,7 +85,7 @@ def test_the_screens_of_lessons(game: str) -> None:
         do(model, read_event("learn", game))
 
 
-def through(step: Step) -> Iterator[Event]:
+def through(step: LessonStep) -> Iterator[Event]:
     """The events of a learner who tries everything that a step offers."""
     yield from (read_event("lesson-hint") for _ in step.hints)
     for line in step.wrong:

@@ -10,7 +10,7 @@ from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values
 from web.model.lesson_progress import LessonProgress, read, write
-from web.model.lesson_review import Card
+from web.model.lesson_review import ReviewCard
 from web.model.page import Model
 from web.model.routes import address, route
 from web.update.registry import read_event
@@ -77,7 +77,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert "The end." in drawn(model)
     assert "one action</a>." in drawn(model)
     assert "clockwise" not in drawn(model)  # the rule itself is for the rules page
-    standing = LessonProgress(done=True, attempt=1, missed=((3, 1),), cards=(Card(3),))
+    standing = LessonProgress(done=True, attempt=1, missed=((3, 1),), cards=(ReviewCard(3),))
     assert learning(model).progress[FIRST] == standing
     assert model.saves == ()
 

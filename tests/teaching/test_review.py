@@ -7,19 +7,28 @@ import pytest
 from tests.teaching.walking import FIRST, do, drawn, learning, opened, parsed
 from web.model import lesson_review
 from web.model.lesson_progress import LessonProgress, merged, read, write
-from web.model.lesson_review import A_DAY, DAYS, Card, Question, answered, due
-from web.model.lessons import Lesson, Step
+from web.model.lesson_review import A_DAY, DAYS, ReviewCard, ReviewQuestion, answered, due
+from web.model.lessons import Lesson, LessonStep
 from web.model.page import Model
 from web.model.routes import address
 
 TODAY, TOMORROW = "2026-12-31", "2027-01-01"
-STEPS = (Step("a", question="?"), Step("b"), Step("c", question="?"), Step("d", question="?"))
+STEPS = (
+    LessonStep("a", question="?"),
+    LessonStep("b"),
+    LessonStep("c", question="?"),
+    LessonStep("d", question="?"),
+)
 LESSONS = tuple(Lesson(f"mexica/0{number}-x", "X", "", (), STEPS) for number in range(1, 4))
 
 
 def test_a_finished_lesson_is_asked_about_from_the_next_day_on() -> None:
     cards = lesson_review.first_cards(LESSONS[0], (), TODAY)
-    assert cards == (Card(0, due=TOMORROW), Card(2, due=TOMORROW), Card(3, due=TOMORROW))
+    assert cards == (
+        ReviewCard(0, due=TOMORROW),
+        ReviewCard(2, due=TOMORROW),
+        ReviewCard(3, due=TOMORROW),
+    )
     assert lesson_review.first_cards(LESSONS[0], cards, TOMORROW) == cards
     known = {LESSONS[0].id: cards}
     assert due(LESSONS, known, TODAY) == ()
@@ -27,9 +36,9 @@ def test_a_finished_lesson_is_asked_about_from_the_next_day_on() -> None:
 
 
 def test_three_questions_a_day_of_different_lessons() -> None:
-    known: dict[str, tuple[Card, ...]] = {lesson.id: () for lesson in LESSONS}
+    known: dict[str, tuple[ReviewCard, ...]] = {lesson.id: () for lesson in LESSONS}
     first = due(LESSONS, known, TODAY)
-    assert first == tuple(Question(lesson.id, 0) for lesson in LESSONS)
+    assert first == tuple(ReviewQuestion(lesson.id, 0) for lesson in LESSONS)
     assert len(first) == A_DAY
     for number, question in enumerate(first, 1):
         before = known[question.lesson]
@@ -40,7 +49,11 @@ def test_three_questions_a_day_of_different_lessons() -> None:
 
 def test_what_waits_longest_comes_first_and_unfinished_lessons_never() -> None:
     known = {
-        LESSONS[0].id: (Card(0, 0, TODAY), Card(2, 0, "2026-11-01"), Card(3, 1, "2027-02-01")),
+        LESSONS[0].id: (
+            ReviewCard(0, 0, TODAY),
+            ReviewCard(2, 0, "2026-11-01"),
+            ReviewCard(3, 1, "2027-02-01"),
+        ),
     }
     assert [each.step for each in due(LESSONS, known, TODAY)] == [2, 0]
     assert due(LESSONS, {}, TODAY) == ()
@@ -48,7 +61,7 @@ def test_what_waits_longest_comes_first_and_unfinished_lessons_never() -> None:
 
 
 def test_intervals_grow_with_right_answers_and_begin_anew_with_a_wrong_one() -> None:
-    cards: tuple[Card, ...] = ()
+    cards: tuple[ReviewCard, ...] = ()
     days = []
     for _ in range(len(DAYS) + 1):
         cards = answered(cards, 2, True, TODAY)
@@ -56,12 +69,16 @@ def test_intervals_grow_with_right_answers_and_begin_anew_with_a_wrong_one() -> 
     assert days == sorted(days)
     assert days[0] == "2027-01-03"
     assert days[-1] == days[-2]  # the longest interval
-    assert answered(cards, 2, False, TODAY) == (Card(2, 0, TOMORROW, TODAY),)
+    assert answered(cards, 2, False, TODAY) == (ReviewCard(2, 0, TOMORROW, TODAY),)
 
 
 def test_cards_survive_being_written_and_merged() -> None:
-    one = LessonProgress(done=True, cards=(Card(0, 1, TOMORROW, TODAY), Card(2, 0, TODAY)))
-    other = LessonProgress(done=True, cards=(Card(0, 0, TOMORROW), Card(3, 2, TODAY, TODAY)))
+    one = LessonProgress(
+        done=True, cards=(ReviewCard(0, 1, TOMORROW, TODAY), ReviewCard(2, 0, TODAY))
+    )
+    other = LessonProgress(
+        done=True, cards=(ReviewCard(0, 0, TOMORROW), ReviewCard(3, 2, TODAY, TODAY))
+    )
     assert read(write(one)) == one
     cards = {card.step: card for card in merged(one, other).cards}
     assert cards[0].right == 1
@@ -73,7 +90,7 @@ def test_cards_survive_being_written_and_merged() -> None:
     ["7", "[0, 0]", '[0, 0, "x", ""]', '[0, 99, "", ""]', '["0", 0, "", ""]', '[0, 0, 7, ""]'],
 )
 def test_damaged_cards_are_left_out(card: str) -> None:
-    assert read(f'{{"done": true, "cards": [{card}, [2, 1, "", ""]]}}').cards == (Card(2, 1),)
+    assert read(f'{{"done": true, "cards": [{card}, [2, 1, "", ""]]}}').cards == (ReviewCard(2, 1),)
 
 
 def after_it(day: str) -> Model:
@@ -103,14 +120,14 @@ def test_the_list_asks_on_the_next_day_and_not_before() -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert model.table is None
     assert "You have answered today’s questions" in drawn(model)
-    assert learning(model).progress[FIRST].cards == (Card(3, 1, "2027-01-04", TOMORROW),)
+    assert learning(model).progress[FIRST].cards == (ReviewCard(3, 1, "2027-01-04", TOMORROW),)
 
 
 def test_only_the_first_answer_counts_and_is_no_mistake_of_the_lesson() -> None:
     model = do(after_it(TOMORROW), "lesson-review", "mykerinos")
     model = do(do(model, "lesson-answer", "1"), "lesson-answer", "0")
     now = learning(model).progress[FIRST]
-    assert now.cards == (Card(3, 0, "2027-01-02", TOMORROW),)
+    assert now.cards == (ReviewCard(3, 0, "2027-01-02", TOMORROW),)
     assert now.missed == ((0, 0), (2, 0))  # the steps that were shown, as before
 
 

@@ -50,7 +50,7 @@ THEMES = (
 )
 
 
-class Block(NamedTuple):
+class StyleRule(NamedTuple):
     """The declarations for some selectors, in a media query or (empty) in any medium."""
 
     media: str
@@ -58,7 +58,7 @@ class Block(NamedTuple):
     values: dict[str, str]
 
 
-def blocks(sheet: Path) -> Iterator[Block]:
+def blocks(sheet: Path) -> Iterator[StyleRule]:
     """The blocks of a style sheet in their order; media queries are not nested."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
     media = ""
@@ -69,7 +69,9 @@ def blocks(sheet: Path) -> Iterator[Block]:
             selectors = tuple(" ".join(each.split()) for each in head.split(","))
         elif ":" in head:
             pairs = (each.split(":", 1) for each in head.split(";") if ":" in each)
-            yield Block(media, selectors, {name.strip(): value.strip() for name, value in pairs})
+            yield StyleRule(
+                media, selectors, {name.strip(): value.strip() for name, value in pairs}
+            )
         else:
             media = ""
 

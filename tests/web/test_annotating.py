@@ -30,7 +30,7 @@ PLACES = {
 GAMES = list(PLACES)
 
 
-class Page:
+class DrawnPage:
     """The page with a game of some actions on the table; each event is drawn, too."""
 
     def __init__(self, name: str, *, tall: bool = False, count: int = 30) -> None:
@@ -75,9 +75,9 @@ class Page:
                     self.do("say", self.rng.choice(sorted(self.model.table.selection.live)))
 
 
-def marked(name: str, *, tall: bool = False) -> Page:
+def marked(name: str, *, tall: bool = False) -> DrawnPage:
     """A page on which the position before the last action has marks and a note."""
-    shown = Page(name, tall=tall)
+    shown = DrawnPage(name, tall=tall)
     one, two, three = shown.places
     for word, payload in (
         ("annotate", None),
@@ -179,7 +179,7 @@ def test_undo_and_redo() -> None:
 
 
 def test_a_title_an_author_and_a_language() -> None:
-    shown = Page("myraclia")
+    shown = DrawnPage("myraclia")
     shown.do("annotate")
     shown.do("annotate-label", About("title", " A <i>title</i>\n"))
     shown.do("annotate-label", About("author", "Ann"))
@@ -340,7 +340,7 @@ def test_another_action_drops_what_can_no_longer_come() -> None:
 
 
 def test_no_room_is_reported_and_nothing_is_lost() -> None:
-    shown = Page("mexica")
+    shown = DrawnPage("mexica")
     shown.do("annotate")
     for at in range(31):
         shown.do("replay", at)

@@ -8,7 +8,7 @@ import pytest
 
 import py_rules
 from py_rules import annotation, annotation_lines, link, record
-from tests.web.test_annotating import Page, marked
+from tests.web.test_annotating import DrawnPage, marked
 from web.games import annotations as drawings
 from web.games import protocol
 from web.model import saves
@@ -21,11 +21,11 @@ from web.model.table import shown_face
 from web.update import update
 
 
-def saved(shown: Page, id_: str = "abc") -> Saved:
+def saved(shown: DrawnPage, id_: str = "abc") -> Saved:
     return next(each for each in shown.model.saves if each.id == id_)
 
 
-def followed(shown: Page, other: Saved) -> None:
+def followed(shown: DrawnPage, other: Saved) -> None:
     """Let another tab keep a version of a game."""
     shown.do("followed", About(other.id, saves.write(other)))
 
@@ -89,13 +89,13 @@ def test_another_tab_annotates_too() -> None:
 
 def test_a_file_ends_annotating() -> None:
     shown = marked("mexica")
-    text = record.write(Page("mexica", count=5).model.table.match)  # type: ignore[union-attr]
+    text = record.write(DrawnPage("mexica", count=5).model.table.match)  # type: ignore[union-attr]
     shown.do("brought", About("x.txt", text))
     assert shown.model.table is None
     assert shown.model.annotating is None
 
 
-def varied(shown: Page, count: int) -> None:
+def varied(shown: DrawnPage, count: int) -> None:
     """Play a variation of some actions and look at its end."""
     shown.do("annotate-play")
     shown.act(count)
@@ -147,7 +147,7 @@ def test_annotations_of_undone_actions_stay_at_home() -> None:
     assert "#! at 29" not in text
 
 
-def shared(shown: Page, kind: str) -> str:
+def shared(shown: DrawnPage, kind: str) -> str:
     shown.do("share")
     shown.do("share-kind", kind)
     assert shown.model.table

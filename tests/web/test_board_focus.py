@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from web.browser.board_focus import ARROWS, Frame, Point, leads, reading, towards
+from web.browser.board_focus import ARROWS, Point, Rectangle, leads, reading, towards
 
 GRID = [Point(40.0 * col, 40.0 * row) for row in range(5) for col in range(6)]
 HEXES = [Point(100 * col + 50 * (row % 2), 90 * row) for row in range(5) for col in range(4)]
@@ -46,7 +46,7 @@ def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
     board = [Point(50, 50.0 * row) for row in range(6)]  # of which three are in sight
     places = [*board, Point(50, 200)]
     within = [True] * 6 + [False]
-    frame = Frame(0, -10, 100, 120)
+    frame = Rectangle(0, -10, 100, 120)
     down, up = ARROWS["ArrowDown"], ARROWS["ArrowUp"]
     line = Point(50, 0)
     way = [0]
@@ -61,7 +61,7 @@ def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
     """The round is written above the board of hexes, between two columns of its first row."""
     places = [Point(146, -40), *HEXES]
     within = [False] + [True] * len(HEXES)
-    frame = Frame(-10, -10, 400, 400)
+    frame = Rectangle(-10, -10, 400, 400)
     up = ARROWS["ArrowUp"]
     assert towards(places, HEXES[1], HEXES[1], up) is None
     assert leads(places, within, frame, 2, HEXES[1], up) == 0

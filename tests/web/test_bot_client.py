@@ -25,7 +25,7 @@ from web.update.registry import read_event
 from web.views import page
 
 
-class FakeWindow:
+class WorkerWindow:
     """As much of a browser as opponents need: it remembers what was asked."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class FakeWindow:
         pass
 
 
-def asked() -> tuple[FakeWindow, list[Event], Model]:
+def asked() -> tuple[WorkerWindow, list[Event], Model]:
     """A window in which a hint was asked for, the list of later events, and the model."""
     model = Model()
     for event in (
@@ -67,7 +67,7 @@ def asked() -> tuple[FakeWindow, list[Event], Model]:
         read_event("hint"),
     ):
         model = update(model, event, Random(1))
-    window, events = FakeWindow(), list[Event]()
+    window, events = WorkerWindow(), list[Event]()
     BotClient(window, events.append, lambda function: function).sync(model)
     assert window.asked[-1]["ask"] == "hint"
     return window, events, model
@@ -121,12 +121,12 @@ def test_a_bot_with_a_style_is_asked_for_by_both() -> None:
         read_event("begin"),
     ):
         model = update(model, event, Random(1))
-    window = FakeWindow()
+    window = WorkerWindow()
     BotClient(window, lambda event: None, lambda function: function).sync(model)
     assert window.asked[-1]["level"] == "adept-rival"
 
 
-def answer(window: FakeWindow, events: list[Event], model: Model) -> Model:
+def answer(window: WorkerWindow, events: list[Event], model: Model) -> Model:
     """After the worker's move, an action that is legal in the position."""
     assert model.table
     state, game = model.table.match.state, model.table.match.game
@@ -138,7 +138,7 @@ def answer(window: FakeWindow, events: list[Event], model: Model) -> Model:
 
 
 def test_a_hidden_page_asks_nothing_and_goes_on_when_it_is_shown() -> None:
-    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window, events, model = WorkerWindow(), list[Event](), bots_only()
     client = BotClient(window, events.append, lambda function: function)
     window.document.hidden = True
     client.sync(model)
@@ -161,7 +161,7 @@ def test_a_hidden_page_asks_nothing_and_goes_on_when_it_is_shown() -> None:
 
 @pytest.mark.parametrize("longer", [1, 2])
 def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
-    window, model = FakeWindow(), bots_only()
+    window, model = WorkerWindow(), bots_only()
     model = done(model, *([read_event("bot-longer")] * longer))
     client = BotClient(window, lambda event: None, lambda function: function)
     client.sync(model)
@@ -176,7 +176,7 @@ def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
 
 
 def test_who_chose_so_gets_faster_and_weaker_moves() -> None:
-    window, model = FakeWindow(), bots_only()
+    window, model = WorkerWindow(), bots_only()
     window.attributes.add("data-think-less")
     BotClient(window, lambda event: None, lambda function: function).sync(model)
     assert window.asked[-1]["seconds"] == 0.5
@@ -187,7 +187,7 @@ def test_a_bot_can_be_made_to_move_now() -> None:
 
 
 def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> None:
-    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window, events, model = WorkerWindow(), list[Event](), bots_only()
     client = BotClient(window, events.append, lambda function: function)
     model = done(model, read_event("replay", "0"), read_event("expect"))
     client.sync(model)
@@ -219,7 +219,7 @@ def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> 
 def test_bots_act_as_fast_as_the_settings_say_unless_the_game_says_otherwise(
     device: str | None, chosen: str, used: str
 ) -> None:
-    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window, events, model = WorkerWindow(), list[Event](), bots_only()
     window.pace = device
     client = BotClient(window, events.append, lambda function: function)
     client.sync(done(model, read_event("bot-pace", chosen)))
@@ -232,7 +232,7 @@ def test_a_plan_that_waits_goes_on_at_once_when_it_is_skipped() -> None:
         match = match.play(parse(match.game, line))
     table = open_as_is("7", match, COLOURS)._replace(bots=BotSeats(("novice", "")))
     model = Model(table=table)
-    window, events = FakeWindow(), list[Event]()
+    window, events = WorkerWindow(), list[Event]()
     client = BotClient(window, events.append, lambda function: function)
     client.sync(model)
     window.on_answer(json.dumps({"id": 1, "kind": "move", "actions": ["take", "end"]}))
@@ -249,7 +249,7 @@ def test_a_plan_that_waits_goes_on_at_once_when_it_is_skipped() -> None:
 def test_bots_wait_for_a_scoring_that_is_shown_unless_they_act_at_once(
     pace: str, waits: bool
 ) -> None:
-    window, events, model = FakeWindow(), list[Event](), bots_only()
+    window, events, model = WorkerWindow(), list[Event](), bots_only()
     window.pace = pace
     client = BotClient(window, events.append, lambda function: function)
     client.sync(model)

@@ -49,7 +49,7 @@ VISIONS: Mapping[str, Rows] = {
 COLOURED = tuple(theme for theme in THEMES if not theme.system)
 
 
-class Piece(NamedTuple):
+class PieceKind(NamedTuple):
     """A kind of piece: the token of its colour, and the shape that it is known by."""
 
     token: str
@@ -57,26 +57,29 @@ class Piece(NamedTuple):
 
 
 @cache
-def kinds() -> Mapping[str, Mapping[str, Piece]]:
+def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
     """The pieces that mean different things, by what they are."""
     return {
-        "players": {name: Piece(name, mask([d], 1.1)) for name, d in pieces.SIGNS.items()},
+        "players": {name: PieceKind(name, mask([d], 1.1)) for name, d in pieces.SIGNS.items()},
         "elements": {
-            name: Piece(f"g-{name}", mask([outline], 12.5))
+            name: PieceKind(f"g-{name}", mask([outline], 12.5))
             for name, (outline, *_) in symbols.CUTS.items()
         },
         "terrains": {
-            name: Piece(f"bloom-near@.bloom-{name}", mask([d], 12, line=1.8))
+            name: PieceKind(f"bloom-near@.bloom-{name}", mask([d], 12, line=1.8))
             for name, d in symbols.SIGNS.items()
         },
         "portraits of patrons": {
-            name: Piece(name, mask(_dress(drawn), 10)) for name, drawn in portraits.DRAWN.items()
+            name: PieceKind(name, mask(_dress(drawn), 10))
+            for name, drawn in portraits.DRAWN.items()
         },
-        "signs of patrons": {name: Piece(name, mask([d], 1.1)) for name, d in PATRON_SIGNS.items()},
+        "signs of patrons": {
+            name: PieceKind(name, mask([d], 1.1)) for name, d in PATRON_SIGNS.items()
+        },
         "land": {
-            "grass": Piece("earth", mask(scenery.EARTH.values(), 42, line=2)),
-            "a district": Piece("garden", mask(scenery.GARDEN.values(), 42, line=2)),
-            "a canal": Piece("canal", mask([scenery.RIPPLES], 42, line=2)),
+            "grass": PieceKind("earth", mask(scenery.EARTH.values(), 42, line=2)),
+            "a district": PieceKind("garden", mask(scenery.GARDEN.values(), 42, line=2)),
+            "a canal": PieceKind("canal", mask([scenery.RIPPLES], 42, line=2)),
         },
         **{f"frames of {game}": _frames(of_game) for game, of_game in FRAMES.items()},
     }
@@ -104,8 +107,8 @@ FRAMES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def _frames(rules: Mapping[str, str]) -> dict[str, Piece]:
-    return {name: Piece(*_frame(selector)) for name, selector in rules.items()}
+def _frames(rules: Mapping[str, str]) -> dict[str, PieceKind]:
+    return {name: PieceKind(*_frame(selector)) for name, selector in rules.items()}
 
 
 @cache

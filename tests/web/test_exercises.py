@@ -11,7 +11,7 @@ import py_rules
 from py_rules import exercise_link, record
 from py_rules.core import spell
 from py_rules.record import Match
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
 from tools.content.teaching import lessons
 from web.i18n import render
@@ -29,15 +29,15 @@ LESSON = Path("content/lessons/mexica/03-districts.txt").read_text("utf-8")
 GOLDEN = Path("tests/links/exercises.txt")
 
 
-def now(of: Page | Model) -> Exercising:
-    model = of.model if isinstance(of, Page) else of
+def now(of: DrawnPage | Model) -> Exercising:
+    model = of.model if isinstance(of, DrawnPage) else of
     assert isinstance(model.exercise, Exercising)
     return model.exercise
 
 
-def kept(of: Page | Model) -> Saved:
+def kept(of: DrawnPage | Model) -> Saved:
     """The save of the open exercise. What is open is what is stored."""
-    model = of.model if isinstance(of, Page) else of
+    model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
     assert saved
     assert saved.exercise == now(model).text
@@ -45,15 +45,15 @@ def kept(of: Page | Model) -> Saved:
     return saved
 
 
-def opened(text: str) -> Page:
-    a = Page("mexica")
+def opened(text: str) -> DrawnPage:
+    a = DrawnPage("mexica")
     a.do("shelf")
     a.do("bring")
     a.do("brought", About("mine.txt", text))
     return a
 
 
-def play(a: Page, line: str) -> str:
+def play(a: DrawnPage, line: str) -> str:
     """Play an action at the table, as somebody who chooses its words does."""
     for word in line.split():
         table = a.model.table
@@ -65,13 +65,13 @@ def play(a: Page, line: str) -> str:
     return drawn
 
 
-def field(a: Page, key: str, text: str) -> None:
+def field(a: DrawnPage, key: str, text: str) -> None:
     a.do("exercise-field", About(key, text))
 
 
-def made() -> Page:
+def made() -> DrawnPage:
     """An exercise of two steps: a task with answers and a hint, and a question."""
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("replay", 4)
     a.do("exercise-make")
     assert now(a).at == 0
@@ -117,12 +117,12 @@ def made() -> Page:
     return a
 
 
-def _game(a: Page):  # type: ignore[no-untyped-def]
+def _game(a: DrawnPage):  # type: ignore[no-untyped-def]
     assert a.model.table
     return a.model.table.match.game
 
 
-def _state(a: Page):  # type: ignore[no-untyped-def]
+def _state(a: DrawnPage):  # type: ignore[no-untyped-def]
     assert a.model.table
     return a.model.table.match.state
 
@@ -190,7 +190,7 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
 
 def test_others_answer_and_the_pupil_goes_on() -> None:
     """An action, then what the others do, until it is the pupil's turn again."""
-    a = Page("mykerinos")
+    a = DrawnPage("mykerinos")
     a.do("replay", 4)
     a.do("exercise-make")
     field(a, "task", "Do.")
@@ -218,7 +218,7 @@ def test_others_answer_and_the_pupil_goes_on() -> None:
 
 
 def test_several_actions_in_a_row_are_one_change() -> None:
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("exercise-make")
     a.do("exercise-do", "right")
     for _ in range(2):
@@ -300,7 +300,7 @@ def test_only_rules_and_lessons_are_linked() -> None:
 
 
 def test_what_is_missing_is_reported() -> None:
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")
     for told in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from py_rules import exercise_link, record
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises import LESSON, field, kept, made, now, opened
 from tools.content.teaching import lessons
 from web.embedding import parameters
@@ -30,7 +30,7 @@ def test_a_link_opens_for_a_pupil() -> None:
     assert a.model.table
     assert a.model.table.sharing
     link = a.model.table.sharing.link
-    b = Page("myraclia")
+    b = DrawnPage("myraclia")
     drawn = b.do("link", link.partition("#")[2])
     assert "Do it here." in drawn
     assert kept(b).exercise == now(a).text
@@ -82,9 +82,9 @@ def test_it_is_on_the_shelf() -> None:
     assert saved_game(b.model, id_)
 
 
-def brought(page: Page) -> Page:
+def brought(page: DrawnPage) -> DrawnPage:
     """Bring all saved games of a page to another device, and return its page."""
-    other = Page("mexica")
+    other = DrawnPage("mexica")
     other.do("shelf")
     other.model = other.model._replace(saves=())
     other.do("bring")
@@ -96,7 +96,7 @@ def brought(page: Page) -> Page:
 
 def test_two_tabs_follow_each_other_and_lose_nothing() -> None:
     a = made()
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     b.model = arrived(b.model, a.model.saves)
     b.do("exercise", now(a).id)
     field(b, "title", "Changed there")
@@ -175,7 +175,7 @@ def test_an_exercise_in_a_frame() -> None:
 
 
 def test_positions_of_the_workshop_and_of_studies_become_exercises() -> None:
-    a = Page("myraclia")
+    a = DrawnPage("myraclia")
     a.do("workshop", "here")
     a.do("exercise-make")
     assert now(a).lesson.game == "myraclia"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from web.browser import lens
-from web.browser.board_focus import Frame, Point
+from web.browser.board_focus import Point, Rectangle
 
 
-def square(x: float, y: float, size: float) -> Frame:
-    return Frame(x, y, x + size, y + size)
+def square(x: float, y: float, size: float) -> Rectangle:
+    return Rectangle(x, y, x + size, y + size)
 
 
 def test_the_smallest_target_becomes_as_large_as_a_finger() -> None:
-    boxes = [square(0, 0, 50), square(60, 0, 22), Frame(0, 60, 90, 93)]
+    boxes = [square(0, 0, 50), square(60, 0, 22), Rectangle(0, 60, 90, 93)]
     assert lens.growth(boxes) == pytest.approx(2)
     assert lens.growth(boxes[:1]) == 1
     assert lens.growth(boxes[2:]) == pytest.approx(44 / 33)

@@ -7,7 +7,7 @@ import pytest
 from py_rules import puzzles
 from py_rules.puzzles import made
 from tests.puzzles.solving import first
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzles_making import now, proven
 from web.games.colours import COLOURS
 from web.model import routes, saves, way_back
@@ -19,22 +19,22 @@ from web.update.games import open_as_is, with_saved
 MAKING = ("exercise-make", "puzzle-make")
 
 
-def at_table(game: str = "mexica", kind: str = "scoring") -> Page:
+def at_table(game: str = "mexica", kind: str = "scoring") -> DrawnPage:
     """A game whose position after the last action can be asked about."""
-    a = Page(game)
+    a = DrawnPage(game)
     table = open_as_is("abc", puzzles.position(first(game, kind)), COLOURS)
     model = Model(table=table._replace(lineage_id="00000000000000ff"))
     a.model = with_saved(model._replace(address="https://example.org/"))
     return a
 
 
-def making(a: Page) -> Exercising:
+def making(a: DrawnPage) -> Exercising:
     """The exercise that is being made."""
     assert isinstance(a.model.exercise, Exercising)
     return a.model.exercise
 
 
-def begun(a: Page, begin: str) -> str:
+def begun(a: DrawnPage, begin: str) -> str:
     """Begin an exercise or a puzzle with a title; return its id."""
     a.do(begin)
     a.do("puzzle-name", About("title", "Mine"))
@@ -42,7 +42,7 @@ def begun(a: Page, begin: str) -> str:
     return a.model.exercise.id
 
 
-def replayed(a: Page) -> Page:
+def replayed(a: DrawnPage) -> DrawnPage:
     """The same game, one action further on, looked back at."""
     a.act(1)
     table = a.model.table
@@ -133,7 +133,7 @@ def test_an_exercise_that_was_changed_is_saved_on_the_way_back() -> None:
     assert saved_game(a.model, id_)
 
 
-def loaded_again(a: Page, *, but: str = "") -> None:
+def loaded_again(a: DrawnPage, *, but: str = "") -> None:
     """Load the page again: it has only what is stored. One row may be missing by then."""
     rows = [(each.id, saves.write(each)) for each in a.model.saves if each.id != but]
     a.model = Model(saves=tuple(saves.read(id_, text) for id_, text in rows))
@@ -279,7 +279,7 @@ def test_the_position_of_a_puzzle_can_be_changed_in_the_workshop() -> None:
 
 
 def test_a_position_that_no_question_fits_leads_back() -> None:
-    a = Page("mexica", count=5)
+    a = DrawnPage("mexica", count=5)
     drawn = a.do("puzzle-make")
     assert "None of our questions fits" in drawn
     assert drawn.count("Back to the game") == 1
@@ -309,7 +309,7 @@ def test_a_variation_has_a_way_back_and_no_address() -> None:
 
 def test_the_way_back_leads_to_a_stored_position() -> None:
     """A position that was never changed isn't stored, so nothing leads back to it."""
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("shelf")
     a.do("workshop", "mexica-2")
     assert 'data-do="making-back"' not in a.do("exercise-make")
@@ -330,7 +330,7 @@ def test_the_way_back_leads_to_a_stored_position() -> None:
 
 
 def test_a_position_is_annotated_as_a_game_of_its_own() -> None:
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("shelf")
     a.do("workshop", "mexica-2")
     assert 'data-do="workshop-annotate"' in a.do("workshop-keep")

@@ -15,7 +15,7 @@ from web.model import lesson_progress, my_games, puzzles
 from web.model.lesson_progress import LessonProgress
 from web.model.my_games import PlayedGames, Streaks
 from web.model.page import Model
-from web.model.puzzles import Result
+from web.model.puzzles import SavedResult
 from web.model.results import GameResult, Record, write
 from web.model.saves import Saved
 from web.update import update
@@ -77,14 +77,14 @@ def test_the_difficulty_of_each_puzzle_follows_from_its_rating(game: str) -> Non
 
 
 def test_solved_puzzles_by_difficulty() -> None:
-    done = Result(solved="2026-01-01")
+    done = SavedResult(solved="2026-01-01")
     results = {
         "mexica/a": done._replace(rated=900),
         "mexica/b": done._replace(rated=1400),
         "mexica/c": done._replace(rated=2000),
         "mexica/d": done._replace(rated=2100),
         "mexica/e": done,
-        "mexica/f": Result(missed=1, rated=900),
+        "mexica/f": SavedResult(missed=1, rated=900),
         "myraclia/a": done._replace(rated=900),
     }
     assert my_games.solved(results, "mexica") == {"easy": 1, "medium": 1, "hard": 2, "": 1}
@@ -110,7 +110,7 @@ def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     assert "There is nothing here yet." in empty
     assert "<table" not in empty
     rows = [
-        ("puzzle/myraclia/1a2b3c4d", puzzles.write(Result(solved="2026-01-01", rated=1500))),
+        ("puzzle/myraclia/1a2b3c4d", puzzles.write(SavedResult(solved="2026-01-01", rated=1500))),
         ("mexica/01-first-turn", "{}"),
         ("puzzle/mexica/bad", "{"),
     ]
@@ -135,7 +135,7 @@ def test_the_shelf_leads_there_and_back() -> None:
 
 def test_lessons_the_rating_and_the_streak_of_days_are_results_too() -> None:
     done = LessonProgress(done=True)
-    first = Result(solved="2026-01-01", rated=1500, score=100, nth=1, daily="2026-01-01")
+    first = SavedResult(solved="2026-01-01", rated=1500, score=100, nth=1, daily="2026-01-01")
     rows = [
         ("mexica/01-first-turn", lesson_progress.write(done)),
         ("mexica/02-founding", lesson_progress.write(done)),

@@ -10,7 +10,7 @@ import pytest
 from web.model import archive, lesson_progress, progress_rows, puzzles
 from web.model.lesson_progress import LessonProgress
 from web.model.page import Model
-from web.model.puzzles import Result
+from web.model.puzzles import SavedResult
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
@@ -19,8 +19,8 @@ LESSON = "mexica/01-first-turn"
 PUZZLE = "puzzle/mexica/1a2b3c4d"
 DONE = lesson_progress.write(LessonProgress(done=True, missed=((1, 2),)))
 BEGUN = lesson_progress.write(LessonProgress(3, record="game mexica 1\n", attempt=2))
-SOLVED = puzzles.write(Result("2026-11-21", "2026-11-21"))
-SEEN = puzzles.write(Result("2026-11-23", seen=True))
+SOLVED = puzzles.write(SavedResult("2026-11-21", "2026-11-21"))
+SEEN = puzzles.write(SavedResult("2026-11-23", seen=True))
 
 
 def brought(text: str) -> Model:
@@ -88,7 +88,7 @@ def test_a_lesson_goes_on_where_it_was_begun() -> None:
 @pytest.mark.parametrize(("here", "came"), [(SOLVED, SEEN), (SEEN, SOLVED)])
 def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, came: str) -> None:
     kept = puzzles.read(progress_rows.brought(PUZZLE, here, came))
-    assert kept == Result("2026-11-21", "2026-11-21", seen=True)
+    assert kept == SavedResult("2026-11-21", "2026-11-21", seen=True)
 
 
 def test_progress_that_is_read_late_is_merged_with_newer_steps() -> None:

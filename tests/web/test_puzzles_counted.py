@@ -11,7 +11,7 @@ from py_rules import puzzles
 from py_rules.puzzles import Puzzle, counting, made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle
 from tests.puzzles.solving import ALL
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzles_making import kept, link_of, now, solving
 from web.games.colours import COLOURS
 from web.model import class_own, puzzle_making
@@ -29,9 +29,9 @@ def question(puzzle: Puzzle) -> str:
     return f"worth {' / '.join((puzzle.about, *puzzle.lines[0]))}"
 
 
-def looked_back(puzzle: Puzzle) -> Page:
+def looked_back(puzzle: Puzzle) -> DrawnPage:
     """A game in which the turn was played, looked back at from the position before it."""
-    a = Page(puzzle.game)
+    a = DrawnPage(puzzle.game)
     match = puzzles.solution(puzzle)
     table = open_as_is("abc", match, COLOURS)._replace(lineage_id="00000000000000ff")
     a.model = with_saved(Model(table=table, address="https://example.org/"))
@@ -82,7 +82,7 @@ def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
     a.do("puzzle-solve", None)
     a.do("exercise-edit")
     assert now(a).made.question == question(puzzle)
-    b = Page(game)
+    b = DrawnPage(game)
     b.do("shelf")
     drawn = b.do("link", link)
     assert solving(b).puzzle

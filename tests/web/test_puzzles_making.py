@@ -17,8 +17,8 @@ from py_rules.record import Match
 from tests.drawn import unmarked
 from tests.puzzles.easier import last_point, made_of, without_cards
 from tests.puzzles.solving import ALL, KINDS, first, played
-from tests.web.test_annotating import Page
-from tests.web.test_bot_client import FakeWindow
+from tests.web.test_annotating import DrawnPage
+from tests.web.test_bot_client import WorkerWindow
 from web import worker
 from web.browser.bot_client import BotClient
 from web.games.colours import COLOURS
@@ -36,18 +36,18 @@ from web.views import page
 from web.views.puzzle_making import NEEDS
 
 
-def now(of: Page | Model) -> PuzzleMaking:
-    found = making(of.model if isinstance(of, Page) else of)
+def now(of: DrawnPage | Model) -> PuzzleMaking:
+    found = making(of.model if isinstance(of, DrawnPage) else of)
     assert found
     return found
 
 
-def solving(of: Page) -> Puzzling:
+def solving(of: DrawnPage) -> Puzzling:
     assert of.model.puzzling
     return of.model.puzzling
 
 
-def kept(of: Page) -> Saved:
+def kept(of: DrawnPage) -> Saved:
     """The save of the open puzzle. What is open is what is stored."""
     saved = saved_game(of.model, now(of).id)
     assert saved
@@ -56,15 +56,15 @@ def kept(of: Page) -> Saved:
     return saved
 
 
-def in_workshop(match: Match) -> Page:
+def in_workshop(match: Match) -> DrawnPage:
     """The workshop with the last position of a match."""
-    a = Page(match.game.name)
+    a = DrawnPage(match.game.name)
     a.model = Model(table=open_as_is("abc", match, COLOURS), address="https://example.org/")
     a.do("workshop", "here")
     return a
 
 
-def at(game: str, kind: str) -> Page:
+def at(game: str, kind: str) -> DrawnPage:
     """A puzzle that is made of the position of one of ours, with the same question."""
     ours = first(game, kind)
     a = in_workshop(puzzles.position(ours))
@@ -78,13 +78,13 @@ def no_proof_is_stored() -> None:
     worker._proving.cache_clear()
 
 
-def answer(a: Page, part: int | None = None, **told: object) -> str:
+def answer(a: DrawnPage, part: int | None = None, **told: object) -> str:
     """Take over an answer of the worker as the client passes it on."""
     text = json.dumps({"run": now(a).run, "before": now(a).looked, **told})
     return a.do("puzzle-proof", AtAction(now(a).part if part is None else part, text))
 
 
-def proven(a: Page, seconds: float = 60) -> list[int]:
+def proven(a: DrawnPage, seconds: float = 60) -> list[int]:
     """Let the worker prove, in parts that take so long; return the positions after each part."""
     looked = list[int]()
 
@@ -100,7 +100,7 @@ def proven(a: Page, seconds: float = 60) -> list[int]:
     return looked
 
 
-def ready(game: str = "mexica", kind: str = "scoring") -> Page:
+def ready(game: str = "mexica", kind: str = "scoring") -> DrawnPage:
     """A puzzle that is proven."""
     a = at(game, kind)
     a.do("puzzle-prove")
@@ -109,7 +109,7 @@ def ready(game: str = "mexica", kind: str = "scoring") -> Page:
     return a
 
 
-def link_of(a: Page) -> str:
+def link_of(a: DrawnPage) -> str:
     a.do("share")
     assert a.model.table
     assert a.model.table.sharing
@@ -193,7 +193,7 @@ def test_a_proof_in_parts_is_the_same_and_can_be_stopped() -> None:
 
 def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     a = at("mexica", "end")
-    window, events = FakeWindow(), list[Event]()
+    window, events = WorkerWindow(), list[Event]()
     client = BotClient(window, events.append, lambda function: function)
     client.sync(a.model)
     assert not window.asked
@@ -261,7 +261,7 @@ def test_why_there_is_no_answer() -> None:
 
 @pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
 def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
-    a = Page(game, count=60)
+    a = DrawnPage(game, count=60)
     assert a.model.table
     match = a.model.table.match
     parts = ((at, prefix(match, at)) for at in range(len(match.positions)))
@@ -374,7 +374,7 @@ def test_a_question_too_easy_for_ours_is_hinted_at_solved_and_explained(
             outcome = made.Outcome.of(asked, changed.state, own.about, proof)
             if not made.clear(outcome, asked):
                 continue
-            a = Page(game)
+            a = DrawnPage(game)
             begun = puzzle_making.begun(own)._replace(outcome=outcome)
             a.model = _tried(Model(exercise=begun), begun)
             for _ in range(3):

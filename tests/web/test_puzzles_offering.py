@@ -12,7 +12,7 @@ from py_rules.puzzles import choices, counting, made
 from py_rules.puzzles.made import MadePuzzle
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzles_making import at, kept, link_of, now, proven, solving
 from web.embedding import parameters
 from web.embedding.progress import reached
@@ -56,12 +56,12 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     assert solving(a).verdict == (puzzle.best, True)
     assert why in str(page.draw(a.model))
     a.do("exercise-edit")
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     b.do("shelf")
     b.do("link", link_of(a))
     proven(b)
     assert solving(b).puzzle == puzzle
-    c = Page("mexica")
+    c = DrawnPage("mexica")
     c.do("shelf")
     c.do("bring")
     c.do("brought", About("mine.txt", now(a).text))
@@ -88,7 +88,7 @@ def test_a_learning_platform_gets_the_question_and_the_answer_in_words(
     ours = next(each for each in ALL["mexica"] if each.kind == kind)
     question = form or f"worth {counting.BETWEEN.join((ours.measure[0], *ours.lines[0]))}"
     text = made.write(MadePuzzle(puzzles.position(ours), question))
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     wanted = parameters.read([("puzzle", text), ("progress", "")])
     a.model = embedding.open_table(Model(), wanted, Random(1))
     a.do("puzzle-begin")

@@ -11,8 +11,8 @@ from py_rules import puzzles, record
 from py_rules.puzzles import made
 from py_rules.puzzles.kind import Solution, Unproven
 from tests.puzzles.solving import ALL
-from tests.web.test_annotating import Page
-from tests.web.test_bot_client import FakeWindow
+from tests.web.test_annotating import DrawnPage
+from tests.web.test_bot_client import WorkerWindow
 from tests.web.test_puzzles_making import answer, at, now, proven
 from web import worker
 from web.browser.bot_client import BotClient
@@ -83,7 +83,7 @@ def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
     for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
         match = puzzles.position(ours)
         links.append(made.write_link(made.write(made.MadePuzzle(match, "scoring"))))
-    a, window, events = Page("mexica"), FakeWindow(), list[Event]()
+    a, window, events = DrawnPage("mexica"), WorkerWindow(), list[Event]()
     client = BotClient(window, events.append, lambda function: function)
     a.do("link", links[0])
     client.sync(a.model)

@@ -9,7 +9,7 @@ import pytest
 
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises_saved import brought
 from tests.web.test_puzzles_making import answer, at, kept, link_of, now, proven, ready, solving
 from tools.content.words import spoken
@@ -131,7 +131,7 @@ def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     assert "Package for" in drawn
     link = link_of(a)
     assert link.startswith("P1")
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     drawn = b.do("link", link)
     assert "&lt;b&gt;Gems&lt;/b&gt;" in drawn
     assert "<b>Gems" not in drawn
@@ -157,7 +157,7 @@ def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
 def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     a = ready()
     other = now(a).made._replace(question="lead")
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     b.do("link", made.write_link(made.write(other)))
     outcome = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
     drawn = answer(b, kind="proof", looked=4, outcome=outcome)
@@ -169,7 +169,7 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
 def test_a_puzzle_that_is_opened_is_saved_before_it_is_proven() -> None:
     """So that a reload, which finds no link in the address any more, goes on with it."""
     text = now(ready()).text
-    a, b = Page("mexica"), Page("mexica")
+    a, b = DrawnPage("mexica"), DrawnPage("mexica")
     a.do("link", made.write_link(text))
     b.do("shelf")
     b.do("bring")
@@ -178,7 +178,7 @@ def test_a_puzzle_that_is_opened_is_saved_before_it_is_proven() -> None:
         id_ = open_id(page_.model)
         assert kept(page_).exercise == text
         event = routes.resumed(routes.address(page_.model), id_)
-        again = Page("mexica")
+        again = DrawnPage("mexica")
         again.model = arrived(again.model, page_.model.saves)
         assert word in again.do(event.word, event.payload)
         assert now(again).text == text
@@ -191,7 +191,7 @@ def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
     for given in (f"https://example.org/#{link}", f"\ufeff\n {link}", f"\ufeff\r\n {text}"):
         assert parameters.read([("puzzle", given)]).exercise == text
     for given in (link, text):
-        a = Page("mexica")
+        a = DrawnPage("mexica")
         wanted = parameters.read([("puzzle", given), ("progress", "")])
         a.model = embedding.open_table(Model(), wanted, Random(1))
         drawn = str(page.draw(a.model))
@@ -240,7 +240,7 @@ def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
 )
 def test_other_links_harm_nothing(change: Callable[[str], str], words: str) -> None:
     link = link_of(ready())
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     b.do("shelf")
     before = b.model
     b.do("link", change(link))
@@ -259,7 +259,7 @@ def test_a_link_with_another_question_harms_nothing() -> None:
         ),
     ):
         assert hostile != text
-        b = Page("mexica")
+        b = DrawnPage("mexica")
         b.do("link", made.write_link(hostile))
         assert words in render(b.model.notices[-1])
         assert b.model.exercise is None
@@ -267,7 +267,7 @@ def test_a_link_with_another_question_harms_nothing() -> None:
 
 def test_a_file_opens_to_be_changed_or_is_reported() -> None:
     text = now(ready()).text
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("shelf")
     a.do("bring")
     assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
@@ -286,7 +286,7 @@ def test_a_file_opens_to_be_changed_or_is_reported() -> None:
 def test_two_tabs_lose_nothing_and_a_damaged_row_is_reported() -> None:
     a = ready()
     id_ = now(a).id
-    b = Page("mexica")
+    b = DrawnPage("mexica")
     b.model = arrived(b.model, a.model.saves)
     b.do("exercise", id_)
     b.do("puzzle-name", About("title", "Changed there"))
@@ -313,7 +313,7 @@ def test_two_tabs_lose_nothing_and_a_damaged_row_is_reported() -> None:
 def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
     a = ready()
     id_ = now(a).id
-    pupil = Page("mexica")
+    pupil = DrawnPage("mexica")
     pupil.model = arrived(pupil.model, a.model.saves)
     pupil.do("continue", id_)
     assert now(pupil).proving

@@ -211,7 +211,7 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
     assert heard == []
 
 
-class Clock:
+class TimerWindow:
     """A window whose timers run when the test wants it."""
 
     def __init__(self) -> None:
@@ -233,7 +233,7 @@ def test_that_a_bot_is_thinking_is_announced_once_it_takes_a_while() -> None:
     levels = ("adept",) * seats
     bots = Model(table=model.table._replace(bots=BotSeats(levels)))
     person = model
-    clock, heard = Clock(), list[str]()
+    clock, heard = TimerWindow(), list[str]()
     thinking = Thinking(clock, lambda callback: callback, heard.append)
     assert not any("thinking" in each for each in screen_reader.announcements(Model(), bots))
     thinking.sync(bots)

@@ -6,16 +6,16 @@ import unicodedata
 
 import pytest
 
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
 from web.model import saves
 from web.views import saved_games
 from web.views.saved_games import FEW, MANY, folded
 
 
-def shelf(count: int) -> Page:
+def shelf(count: int) -> DrawnPage:
     """A shelf with games, each with its number in its title."""
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     (saved,) = a.model.saves
     names = (("Ann", "Bo", "Cy"), ("Dora", "Ed", "Flo"))
     games = tuple(

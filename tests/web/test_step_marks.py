@@ -32,7 +32,7 @@ from web.games.mykerinos.layout import Layout
 from web.games.mykerinos.steps import places as marks_of
 from web.games.myraclia.steps import on_surface
 from web.games.pieces import SIGNS
-from web.games.protocol import Step
+from web.games.protocol import MarkedStep
 from web.model import turns
 from web.model.replay import prefix
 
@@ -132,7 +132,7 @@ def test_no_number_covers_that_of_another_space(cell: int) -> None:
     state = match.positions[next(iter(before_turns(match)))]
     layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
     places = {
-        marks_of(state, layout, Step(1, "c", state, Dig("dig", (Square(row, col),))))[0]
+        marks_of(state, layout, MarkedStep(1, "c", state, Dig("dig", (Square(row, col),))))[0]
         for row in range(6)
         for col in range(8)
     }
@@ -176,7 +176,7 @@ def test_no_number_covers_an_element_or_a_marker_of_the_draft(tall: bool, seed: 
 
 def test_the_second_number_on_a_tile_stays_on_it() -> None:
     steps = tuple(
-        Step(number, "red", None, Spend("terraform", Hex(0, 0), NONE)) for number in (1, 2, 3)
+        MarkedStep(number, "red", None, Spend("terraform", Hex(0, 0), NONE)) for number in (1, 2, 3)
     )
     drawn = step_marks.numbered(steps, on_surface, stack=step_marks.above)
     marks = ElementTree.fromstring(str(drawn))
@@ -185,7 +185,8 @@ def test_the_second_number_on_a_tile_stays_on_it() -> None:
 
 def test_marks_beside_each_other_do_not_overlap() -> None:
     steps = tuple(
-        Step(number, "red", None, Spend("terraform", Hex(0, 0), NONE)) for number in (1, 2, 10)
+        MarkedStep(number, "red", None, Spend("terraform", Hex(0, 0), NONE))
+        for number in (1, 2, 10)
     )
     drawn = step_marks.numbered(steps, on_surface, stack=step_marks.beside)
     marks = ElementTree.fromstring(str(drawn))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from py_rules import limits, record, study
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP, SHELF, brought
 from tests.web.test_studies import STUDY
 from web.i18n import render
@@ -23,15 +23,15 @@ from web.update.studies_making import MANY
 from web.views import page
 
 
-def now(of: Page | Model) -> Studying:
-    model = of.model if isinstance(of, Page) else of
+def now(of: DrawnPage | Model) -> Studying:
+    model = of.model if isinstance(of, DrawnPage) else of
     assert model.study
     return model.study
 
 
-def kept(of: Page | Model) -> Saved:
+def kept(of: DrawnPage | Model) -> Saved:
     """The save of the open study. What is open is what is stored."""
-    model = of.model if isinstance(of, Page) else of
+    model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
     assert saved
     assert saved.study == study.write(now(model).study)
@@ -39,13 +39,13 @@ def kept(of: Page | Model) -> Saved:
     return saved
 
 
-def titles(of: Page) -> list[str]:
+def titles(of: DrawnPage) -> list[str]:
     return [each.title for each in now(of).study.chapters]
 
 
-def made(*names: str, game: str = "mexica") -> Page:
+def made(*names: str, game: str = "mexica") -> DrawnPage:
     """A page with a study of these chapters, being edited; the first of them starts it."""
-    a = Page(game)
+    a = DrawnPage(game)
     a.do("replay", 12)
     a.do("annotate")
     a.do("annotate-note", "What would **you** do?")
@@ -81,7 +81,7 @@ def test_a_game_with_its_notes_becomes_a_chapter() -> None:
 
 @pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
 def test_a_position_of_a_replay_becomes_a_chapter_with_its_note(game: str) -> None:
-    a = Page(game)
+    a = DrawnPage(game)
     a.do("replay", 20)
     a.do("annotate")
     a.do("annotate-note", "Look.")
@@ -103,7 +103,7 @@ def test_a_position_of_a_replay_becomes_a_chapter_with_its_note(game: str) -> No
 
 
 def test_what_one_is_doing_comes_back_after_cancel() -> None:
-    a = Page("mykerinos")
+    a = DrawnPage("mykerinos")
     a.do("annotate")
     before = a.model
     a.do("study-add")

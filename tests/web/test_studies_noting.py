@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from py_rules import annotation, study
-from tests.web.test_annotating import Page
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
 from tests.web.test_studies_making import kept, made, now
 from web.model.events import About, Event, OfSeat
@@ -97,7 +97,7 @@ def test_notes_are_undone_and_redone_where_they_were_written() -> None:
 
 
 def test_a_note_in_a_variation_is_edited_too() -> None:
-    a = Page("mexica")
+    a = DrawnPage("mexica")
     a.do("replay", 12)
     a.do("annotate")
     a.do("annotate-play")

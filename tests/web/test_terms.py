@@ -189,10 +189,10 @@ class Nodes:
         return Nodes("=a")
 
     def querySelectorAll(self, _selector: str) -> list[Any]:  # noqa: N802
-        return [Mark(on) for on in self.on]
+        return [MarkedElement(on) for on in self.on]
 
 
-class Mark(str):
+class MarkedElement(str):
     __slots__ = ()
 
     def getAttribute(self, _name: str) -> str:  # noqa: N802

@@ -27,7 +27,7 @@ def dispatch(model: Model, *events: Event) -> Model:
     return model
 
 
-class FakeWindow:
+class IdleWindow:
     """A browser with nothing to do."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class FakeWindow:
 
 def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
     """It is rehearsed once, with so much work that the browser stores the machine code."""
-    window = FakeWindow()
+    window = IdleWindow()
     warmup = Warmup(window, lambda function: function)
     warmup.on_shelf()
     turns = 0
@@ -136,7 +136,7 @@ def test_nobody_is_asked() -> None:
 
 
 def test_each_game_once_a_click_at_a_time() -> None:
-    window = FakeWindow()
+    window = IdleWindow()
     rehearsal = Warmup(window, lambda function: function)
     rehearsal.sync(Model())
     assert not window.asked
@@ -158,7 +158,7 @@ def test_each_game_once_a_click_at_a_time() -> None:
 def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
-    window = FakeWindow()
+    window = IdleWindow()
     rehearsal = Warmup(window, lambda function: function)
     model = dispatch(Model(), read_event("choose", "mykerinos"))
     rehearsal.sync(model)

@@ -35,7 +35,7 @@ LOCALES = {"en": "en_GB", "sk": "sk_SK", "cs": "cs_CZ", "hu": "hu_HU", "it": "it
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?:/[A-Za-z0-9._~/%-]*)?")
 
 
-class Card(NamedTuple):
+class PreviewPage(NamedTuple):
     """A page: what it shows, by the parameters of a board, and how that is called."""
 
     name: str  # of the page, such as lesson/mexica/02-canals
@@ -89,29 +89,29 @@ def _others() -> dict[str, Match]:
     return found
 
 
-def _cards(begun: Mapping[str, Match]) -> Iterator[Card]:
+def _cards(begun: Mapping[str, Match]) -> Iterator[PreviewPage]:
     """Yield the pages, in the current language."""
     for game in py_rules.GAMES:
         title, about, _players = BOXES[game]
-        yield Card(f"game/{game}", {"game": game}, title, _(about))
+        yield PreviewPage(f"game/{game}", {"game": game}, title, _(about))
         for each in lessons.read_all(game):
             yield _of_lesson(each.lesson, title)
         for puzzle in verifying.read(game):
             yield _of_puzzle(puzzle, begun[f"puzzle/{game}/{puzzle.id}"], title)
 
 
-def _of_lesson(lesson: Lesson, game: str) -> Card:
+def _of_lesson(lesson: Lesson, game: str) -> PreviewPage:
     name = _("{game}: {title}", game=game, title=render(lesson.title))
-    return Card(f"lesson/{lesson.id}", {"lesson": lesson.id}, name, render(lesson.about))
+    return PreviewPage(f"lesson/{lesson.id}", {"lesson": lesson.id}, name, render(lesson.about))
 
 
-def _of_puzzle(puzzle: Puzzle, begun: Match, game: str) -> Card:
+def _of_puzzle(puzzle: Puzzle, begun: Match, game: str) -> PreviewPage:
     key = f"{puzzle.game}/{puzzle.id}"
     name = _("{game}: {title}", game=game, title=_(puzzle_text.title(puzzle)))
-    return Card(f"puzzle/{key}", {"puzzle": key}, name, puzzle_text.question(puzzle, begun))
+    return PreviewPage(f"puzzle/{key}", {"puzzle": key}, name, puzzle_text.question(puzzle, begun))
 
 
-def _described(card: Card, code: str, address: str) -> str:
+def _described(card: PreviewPage, code: str, address: str) -> str:
     """Return what oEmbed 1.0 says of a page: a frame with the board."""
     board = f"{address}embed.html?{urlencode({**card.parameters, 'lang': code})}"
     frame = (
@@ -135,7 +135,7 @@ def _described(card: Card, code: str, address: str) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def _page(card: Card, code: str, address: str, folders: Mapping[str, str]) -> str:
+def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]) -> str:
     """Return a page with the board, and with what other sites look for."""
     root = "../" * (card.name.count("/") + (1 if code == ENGLISH else 2))
     here = f"{address}{'' if code == ENGLISH else f'{code}/'}{FOLDER}/{card.name}"

@@ -28,7 +28,7 @@ RULE = re.compile(r"\.miniature(\.of-\w+)? ?([^{]*)\{([^}]*)\}")
 TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
 
 
-class Style(NamedTuple):
+class ShapeStyle(NamedTuple):
     """How a shape looks: colours as #rrggbb, empty for none, and a width in units."""
 
     fill: str = "#000000"
@@ -99,9 +99,9 @@ def _colour(value: str) -> str:
 
 
 @cache
-def _style(game: str, names: str) -> Style:
+def _style(game: str, names: str) -> ShapeStyle:
     _values, rules = _sheet()
-    found = Style()
+    found = ShapeStyle()
     for of, name, looks in rules:
         if name in names.split() and of in ("", game):
             if "fill" in looks:

@@ -15,7 +15,7 @@ from tools.console import say
 from tools.content import words
 from tools.content.proofreading import marking, rows, sheet
 from tools.content.proofreading.marking import COLLECT, MARKED, Sighting
-from tools.content.proofreading.sheet import SLICE, Picture
+from tools.content.proofreading.sheet import SLICE, ScreenPicture
 from tools.content.wording import entries
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS, Screen
@@ -45,7 +45,7 @@ def run(rest: list[str], build: Callable[[], Path]) -> int:
     template = words.template()
     made = rows.rows(entries.of_the_project(), marking.numbers(template))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    sightings, pictures = list[Sighting](), list[Picture]()
+    sightings, pictures = list[Sighting](), list[ScreenPicture]()
     if not asked.without_pictures:
         site = build()
         browser.provide()
@@ -69,7 +69,7 @@ def _chosen(names: list[str]) -> list[Screen]:
 
 def _look(
     chromium: Browser, address: str, screen: Screen, folder: Path
-) -> tuple[list[Sighting], Picture]:
+) -> tuple[list[Sighting], ScreenPicture]:
     """Take the pictures of a screen, and note which messages are on it."""
     marked = screen._replace(path=in_marks(screen.path))
     with opened_screen(chromium, address, marked, WINDOW) as page:
@@ -92,7 +92,7 @@ def _look(
                     "height": min(SLICE, height - top),
                 },
             )
-    return found, Picture(screen.name, name_of(screen), tuple(files), WINDOW.width)
+    return found, ScreenPicture(screen.name, name_of(screen), tuple(files), WINDOW.width)
 
 
 def name_of(screen: Screen) -> str:

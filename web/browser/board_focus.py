@@ -44,7 +44,7 @@ def towards(
 NOWHERE = Point(0, 0)
 
 
-class Frame(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle on the screen, such as the window onto a zoomable board, in CSS pixels."""
 
     left: float
@@ -56,7 +56,7 @@ class Frame(NamedTuple):
         """Return whether a point is inside the frame."""
         return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
 
-    def beyond(self, box: Frame) -> tuple[float, float]:
+    def beyond(self, box: Rectangle) -> tuple[float, float]:
         """Return how far a box sticks out of the frame: to the right and to the bottom.
 
         The numbers are negative to the left and the top, and 0 where it does not stick out. For a
@@ -83,7 +83,7 @@ def _beyond(start: float, end: float, first: float, last: float) -> float:
 def leads(
     places: Sequence[Point],
     within: Sequence[bool],
-    frame: Frame | None,
+    frame: Rectangle | None,
     start: int,
     line: Point,
     arrow: tuple[int, int],
@@ -261,13 +261,13 @@ def _width(thing: Any) -> float:
     return float(thing.getBoundingClientRect().width)
 
 
-def box(element: Any) -> Frame:
+def box(element: Any) -> Rectangle:
     """Return the bounding box of an element, in CSS pixels of the screen."""
     found = element.getBoundingClientRect()
-    return Frame(float(found.left), float(found.top), float(found.right), float(found.bottom))
+    return Rectangle(float(found.left), float(found.top), float(found.right), float(found.bottom))
 
 
-def frame(window: Any) -> Frame | None:
+def frame(window: Any) -> Rectangle | None:
     """Return the frame of the board's window on the screen; None if there is no window.
 
     It is computed from the window's place in the drawing, because the bounding box of a nested svg
@@ -280,6 +280,6 @@ def frame(window: Any) -> Frame | None:
         float(window.getAttribute(name)) for name in ("x", "y", "width", "height")
     )
     x, y, scale = float(around.e), float(around.f), float(around.a)
-    return Frame(
+    return Rectangle(
         x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height)
     )

@@ -14,7 +14,7 @@ TERM = ".term"  # a marked term in a sentence
 THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on]), {TERM}"
 
 
-class Page(Protocol):
+class ExplainingPage(Protocol):
     """The page as explanations use it."""
 
     model: Model
@@ -25,7 +25,7 @@ class Page(Protocol):
 class Explaining:
     """Opens an explanation when a finger rests on something."""
 
-    def __init__(self, page: Page, window: Any, proxy: Callable[[Any], Any]) -> None:
+    def __init__(self, page: ExplainingPage, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.page, self.window = page, window
         self.pointers = Pointers()
         self.word = ""  # of the element under the finger

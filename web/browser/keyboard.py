@@ -19,7 +19,9 @@ from web.views import screen_reader
 if TYPE_CHECKING:  # every class slows the start of the page
     from typing import Protocol
 
-    class Page(Protocol):
+    Listener = Callable[[Any], None]
+
+    class KeyboardPage(Protocol):
         """The page as the keyboard uses it."""
 
         @property
@@ -56,13 +58,15 @@ FOCUS_FALLBACKS = (
     "#ask .verbs button",
     "#ask button:enabled:not([aria-disabled=true])",
 )
+# What appears on the answer to a button, and takes its focus; buttons by their selector.
+ANSWERS = {'[data-do="class-hand"]': "#code", '[data-do="class-link"]': "#link"}
 
 
 class Keyboard:
     """Key handling and focus of the page; ``once`` wraps a Python callback for JavaScript."""
 
     def __init__(
-        self, page: Page, board: Board, window: Any, once: Callable[[Callable[[Any], None]], Any]
+        self, page: KeyboardPage, board: Board, window: Any, once: Callable[[Listener], Any]
     ) -> None:
         self.page, self.board = page, board
         self.window, self.once = window, once
@@ -242,8 +246,8 @@ class Keyboard:
             self._first((command_field.FIELD,))
         elif after.exercise and after.exercise.target and after.exercise is not before.exercise:
             self._first((after.exercise.target, "#ask h2"))
-        elif "class-hand" in focused and after.classes is not before.classes:
-            self._first(("#code",))
+        elif focused in ANSWERS and after.classes is not before.classes:
+            self._first((ANSWERS[focused], focused))
         elif pressed:
             self._focus(before, after, focused, pressed)
             self.board.show(self.document.activeElement)  # the prompt may have grown and cover it
@@ -289,8 +293,6 @@ class Keyboard:
                 self._first(("#ask .confirm",))
             elif not find("#board .live"):
                 self._first(("#ask .choice-word",))
-        elif focused and not still and "class-link" in focused:
-            self._first(("#link",))  # it takes the button's place
         elif focused and not still:
             self._on()
         elif pressed:
@@ -360,11 +362,8 @@ class Keyboard:
 
 def _closing(model: Model) -> str:
     """Return the event that Escape dispatches."""
-    if model.keys:
-        return "keys"
-    if model.rules and page_game(model):
-        return "rules-close"
-    return "share-close" if model.table and model.table.sharing else "cancel"
+    closing = {"keys": "keys", "rules": "rules-close", "share": "share-close"}
+    return closing.get(_dialog(model), "cancel")
 
 
 def _dialog(model: Model) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from web.browser import board_focus
-from web.browser.board_focus import Frame, Point
+from web.browser.board_focus import Point, Rectangle
 
 FINGER = 44.0  # CSS pixels: what a finger hits (--tap in css/0-tokens.css)
 SLACK = 0.5  # CSS pixels by which a target may be smaller
@@ -15,14 +15,14 @@ AROUND = (0.0, -REACH, REACH)
 LIVE = "#board .window .live"
 
 
-def growth(boxes: Sequence[Frame]) -> float:
+def growth(boxes: Sequence[Rectangle]) -> float:
     """Return the factor that makes the smallest box as large as FINGER; 1 if all are."""
     sizes = [min(box.right - box.left, box.bottom - box.top) for box in boxes]
     least = min((size for size in sizes if size > 0), default=FINGER)
     return FINGER / least if least < FINGER - SLACK else 1.0
 
 
-def middle(boxes: Sequence[Frame]) -> Point | None:
+def middle(boxes: Sequence[Rectangle]) -> Point | None:
     """Return the centre of the box nearest to the middle of all boxes; None without boxes."""
     if not boxes:
         return None
@@ -32,12 +32,12 @@ def middle(boxes: Sequence[Frame]) -> Point | None:
     return min(places, key=lambda place: (place.x - x) ** 2 + (place.y - y) ** 2)
 
 
-def beside(document: Any, x: float, y: float) -> list[Frame]:
+def beside(document: Any, x: float, y: float) -> list[Rectangle]:
     """Return the boxes of the live targets that a finger at a point of the screen may have meant.
 
     These are the targets around the point; none if the point is on a target that is large enough.
     """
-    found: list[Frame] = []
+    found: list[Rectangle] = []
     for dx in AROUND:  # the point itself comes first
         for dy in AROUND:
             hit = document.elementFromPoint(x + dx, y + dy)
@@ -48,6 +48,6 @@ def beside(document: Any, x: float, y: float) -> list[Frame]:
     return found
 
 
-def every(document: Any) -> list[Frame]:
+def every(document: Any) -> list[Rectangle]:
     """Return the boxes of all live targets on the board."""
     return [board_focus.box(target) for target in document.querySelectorAll(LIVE)]

@@ -10,7 +10,7 @@ from js import window
 from web.browser import zoom
 
 
-class Room:
+class WindowRoom:
     """Gives the window the shape of its room, where the style says ``--fills: 1``.
 
     ``data-fit`` is what has to be seen of the whole board. ``data-whole`` becomes that with what

@@ -9,7 +9,7 @@ from js import document, window
 
 from web.browser import board_focus, lens, zoom
 from web.browser.gestures import Pointers
-from web.browser.room import Room, attribute
+from web.browser.room import WindowRoom, attribute
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels kept free around an element brought into view
@@ -39,7 +39,7 @@ class Viewport:
         self.enlarged = False  # for one touch; then the window goes back to `lifted`
         self.lifted: Window | None = None
         self.opening: Window | None = None  # the first window of the game
-        self.room = Room(self.find, self.on_shape, create_proxy)
+        self.room = WindowRoom(self.find, self.on_shape, create_proxy)
 
     def find(self) -> Any:
         """Return the svg of the window, or null."""
@@ -309,7 +309,7 @@ class Viewport:
         if self.window is None or not frame or not boxes:
             return
         free = uncovered(frame)
-        room = board_focus.Frame(
+        room = board_focus.Rectangle(
             min(box.left for box in boxes) - MARGIN,
             min(box.top for box in boxes) - MARGIN,
             max(box.right for box in boxes) + MARGIN,
@@ -365,7 +365,7 @@ def uncover(target: Any) -> None:
         window.scrollBy(0, down)
 
 
-def uncovered(frame: board_focus.Frame) -> board_focus.Frame:
+def uncovered(frame: board_focus.Rectangle) -> board_focus.Rectangle:
     """Return the part of the board's frame below what lies over its upper edge."""
     found = [board_focus.box(each) for each in document.querySelectorAll(OVER_BOARD)]
     near = 3 * MARGIN  # what lies over the edge keeps a distance from it

@@ -14,7 +14,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 
 
-class Entry(NamedTuple):
+class GuideEntry(NamedTuple):
     """A thing of a game: its name, and the ids of the rules about it."""
 
     title: str
@@ -27,7 +27,7 @@ class GameEntries(Protocol):
     """The module ``entries`` of a game's folder."""
 
     GOAL: tuple[str, str, str]  # how to win, in three sentences
-    ENTRIES: Mapping[str, Entry]  # in the order of the glossary
+    ENTRIES: Mapping[str, GuideEntry]  # in the order of the glossary
     ABOVE: Mapping[str, str]  # by entry: a sentence above several options that are such things
     PICTURES: Mapping[str, str]  # by the word of an option: the id of its symbol
 

@@ -29,7 +29,7 @@ OPTIONS = {  # their names by the words of records
 GAMES = ("mykerinos", "myraclia", "mexica")  # in the order of the shelf
 
 
-class Step(NamedTuple):
+class MarkedStep(NamedTuple):
     """An action whose place on the board is marked with a number."""
 
     number: int  # within the turn, from 1
@@ -59,9 +59,9 @@ class Marks(NamedTuple):
     proposed: Any = None  # the action to confirm
     tall: bool = False  # draw the table tall, in parts
     face: str = ""  # the parts that a phone shows, a key of GameView.faces
-    steps: tuple[Step, ...] = ()  # numbered, in order
+    steps: tuple[MarkedStep, ...] = ()  # numbered, in order
     over: tuple[Markup, ...] = ()  # annotations, for each sheet: see `web.games.annotations`
-    followed: tuple[Step, ...] = ()  # a zoomed board shows the last of their places
+    followed: tuple[MarkedStep, ...] = ()  # a zoomed board shows the last of their places
 
     def reach(self, word: str) -> str:
         """The key of ``pieces.REACH`` for a word: selected, selectable or neither."""

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
-from web.games.protocol import Step
+from web.games.protocol import MarkedStep
 from web.markup.svg import Markup, el, path
 
 Point = tuple[float, float]  # in units of the drawing
-Places = Callable[[Step], tuple[Point, ...]]  # the places of a step's marks; empty: not drawn
+Places = Callable[[MarkedStep], tuple[Point, ...]]  # the places of a step's marks; empty: not drawn
 
 # As text, because a line of text is a single element; the log does the same (css/2-table.css).
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
@@ -41,11 +41,11 @@ def beside(index: int, count: int, width: float) -> Point:
 
 
 def numbered(
-    steps: tuple[Step, ...],
+    steps: tuple[MarkedStep, ...],
     places: Places,
     *ways: Markup | None,
-    signed: Callable[[Step], bool] = lambda step: False,
-    counted: Callable[[Step], bool] = lambda step: True,
+    signed: Callable[[MarkedStep], bool] = lambda step: False,
+    counted: Callable[[MarkedStep], bool] = lambda step: True,
     stack: Stack = below,
 ) -> Markup | None:
     """The marks of steps above the lines of their paths; None if nothing is drawn.
@@ -71,7 +71,7 @@ def numbered(
     return el("g", *ways, *drawn, class_=f"turn-marks {kind}scaled", aria_hidden="true")
 
 
-def followed(steps: tuple[Step, ...], places: Places) -> str | None:
+def followed(steps: tuple[MarkedStep, ...], places: Places) -> str | None:
     """The place of the last step that has one, for a window's attribute ``data-at``.
 
     None if no step has a place.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from py_rules.message import MessageError
-from web.model.class_sets import GAMES, Task, own_task
+from web.model.class_sets import GAMES, SetTask, own_task
 
 if TYPE_CHECKING:
     from web.model.saves import Saved
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 PUZZLE = "puzzle "  # the beginning of the text of a puzzle
 
 
-def offered(saves: Iterable[Saved]) -> Iterator[Task]:
+def offered(saves: Iterable[Saved]) -> Iterator[SetTask]:
     """Yield the exercises and puzzles on the device that pupils can do."""
     return (task for saved, task in _tasks(saves) if _proven(saved))
 
 
-def unproven(saves: Iterable[Saved]) -> Iterator[tuple[str, Task]]:
+def unproven(saves: Iterable[Saved]) -> Iterator[tuple[str, SetTask]]:
     """Yield the puzzles on the device without a proven answer, after the ids of their saves."""
     return ((saved.id, task) for saved, task in _tasks(saves) if not _proven(saved))
 
 
-def _tasks(saves: Iterable[Saved]) -> Iterator[tuple[Saved, Task]]:
+def _tasks(saves: Iterable[Saved]) -> Iterator[tuple[Saved, SetTask]]:
     for saved in saves:
         if saved.exercise and not saved.problem and (found := _task(saved.exercise)):
             yield saved, found
@@ -47,7 +47,7 @@ def _identity(text: str) -> str:
 
 
 @lru_cache(256)  # the list is drawn again with each tick
-def _task(text: str) -> Task | None:
+def _task(text: str) -> SetTask | None:
     """Return an own text as a task, with all that it needs; None if a pupil couldn't do it."""
     if text.startswith(PUZZLE):
         from py_rules.puzzles import made  # noqa: PLC0415  (few sets have any)
@@ -69,7 +69,7 @@ def _task(text: str) -> Task | None:
 
 
 @lru_cache(128)
-def title(task: Task) -> str | None:
+def title(task: SetTask) -> str | None:
     """Return the title of an own task, which may be empty; None if it can't be read."""
     try:
         if task.kind == "own":

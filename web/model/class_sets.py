@@ -28,7 +28,7 @@ MOST = 60  # tasks in a set, so that its link fits into an easily read QR code
 TITLE = 60  # characters
 
 
-class Task(NamedTuple):
+class SetTask(NamedTuple):
     """A lesson or a puzzle of a set."""
 
     kind: Kind
@@ -46,22 +46,22 @@ class ClassSet(NamedTuple):
     """The lessons and puzzles that a teacher has chosen for a class."""
 
     title: str = ""
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[SetTask, ...] = ()
 
 
-def task(kind: Kind, name: str) -> Task:
+def task(kind: Kind, name: str) -> SetTask:
     """Return the task of a lesson or a puzzle by its name, such as ``mexica/01-first-steps``.
 
     Its code is the CRC-32 of the name without the game and the leading number, so that a set keeps
     its meaning when lessons are inserted.
     """
     game, _, own = name.partition("/")
-    return Task(kind, game, crc32(re.sub(r"^\d+-", "", own).encode()))
+    return SetTask(kind, game, crc32(re.sub(r"^\d+-", "", own).encode()))
 
 
-def own_task(kind: Kind, game: str, text: str) -> Task:
+def own_task(kind: Kind, game: str, text: str) -> SetTask:
     """Return the task of an exercise or a puzzle that the teacher has made, by its text."""
-    return Task(kind, game, crc32(text.encode()), text)
+    return SetTask(kind, game, crc32(text.encode()), text)
 
 
 def write(made: ClassSet) -> str:
@@ -87,14 +87,14 @@ def read(code: str) -> ClassSet:
         return _read_whole(code)
     rest = Bytes(class_codes.read("S", code))
     title = rest.text()
-    tasks: list[Task] = []
+    tasks: list[SetTask] = []
     while rest.body and len(tasks) <= MOST:
         place, count = rest.take(2)
         number, kind = divmod(place, len(KINDS))
         if number >= len(GAMES):
             raise BrokenCode(NEWER)
         codes = [int.from_bytes(rest.take(4), "big") for _ in range(count)]
-        tasks += [Task(KINDS[kind], GAMES[number], each) for each in codes]
+        tasks += [SetTask(KINDS[kind], GAMES[number], each) for each in codes]
     found = ClassSet(title, tuple(tasks))
     if not sound(found) or write(found) != code:
         raise BrokenCode(CHANGED)
@@ -147,7 +147,7 @@ def _of_text(text: str) -> ClassSet:
     title, _, rest = rest.partition("\n")
     if first != FIRST:
         raise BrokenCode(NEWER)
-    tasks: list[Task] = []
+    tasks: list[SetTask] = []
     while rest and len(tasks) <= MOST:
         line, _, rest = rest.partition("\n")
         kind, game, last = (*line.split(" "), "", "")[:3]
@@ -159,7 +159,7 @@ def _of_text(text: str) -> ClassSet:
                 code = int(last, 16)
                 if not 0 <= code < 1 << 32:
                     raise BrokenCode(CHANGED)
-                tasks.append(Task(known[kind], game, code))
+                tasks.append(SetTask(known[kind], game, code))
                 continue
             own, rest = rest[: int(last)], rest[int(last) + 1 :]
         except ValueError:

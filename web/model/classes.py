@@ -10,7 +10,7 @@ from py_rules.puzzles import Puzzle
 from web.model import class_gathering, class_sets, puzzles
 from web.model.class_codes import BrokenCode
 from web.model.class_gathering import Gathered, Sheet
-from web.model.class_sets import ClassSet, Task
+from web.model.class_sets import ClassSet, SetTask
 from web.model.class_work import Work
 from web.model.lessons import Lesson
 from web.model.puzzles import Filter
@@ -32,7 +32,7 @@ class Classes(NamedTuple):
 
     screen: Screen = "make"
     rows: Mapping[str, str] | None = None  # what is stored, by id; None until it has been read
-    contents: Mapping[str, Item] = {}  # all of a game, by Task.key
+    contents: Mapping[str, Item] = {}  # all of a game, by SetTask.key
     loaded: frozenset[str] = frozenset()  # games whose contents are loaded
     problem: Text = ""  # why something could not be loaded or opened
     sharing: Sharing | None = None  # the link of a set or a result that is shown
@@ -82,7 +82,7 @@ class Classes(NamedTuple):
         return puzzles.easiest_first(filter(self.filter.admits, self.puzzles))
 
     @property
-    def next_few(self) -> tuple[Task, ...]:
+    def next_few(self) -> tuple[SetTask, ...]:
         """The first puzzles listed that are not in the set: FEW, or as many as there are left."""
         tasks = map(task_of, self.listed)
         return tuple(each for each in tasks if each not in self.draft.tasks)[:FEW]
@@ -120,7 +120,7 @@ def _set(code: str) -> ClassSet | None:
         return None
 
 
-def task_of(item: Item) -> Task:
+def task_of(item: Item) -> SetTask:
     """Return a lesson or a puzzle as a task."""
     if isinstance(item, Puzzle):
         return class_sets.task("puzzle", puzzles.key(item))

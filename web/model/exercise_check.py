@@ -18,9 +18,9 @@ from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import LABEL, TOO_LONG_LABEL, Field
-from web.model.exercise_text import TRANSLATED, Source
+from web.model.exercise_text import TRANSLATED, LessonText
 from web.model.exercises import read, sentence
-from web.model.lessons import Step
+from web.model.lessons import LessonStep
 
 UNSOLVED = N_("Play the right action.")
 UNTASKED = N_("Write what the pupil has to do.")
@@ -68,7 +68,7 @@ def missing(text: str) -> tuple[Missing, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _of_the_whole(source: Source) -> Iterator[Text]:
+def _of_the_whole(source: LessonText) -> Iterator[Text]:
     if not source.lesson.title:
         yield UNTITLED
     if not source.lesson.end:
@@ -76,13 +76,13 @@ def _of_the_whole(source: Source) -> Iterator[Text]:
     yield from _shortened(source, source.head)
 
 
-def _shortened(source: Source, group: Iterable[Field]) -> Iterator[Text]:
+def _shortened(source: LessonText, group: Iterable[Field]) -> Iterator[Text]:
     lines = {each.line for each in group}
     if any(each.message == UNPRINTED and each.line in lines for each in source.problems):
         yield UNPRINTED
 
 
-def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:
+def _of_step(source: LessonText, at: int, step: LessonStep) -> Iterator[Text]:
     yield from _shortened(source, source.steps[at])
     keys = {each.key for each in source.steps[at]}
     if not step.title:
@@ -118,7 +118,7 @@ def _of_step(source: Source, at: int, step: Step) -> Iterator[Text]:
         yield from _of_task(step, match)
 
 
-def _of_question(step: Step) -> Iterator[Text]:
+def _of_question(step: LessonStep) -> Iterator[Text]:
     if not step.question:
         yield UNASKED
     if not step.right:
@@ -129,7 +129,7 @@ def _of_question(step: Step) -> Iterator[Text]:
         yield UNANSWERED
 
 
-def _of_task(step: Step, match: Match) -> Iterator[Text]:
+def _of_task(step: LessonStep, match: Match) -> Iterator[Text]:
     if not step.task:
         yield UNTASKED
     if not step.solution:
@@ -156,7 +156,7 @@ def _of_task(step: Step, match: Match) -> Iterator[Text]:
         yield from _never(step, match)
 
 
-def _solved(step: Step, match: Match) -> tuple[Match, Text]:
+def _solved(step: LessonStep, match: Match) -> tuple[Match, Text]:
     """Return the game after the right actions, and why they don't complete the step."""
     start, count, word = match, len(match.actions), "on"
     for pattern in step.solution:
@@ -175,7 +175,7 @@ def _solved(step: Step, match: Match) -> tuple[Match, Text]:
     return match, "" if word == "done" else SHORT
 
 
-def _never(step: Step, match: Match) -> Iterator[Text]:
+def _never(step: LessonStep, match: Match) -> Iterator[Text]:
     """Yield the answers that no legal action gets."""
     legal = {spell(action) for action in match.game.legal(match.state)}
     left = {line for line in legal if step.checks or not lesson_checks.is_accepted(step, line)}
@@ -191,7 +191,7 @@ def _drawn(match: Match) -> str:
     return protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
 
 
-def _untranslated(source: Source) -> Iterator[Missing]:
+def _untranslated(source: LessonText) -> Iterator[Missing]:
     """Yield the texts without a translation into a language that the exercise has."""
     for language, known in source.translations.items():
         for at in range(HEAD, len(source.steps)):

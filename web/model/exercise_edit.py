@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from web.model.exercise_lines import Field
-from web.model.exercise_text import TRANSLATION, Source
+from web.model.exercise_text import TRANSLATION, LessonText
 
 HEAD = -1  # in place of the index of a step: the exercise as a whole
 WIDTH = 100  # characters of a line
@@ -21,17 +21,17 @@ OF_A_STEP = (
 COLON = "\N{RATIO}"  # in words before a colon, which can't have a colon themselves
 
 
-def fields(source: Source, at: int, key: str) -> list[Field]:
+def fields(source: LessonText, at: int, key: str) -> list[Field]:
     """Return the fields of a step or of the head that have this name."""
     return [each for each in group(source, at) if each.key == key]
 
 
-def group(source: Source, at: int) -> Sequence[Field]:
+def group(source: LessonText, at: int) -> Sequence[Field]:
     """Return the fields of a step, or of the head."""
     return source.head if at == HEAD else source.steps[at]
 
 
-def value(source: Source, at: int, key: str) -> str:
+def value(source: LessonText, at: int, key: str) -> str:
     """Return the text of a field; empty if it is missing."""
     return next((each.text for each in fields(source, at, key)), "")
 
@@ -59,7 +59,7 @@ def of_record(record: str) -> list[str]:
 
 def put(
     text: str,
-    source: Source,
+    source: LessonText,
     at: int,
     key: str,
     written: str | None,
@@ -84,7 +84,7 @@ def put(
     return add(text, source, at, key, spelled(key, written, about))
 
 
-def add(text: str, source: Source, at: int, key: str, new: list[str]) -> str:
+def add(text: str, source: LessonText, at: int, key: str, new: list[str]) -> str:
     """Add the lines of a field where fields of its name belong."""
     if at == HEAD and key in OF_THE_END:
         last = [each for each in source.head if each.key in OF_THE_END]
@@ -106,7 +106,7 @@ def add(text: str, source: Source, at: int, key: str, new: list[str]) -> str:
 
 
 def translate(
-    text: str, source: Source, field: Field, language: str, written: str, about: str = ""
+    text: str, source: LessonText, field: Field, language: str, written: str, about: str = ""
 ) -> str:
     """Set the translation of a field; empty texts remove it."""
     within = next((part for part in (source.head, *source.steps) if field in part), source.head)
@@ -135,12 +135,12 @@ def replaced(text: str, field: Field, new: list[str]) -> str:
     return _replaced(text, field.line, field.end, new)
 
 
-def with_step(text: str, source: Source, after: int, new: Iterable[str]) -> str:
+def with_step(text: str, source: LessonText, after: int, new: Iterable[str]) -> str:
     """Add a step after another one."""
     return _inserted(text, _bounds(source, after)[1], ["", *new])
 
 
-def without_step(text: str, source: Source, at: int) -> str:
+def without_step(text: str, source: LessonText, at: int) -> str:
     """Remove a step, but not what belongs to the exercise as a whole and stands within it."""
     first, last = _bounds(source, at)
     inner = [each for each in source.head if first < each.line <= last]
@@ -150,7 +150,7 @@ def without_step(text: str, source: Source, at: int) -> str:
     return _inserted(text, first - 1, rest) if rest else text
 
 
-def swapped(text: str, source: Source, at: int) -> str:
+def swapped(text: str, source: LessonText, at: int) -> str:
     """Swap a step with the next one."""
     found = _lines(text)
     (a, b), (c, d) = _bounds(source, at), _bounds(source, at + 1)
@@ -158,7 +158,7 @@ def swapped(text: str, source: Source, at: int) -> str:
     return "".join(line for part in parts for line in _whole(part, text))
 
 
-def _bounds(source: Source, at: int) -> tuple[int, int]:
+def _bounds(source: LessonText, at: int) -> tuple[int, int]:
     """Return the first and the last line of a step."""
     step = source.steps[at]
     return step[0].line, max(each.end for each in step)

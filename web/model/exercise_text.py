@@ -17,7 +17,7 @@ from py_rules.record import Match
 from web.model.bots import LEVELS
 from web.model.exercise_lines import FIELD, BrokenLesson, Field, by_key, count, fields, label, lines
 from web.model.lesson_path import replayed
-from web.model.lessons import Lesson, Reply, Step, translated
+from web.model.lessons import Lesson, LessonStep, Reply, translated
 from web.model.replay import prefix
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
@@ -58,7 +58,7 @@ class Found(NamedTuple):
     name: str = ""  # of a position of the site; empty if the record is in the text
 
 
-class Source(NamedTuple):
+class LessonText(NamedTuple):
     """A lesson, and where each part of it is in its text."""
 
     lesson: Lesson
@@ -86,12 +86,12 @@ def begins(text: str) -> bool:
     return field is not None and field["key"] in OF_THE_LESSON
 
 
-def read(text: str, positions: Positions) -> Source:
+def read(text: str, positions: Positions) -> LessonText:
     """Read an exercise, even an unfinished one. Raises BrokenLesson."""
-    return Reader(positions, strict=False).read(text, "", "")
+    return ExerciseReader(positions, strict=False).read(text, "", "")
 
 
-class Reader:
+class ExerciseReader:
     """Reads one text. What is only missing is collected, or raised if ``strict``."""
 
     def __init__(self, positions: Positions, *, strict: bool) -> None:
@@ -107,7 +107,7 @@ class Reader:
             raise broken
         self.problems.append(broken)
 
-    def read(self, text: str, game: str, id_: str) -> Source:
+    def read(self, text: str, game: str, id_: str) -> LessonText:
         """Read a lesson. Raises BrokenLesson at the first thing that can't be understood."""
         if len(text) > SIZE:
             raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
@@ -151,7 +151,7 @@ class Reader:
             once["end"].text if "end" in once else "",
             tuple(each.text for each in head if each.key == "learned"),
         )
-        return Source(
+        return LessonText(
             lesson,
             tuple(head),
             tuple(map(tuple, steps)),
@@ -262,7 +262,7 @@ class Reader:
             raise BrokenLesson(once["at"].line, message(BELONGS, key="at", other="record"))
         return None
 
-    def _step(self, step: list[Field], own: Found | None, *, first: bool) -> Step:
+    def _step(self, step: list[Field], own: Found | None, *, first: bool) -> LessonStep:
         once = by_key(step, ONCE)
         if "record" in once and not first and all(field.key != "text" for field in step):
             self.complain(
@@ -289,7 +289,7 @@ class Reader:
         def one(key: str) -> str:
             return once[key].text if key in once else ""
 
-        made = Step(
+        made = LessonStep(
             title=label(once.get("step"), self.complain),
             record=record.write(own.match) if own else "",
             text=texts("text"),
@@ -313,7 +313,7 @@ class Reader:
         self._fits(step, made)
         return made
 
-    def _fits(self, step: list[Field], made: Step) -> None:
+    def _fits(self, step: list[Field], made: LessonStep) -> None:
         """Check that the fields of a step belong together."""
         where = {field.key: field.line for field in step}
         for key, other in NEEDS:
@@ -385,7 +385,7 @@ NEEDS = (
 )
 
 
-def in_language(source: Source, language: str) -> Lesson:
+def in_language(source: LessonText, language: str) -> Lesson:
     """Return the lesson in a language, as far as the text has translations."""
     found = source.translations.get(language, {})
     return (

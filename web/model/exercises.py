@@ -16,8 +16,8 @@ from web.model import exercise_text, lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import Field
 from web.model.exercise_positions import position
-from web.model.exercise_text import Source
-from web.model.lessons import Lesson, Step
+from web.model.exercise_text import LessonText
+from web.model.lessons import Lesson, LessonStep
 
 if TYPE_CHECKING:
     from web.model.puzzle_making import PuzzleMaking
@@ -41,7 +41,7 @@ class Exercising(NamedTuple):
     """An exercise that is being made or tried."""
 
     text: str
-    source: Source  # what the text says
+    source: LessonText  # what the text says
     id: str = ""  # of the save; empty if it isn't stored on the device
     at: int = HEAD  # index of the step that is shown
     mode: str = ""  # what is being done at the table; empty while the form is shown
@@ -92,13 +92,13 @@ class Exercising(NamedTuple):
         return f'[data-do=exercise-{do or "field"}][data-on="{on}"]' if on else ""
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step that is shown; None for the exercise as a whole."""
         return self.lesson.steps[self.at] if self.at != HEAD else None
 
 
 @lru_cache(16)  # undo and other tabs come back to the same texts
-def read(text: str) -> Source:
+def read(text: str) -> LessonText:
     """Read the text of an exercise. Raises BrokenLesson."""
     return exercise_text.read(text, position)
 
@@ -143,7 +143,7 @@ def solved(now: Exercising, at: int) -> Match | None:
     return lesson_path.position(alone, at + 1)
 
 
-def sentence(step: Step | None, match: Match | None, line: str) -> Text:
+def sentence(step: LessonStep | None, match: Match | None, line: str) -> Text:
     """Return an action as a sentence, from where in a step it can be played first.
 
     ``match`` is the game at the start of the step. Return the line itself if it only describes
@@ -163,7 +163,7 @@ def sentence(step: Step | None, match: Match | None, line: str) -> Text:
     return line
 
 
-def playable(source: Source) -> bool:
+def playable(source: LessonText) -> bool:
     """Return whether a pupil can go from the first step to the last."""
     lesson = source.lesson
     for at, step in enumerate(lesson.steps):
@@ -180,7 +180,7 @@ def playable(source: Source) -> bool:
     return not any(each.key in (TASK, QUESTION) and not each.text for each in source.fields)
 
 
-def _judgeable(step: Step, match: Match) -> bool:
+def _judgeable(step: LessonStep, match: Match) -> bool:
     """Return whether the checks of a step can be understood."""
     here = lesson_checks.CheckContext(
         match.game, match.state, match.state, match.state.to_move or 0

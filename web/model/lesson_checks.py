@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame, Refusal, spell
 from web.i18n import N_
-from web.model.lessons import Reply, Step
+from web.model.lessons import LessonStep, Reply
 
 TOO_FAR = N_("That goes further than this step asks. Choose a nearer square.")
 
@@ -18,17 +18,17 @@ def matches(pattern: str, line: str) -> bool:
     return fnmatchcase(line, pattern)
 
 
-def is_accepted(step: Step, line: str) -> bool:
+def is_accepted(step: LessonStep, line: str) -> bool:
     """Return whether the step accepts a legal action."""
     return not step.accept or any(matches(pattern, line) for pattern in step.accept)
 
 
-def matching_answer(step: Step, line: str) -> str:
+def matching_answer(step: LessonStep, line: str) -> str:
     """Return the reply to a legal action that is not accepted; empty if the step has none."""
     return next((reply.text for reply in step.answers if matches(reply.about, line)), "")
 
 
-def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> Reply | None:
+def matching_reply(step: LessonStep, refusals: tuple[Refusal, ...]) -> Reply | None:
     """Return the reply to a refused action, about the id of its rule; None if there is none."""
     broken = {refusal.rule for refusal in refusals}
     return next((reply for reply in step.refused if reply.about in broken), None)
@@ -145,7 +145,9 @@ class StepVerdict(NamedTuple):
     text: str = ""
 
 
-def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> StepVerdict:
+def judge(
+    step: LessonStep, game: AnyGame, states: Sequence[Any], lines: Sequence[str]
+) -> StepVerdict:
     """Judge the learner's actions in a step; the last one has just been taken.
 
     ``states`` are the position at the start of the step and those after each action; ``lines`` are
@@ -162,7 +164,7 @@ def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]
     return StepVerdict("on")
 
 
-def solving(step: Step, game: AnyGame, state: Any, pattern: str) -> str:
+def solving(step: LessonStep, game: AnyGame, state: Any, pattern: str) -> str:
     """Return the first accepted legal action that matches a line or pattern of the solution.
 
     Empty if there is none.

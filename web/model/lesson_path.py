@@ -9,7 +9,7 @@ from py_rules import record
 from py_rules.core import Illegal
 from py_rules.record import Match
 from web.model.lesson_checks import solving
-from web.model.lessons import Lesson, Step
+from web.model.lessons import Lesson, LessonStep
 
 BOT = "bot "  # the beginning of a line that lets bots play
 
@@ -64,7 +64,7 @@ def _first(lesson: Lesson, at: int) -> int:
 
 def _after(done: _Done, match: Match) -> Match | None:
     """Return the game after a step. Raises Illegal and ValueError."""
-    step = Step("", accept=done.accept)
+    step = LessonStep("", accept=done.accept)
     for pattern in done.solution:
         line = solving(step, match.game, match.state, pattern)
         if not line:

@@ -12,8 +12,8 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.model import lesson_review
 from web.model.lesson_checks import StepVerdict
-from web.model.lesson_review import Card, Question
-from web.model.lessons import Lesson, Step
+from web.model.lesson_review import ReviewCard, ReviewQuestion
+from web.model.lessons import Lesson, LessonStep
 from web.model.progress_json import fields
 
 LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
@@ -30,7 +30,7 @@ class LessonProgress(NamedTuple):
     attempt: int = 0  # number of restarts; each one reorders the answers
     missed: tuple[tuple[int, int], ...] = ()  # steps to try again, with the mistakes made
     again: bool = False  # ``step`` is being retried, and the lesson ends after it
-    cards: tuple[Card, ...] = ()  # the questions, once the lesson is done
+    cards: tuple[ReviewCard, ...] = ()  # the questions, once the lesson is done
 
     def with_mistakes(self, at: int, mistakes: int | None) -> LessonProgress:
         """Return the progress after a try of a step; it needs no retry if mistakes is None."""
@@ -62,13 +62,13 @@ class Learning(NamedTuple):
     again: bool = False  # as in LessonProgress
     mistakes: int = 0  # number of mistakes in this try of the step
     shown: bool = False  # the step was solved by “Show me how”
-    review: tuple[Question, ...] = ()  # questions asked again, the current one first
+    review: tuple[ReviewQuestion, ...] = ()  # questions asked again, the current one first
     reviewed: int = 0  # number of questions answered already
     in_set: bool = False  # it is a task of a class set
     own: bool = False  # it is an exercise that somebody made, not a lesson of the site
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The current step; None before a lesson and after its end."""
         return self.lesson.steps[self.at] if self.lesson and not self.finished else None
 
@@ -90,7 +90,7 @@ class Learning(NamedTuple):
         )
 
 
-def due(learning: Learning, today: str) -> tuple[Question, ...]:
+def due(learning: Learning, today: str) -> tuple[ReviewQuestion, ...]:
     """Return the questions of completed lessons that are due today."""
     cards = {id_: each.cards for id_, each in learning.progress.items() if each.done}
     return lesson_review.due(learning.lessons or (), cards, today)

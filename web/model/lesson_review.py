@@ -18,7 +18,7 @@ A_DAY = 3  # questions asked a day
 MOST = 100  # cards of a lesson; no lesson has that many steps
 
 
-class Card(NamedTuple):
+class ReviewCard(NamedTuple):
     """A question of a lesson, and when it is asked again."""
 
     step: int  # its index in the lesson
@@ -27,31 +27,35 @@ class Card(NamedTuple):
     asked: str = ""  # the day on which it was asked last; empty: never
 
 
-class Question(NamedTuple):
+class ReviewQuestion(NamedTuple):
     """A question to be asked: the id of its lesson and the index of its step."""
 
     lesson: str
     step: int
 
 
-def first_cards(lesson: Lesson, cards: tuple[Card, ...], today: str) -> tuple[Card, ...]:
+def first_cards(
+    lesson: Lesson, cards: tuple[ReviewCard, ...], today: str
+) -> tuple[ReviewCard, ...]:
     """Return the cards of a lesson completed today; new questions are due tomorrow."""
     known = {card.step for card in cards}
     due = _later(today, DAYS[0])
-    return (*cards, *(Card(at, due=due) for at in _questions(lesson) if at not in known))
+    return (*cards, *(ReviewCard(at, due=due) for at in _questions(lesson) if at not in known))
 
 
-def answered(cards: tuple[Card, ...], step: int, right: bool, today: str) -> tuple[Card, ...]:
+def answered(
+    cards: tuple[ReviewCard, ...], step: int, right: bool, today: str
+) -> tuple[ReviewCard, ...]:
     """Return the cards after a question was answered."""
-    before = next((card for card in cards if card.step == step), Card(step))
+    before = next((card for card in cards if card.step == step), ReviewCard(step))
     count = min(before.right + 1, len(DAYS) - 1) if right else 0
-    after = Card(step, count, _later(today, DAYS[count]), today)
+    after = ReviewCard(step, count, _later(today, DAYS[count]), today)
     return (*(card for card in cards if card.step != step), after)
 
 
 def due(
-    lessons: Iterable[Lesson], cards: Mapping[str, tuple[Card, ...]], today: str
-) -> tuple[Question, ...]:
+    lessons: Iterable[Lesson], cards: Mapping[str, tuple[ReviewCard, ...]], today: str
+) -> tuple[ReviewQuestion, ...]:
     """Return the questions for a day: at most three, from as many lessons as possible.
 
     ``cards`` are those of completed lessons, by lesson id. A question without a card, from before
@@ -60,24 +64,24 @@ def due(
     if not today:
         return ()
     asked = sum(card.asked == today for each in cards.values() for card in each)
-    found = list[tuple[int, str, int, Question]]()
+    found = list[tuple[int, str, int, ReviewQuestion]]()
     for number, lesson in enumerate(lessons):
         if lesson.id not in cards:
             continue
         known = {card.step: card for card in cards[lesson.id]}
-        waiting = [known.get(at, Card(at)) for at in _questions(lesson)]
+        waiting = [known.get(at, ReviewCard(at)) for at in _questions(lesson)]
         waiting = sorted(
             (card for card in waiting if card.due <= today and card.asked != today),
             key=lambda card: card.due,
         )
         found += (
-            (place, card.due, number, Question(lesson.id, card.step))
+            (place, card.due, number, ReviewQuestion(lesson.id, card.step))
             for place, card in enumerate(waiting)
         )
     return tuple(each[-1] for each in sorted(found))[: max(0, A_DAY - asked)]
 
 
-def merged(older: tuple[Card, ...], newer: tuple[Card, ...]) -> tuple[Card, ...]:
+def merged(older: tuple[ReviewCard, ...], newer: tuple[ReviewCard, ...]) -> tuple[ReviewCard, ...]:
     """Return the cards from two devices: for each question, the one asked last."""
     cards = {card.step: card for card in older}
     for card in newer:
@@ -94,15 +98,15 @@ def _later(today: str, days: int) -> str:
     return (date.fromisoformat(today) + timedelta(days)).isoformat() if today else ""
 
 
-def read(stored: Any) -> tuple[Card, ...]:
+def read(stored: Any) -> tuple[ReviewCard, ...]:
     """Return the stored cards, without invalid values."""
     rows = stored[:MOST] if isinstance(stored, list) else []
     cards = {card.step: card for row in rows if (card := _card(row))}
     return tuple(cards.values())
 
 
-def _card(row: Any) -> Card | None:
-    if not isinstance(row, list) or len(row) != len(Card._fields):
+def _card(row: Any) -> ReviewCard | None:
+    if not isinstance(row, list) or len(row) != len(ReviewCard._fields):
         return None
     step, right, due_, asked = row
     if type(step) is not int or not 0 <= step < MOST or type(right) is not int:
@@ -110,7 +114,7 @@ def _card(row: Any) -> Card | None:
     day, before = _day(due_), _day(asked)
     if day is None or before is None or not 0 <= right < len(DAYS):
         return None
-    return Card(step, right, day, before)
+    return ReviewCard(step, right, day, before)
 
 
 def _day(stored: Any) -> str | None:

@@ -14,7 +14,7 @@ class Reply(NamedTuple):
     text: str
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One step of a lesson: something to do, to answer or only to read."""
 
     title: str
@@ -45,7 +45,7 @@ class Lesson(NamedTuple):
     title: str
     about: str
     teaches: tuple[str, ...]  # rule ids
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     end: str = ""
     learned: tuple[str, ...] = ()  # the rules in the lesson's words, one sentence each
 
@@ -63,7 +63,7 @@ def texts(lesson: Lesson) -> Iterator[str]:
     yield from filter(None, (lesson.end,))
 
 
-def of_step(step: Step) -> Iterator[str]:
+def of_step(step: LessonStep) -> Iterator[str]:
     """Yield all translatable texts of a step, in the order of the file."""
     replies = (step.hints, step.answers, step.refused)
     yield from filter(None, (step.title, *step.text, step.task))
@@ -116,10 +116,10 @@ def write(lessons: tuple[Lesson, ...]) -> str:
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
-def _sparse(step: Step) -> dict[str, Any]:
+def _sparse(step: LessonStep) -> dict[str, Any]:
     """Return the fields of a step that differ from an empty one."""
-    empty = Step("")
-    pairs = zip(Step._fields, step, empty, strict=True)
+    empty = LessonStep("")
+    pairs = zip(LessonStep._fields, step, empty, strict=True)
     return {name: value for name, value, usual in pairs if value != usual}
 
 
@@ -144,11 +144,11 @@ def _lesson(
 REPLIES = ("hints", "answers", "refused", "choices")  # the fields of a step that hold pairs
 
 
-def _step(row: dict[str, Any]) -> Step:
+def _step(row: dict[str, Any]) -> LessonStep:
     found: dict[str, Any] = {}
     for name, value in row.items():
         if name in REPLIES:
             found[name] = tuple(Reply(*each) for each in value)
         else:
             found[name] = tuple(value) if isinstance(value, list) else value
-    return Step(**found)
+    return LessonStep(**found)

@@ -11,7 +11,7 @@ from py_rules.puzzles import LEVELS as DIFFICULTIES
 from web.model import lesson_progress, puzzles
 from web.model.bots import LEVELS
 from web.model.puzzle_rating import Rating, rating
-from web.model.puzzles import Result
+from web.model.puzzles import SavedResult
 from web.model.results import GameResult, Record
 from web.model.saves import Saved
 
@@ -24,7 +24,7 @@ class MyGames(NamedTuple):
     how many lessons of each game are done.
     """
 
-    puzzles: Mapping[str, Result] | None = None
+    puzzles: Mapping[str, SavedResult] | None = None
     lessons: Mapping[str, int] = {}
 
 
@@ -97,7 +97,7 @@ def difficulty(rated: int) -> str:
     return DIFFICULTIES[(rated >= MEDIUM) + (rated >= HARD)]
 
 
-def solved(results: Mapping[str, Result], game: str) -> dict[str, int]:
+def solved(results: Mapping[str, SavedResult], game: str) -> dict[str, int]:
     """Count the solved puzzles of a game by difficulty, the easiest first.
 
     Puzzles without a rating come last, under an empty word, if there are any.
@@ -110,7 +110,7 @@ def solved(results: Mapping[str, Result], game: str) -> dict[str, int]:
     return found if done else {}
 
 
-def of_game(results: Mapping[str, Result], game: str) -> list[Result]:
+def of_game(results: Mapping[str, SavedResult], game: str) -> list[SavedResult]:
     """Return the results of the puzzles of a game."""
     return [each for id_, each in results.items() if id_.startswith(f"{game}/")]
 
@@ -126,7 +126,7 @@ def read_lessons(rows: Iterable[tuple[str, str]]) -> dict[str, int]:
     return {game: done.count(game) for game in py_rules.GAMES if game in done}
 
 
-def read_rows(rows: Iterable[tuple[str, str]]) -> dict[str, Result]:
+def read_rows(rows: Iterable[tuple[str, str]]) -> dict[str, SavedResult]:
     """Return the results of puzzles, by game and id, among the stored rows of all progress."""
     return {
         id_.removeprefix(PUZZLE): puzzles.read(text) for id_, text in rows if id_.startswith(PUZZLE)

@@ -31,7 +31,7 @@ SHOWN = {  # the states of puzzles by the name of a filter
 }
 
 
-class Result(NamedTuple):
+class SavedResult(NamedTuple):
     """The result of a puzzle, as stored on the device. Days are ISO dates such as 2026-11-21.
 
     After looking at the solution, a puzzle can no longer be solved.
@@ -57,7 +57,7 @@ class Result(NamedTuple):
         return "failed" if self.missed else "tried" if self.tried else "new"
 
 
-EMPTY = Result()._asdict()
+EMPTY = SavedResult()._asdict()
 
 
 class Filter(NamedTuple):
@@ -86,7 +86,7 @@ class Puzzling(NamedTuple):
     game: str
     puzzles: tuple[Puzzle, ...] | None = None  # None while loading
     problem: Text = ""  # why they could not be loaded, as a sentence
-    progress: Mapping[str, Result] = {}  # by game and id; never changed in place
+    progress: Mapping[str, SavedResult] = {}  # by game and id; never changed in place
     wanted: str = ""  # the puzzle to open once they are loaded: an id, or ``today``
     puzzle: Puzzle | None = None  # None while the list is shown
     begun: Match | None = None  # the game up to the puzzle's position
@@ -115,9 +115,9 @@ class Puzzling(NamedTuple):
         """The answers offered by the current puzzle; empty if a turn is to be played."""
         return answers(self.puzzle) if self.puzzle else ()
 
-    def result(self, puzzle: Puzzle) -> Result:
+    def result(self, puzzle: Puzzle) -> SavedResult:
         """Return the stored result of a puzzle; an empty one if it has not been tried."""
-        return self.progress.get(key(puzzle), Result())
+        return self.progress.get(key(puzzle), SavedResult())
 
     @property
     def listed(self) -> tuple[Puzzle, ...]:
@@ -191,14 +191,14 @@ def puzzle_of(day: str, puzzles: tuple[Puzzle, ...]) -> Puzzle:
     return puzzles[_days(day) // len(py_rules.GAMES) % len(puzzles)]
 
 
-def attempts(results: Iterable[Result]) -> tuple[Attempt, ...]:
+def attempts(results: Iterable[SavedResult]) -> tuple[Attempt, ...]:
     """Return the first attempts among the results of a game's puzzles."""
     return tuple(
         Attempt(each.nth, each.rated, each.score) for each in results if each.score != UNRATED
     )
 
 
-def streak(results: Iterable[Result], today: str) -> int:
+def streak(results: Iterable[SavedResult], today: str) -> int:
     """Count the consecutive days with a solved daily puzzle, up to today.
 
     If today's puzzle is not solved yet, the count ends with yesterday.
@@ -214,27 +214,27 @@ def streak(results: Iterable[Result], today: str) -> int:
     return count
 
 
-def merged(older: Result, newer: Result) -> Result:
+def merged(older: SavedResult, newer: SavedResult) -> SavedResult:
     """Return the result from two devices or moments: what either knows, the first day solved."""
-    pairs = zip(older, newer, Result(), strict=True)
-    kept = Result._make(after if after != usual else before for before, after, usual in pairs)
+    pairs = zip(older, newer, SavedResult(), strict=True)
+    kept = SavedResult._make(after if after != usual else before for before, after, usual in pairs)
     return kept._replace(
         solved=min(filter(None, (older.solved, newer.solved)), default=""),
         daily=min(filter(None, (older.daily, newer.daily)), default=""),
     )
 
 
-def write(result: Result) -> str:
+def write(result: SavedResult) -> str:
     """Return the row to store on the device; inverse of `read`."""
     row = result._asdict()
     return json.dumps({name: row[name] for name in row if row[name] != EMPTY[name]})
 
 
-def read(text: str) -> Result:
+def read(text: str) -> SavedResult:
     """Parse a stored row; one that this page did not write counts as no result."""
     row = fields(text, LONGEST)
     score = row.get("score")
-    return Result(
+    return SavedResult(
         _day(row.get("solved")),
         _day(row.get("daily")),
         row.get("seen") is True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from py_rules.record import Match
-from web.games.protocol import Step
+from web.games.protocol import MarkedStep
 from web.i18n import Same, cached_by
 from web.model.bots import steps as planned_steps
 from web.model.table import TableState, looking_back, people, to_move
@@ -89,16 +89,16 @@ def last_of_each(found: tuple[Turn, ...]) -> tuple[Turn, ...]:
     return tuple(last[seat] for seat in sorted(last))
 
 
-def steps_of(match: Match, turn: Turn, colours: tuple[str, ...]) -> tuple[Step, ...]:
+def steps_of(match: Match, turn: Turn, colours: tuple[str, ...]) -> tuple[MarkedStep, ...]:
     """Return the actions of a turn as numbered steps."""
     return tuple(
-        Step(number, colours[turn.seat], match.positions[index], match.actions[index])
+        MarkedStep(number, colours[turn.seat], match.positions[index], match.actions[index])
         for number, index in enumerate(range(turn.start, turn.stop), 1)
     )
 
 
 @cached_by(lambda table: Same((table,)), size=1)
-def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+def marked(table: TableState) -> tuple[tuple[MarkedStep, ...], tuple[MarkedStep, ...]]:
     """Return the steps to number on the board, and those that a zoomed board shows.
 
     They are the plan of a hint; in a replay the turn that led to the position; otherwise the news.
@@ -119,7 +119,7 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     return shown, shown if to_move(table) else shown[-1:]
 
 
-def _plan(table: TableState) -> tuple[Step, ...]:
+def _plan(table: TableState) -> tuple[MarkedStep, ...]:
     """The steps of the best suggestion, unless something else is being tried."""
     seat, advice = table.match.state.to_move, table.analysis.advice
     if not advice or seat is None or looking_back(table):
@@ -129,7 +129,7 @@ def _plan(table: TableState) -> tuple[Step, ...]:
     found: list[tuple[Any, Any]] = planned_steps(table.match, advice[0])
     colour = table.colours[seat]
     return tuple(
-        Step(number, colour, state, action, planned=True)
+        MarkedStep(number, colour, state, action, planned=True)
         for number, (state, action) in enumerate(found, 1)
         if state.to_move == seat
     )

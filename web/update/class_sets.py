@@ -11,7 +11,7 @@ from py_rules.message import N_, MessageError, Text, as_message, counted
 from web.model import class_own, class_sets, class_work
 from web.model import lessons as lesson_model
 from web.model.class_codes import BrokenCode
-from web.model.class_sets import ClassSet, Task
+from web.model.class_sets import ClassSet, SetTask
 from web.model.classes import (
     DRAFT,
     OWN,
@@ -180,7 +180,7 @@ def show_more(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def tick(model: Model, key: str, rng: Random) -> Model:
-    """Add a task to the set, or remove it, by Task.key."""
+    """Add a task to the set, or remove it, by SetTask.key."""
     now = _making(model)
     if now is None or key not in now.contents:
         return model
@@ -188,7 +188,7 @@ def tick(model: Model, key: str, rng: Random) -> Model:
 
 
 def tick_own(model: Model, key: str, rng: Random) -> Model:
-    """Add an exercise or a puzzle on the device to the set, or remove it, by Task.key."""
+    """Add an exercise or a puzzle on the device to the set, or remove it, by SetTask.key."""
     now = _making(model)
     proven = {each.key: each for each in class_own.offered(model.saves)}
     known = {task.key: task for _id, task in class_own.unproven(model.saves)} | proven
@@ -232,7 +232,7 @@ def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
     return _added(model, draft, tuple(each for each in tasks if each not in draft.tasks))
 
 
-def _added(model: Model, draft: ClassSet, tasks: tuple[Task, ...]) -> Model:
+def _added(model: Model, draft: ClassSet, tasks: tuple[SetTask, ...]) -> Model:
     """Add tasks that are not in the set, as far as they fit."""
     more = (*draft.tasks, *tasks)
     after = _drafted(model, draft._replace(tasks=more[: class_sets.MOST]))

@@ -8,7 +8,7 @@ from py_rules.message import N_, as_message, message
 from web.model import class_own, class_results, class_sets, class_work
 from web.model import puzzles as puzzle_model
 from web.model.class_codes import BrokenCode
-from web.model.class_sets import Task
+from web.model.class_sets import SetTask
 from web.model.class_work import Work
 from web.model.classes import Classes, task_of, work_id
 from web.model.events import Event
@@ -68,7 +68,7 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     return model._replace(puzzling=solving, classes=now)
 
 
-def _begin_own(model: Model, now: Classes, task: Task, rng: Random) -> Model:
+def _begin_own(model: Model, now: Classes, task: SetTask, rng: Random) -> Model:
     """Start a task that the teacher has made; ignored if this page can't read it."""
     if class_own.title(task) is None:
         return model

@@ -19,7 +19,7 @@ from web.model.events import About
 from web.model.lesson_checks import StepVerdict
 from web.model.lesson_progress import Learning, LessonProgress, due, merged, playable, read
 from web.model.lesson_review import first_cards
-from web.model.lessons import Step
+from web.model.lessons import LessonStep
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState
@@ -29,9 +29,6 @@ from web.update.trials import cleared, try_position
 
 UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
 Log = tuple[tuple[Text, ...], ...]  # the sentences about several actions
-
-
-# The list
 
 
 def show_list(model: Model, game: str, rng: Random) -> Model:
@@ -181,7 +178,7 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
     begun = learning.start
     count = len(begun.actions)
     if len(now.match.actions) > len(was.match.actions):
-        verdict, match = _judged_one_by_one(learning.step, count, was.match, now.match)
+        verdict, match = _judge_each(learning.step, count, was.match, now.match)
         learning = learning._replace(verdict=verdict)
         if match is not now.match:
             now = at_position(now, match)
@@ -190,9 +187,11 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
     return after._replace(learning=learning, table=_read_only(now, learning))
 
 
-def _judged_one_by_one(step: Step, count: int, was: Match, now: Match) -> tuple[StepVerdict, Match]:
-    """Judge the actions taken since a match, several if they were confirmed as one; the match as
-    far as the verdict. The step began after ``count`` actions."""
+def _judge_each(step: LessonStep, count: int, was: Match, now: Match) -> tuple[StepVerdict, Match]:
+    """Judge the actions since a match one by one; several may have been confirmed as one.
+
+    Return the match up to the verdict. The step began after ``count`` actions.
+    """
     done = [spell(action) for action in now.actions[count:]]
     verdict, last = StepVerdict("on"), len(done)
     for end in range(len(was.actions) - count + 1, last + 1):

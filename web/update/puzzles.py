@@ -19,7 +19,7 @@ from web.model.puzzles import (
     TODAY,
     UNRATED,
     Puzzling,
-    Result,
+    SavedResult,
     ShownTurn,
     playable,
 )
@@ -198,7 +198,7 @@ def _tried(now: Puzzling, *, hinted: bool = False) -> Puzzling:
     return now if changed == result else _noted(now, changed)
 
 
-def _fresh(result: Result) -> bool:
+def _fresh(result: SavedResult) -> bool:
     """Whether a puzzle has no verdict yet, so that the next one is its first."""
     return not (result.solved or result.seen or result.missed) and result.score == UNRATED
 
@@ -220,7 +220,7 @@ def _rated(now: Puzzling, score: int) -> Puzzling:
     return _noted(now._replace(rating_before=now.rating.value), rated)
 
 
-def _noted(now: Puzzling, result: Result) -> Puzzling:
+def _noted(now: Puzzling, result: SavedResult) -> Puzzling:
     assert now.puzzle
     return now._replace(progress={**now.progress, puzzle_model.key(now.puzzle): result})
 

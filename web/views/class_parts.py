@@ -11,14 +11,14 @@ from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model import class_own
 from web.model.class_results import TaskResult
-from web.model.class_sets import ClassSet, Task
+from web.model.class_sets import ClassSet, SetTask
 from web.model.classes import Classes, Item
 from web.model.sharing import Sharing
 from web.views import puzzle_text, sharing
 
 
 def names(contents: Mapping[str, Item]) -> dict[str, str]:
-    """The names of all known tasks, by Task.key."""
+    """The names of all known tasks, by SetTask.key."""
     numbers = Counter[str]()
     found = {}
     for key, item in contents.items():
@@ -34,7 +34,7 @@ def names(contents: Mapping[str, Item]) -> dict[str, str]:
     return found
 
 
-def title(task: Task, names: Mapping[str, str]) -> str:
+def title(task: SetTask, names: Mapping[str, str]) -> str:
     """The name of a task, of which ``names`` has those of the site; empty if it isn't known."""
     if not task.text:
         return names.get(task.key, "")
@@ -44,7 +44,7 @@ def title(task: Task, names: Mapping[str, str]) -> str:
     return found or (_("A puzzle") if task.kind == "own" else _("An exercise"))
 
 
-def kind(task: Task, item: Item | None) -> str:
+def kind(task: SetTask, item: Item | None) -> str:
     """The game of a task, and whether it is a lesson or a puzzle, in a few words."""
     game = BOXES[task.game][0]
     if task.text:
@@ -57,7 +57,7 @@ def kind(task: Task, item: Item | None) -> str:
     return _("{game} · lesson", game=game)
 
 
-def owned(task: Task) -> str:
+def owned(task: SetTask) -> str:
     """The game of a task that a teacher made, and what it is, in a few words; empty for others."""
     if not task.text:
         return ""

@@ -9,7 +9,7 @@ from web.games.covers import BOXES
 from web.i18n import _, page, plural
 from web.markup.svg import Markup, el, join
 from web.model import class_own, class_sets, puzzles
-from web.model.class_sets import ClassSet, Task
+from web.model.class_sets import ClassSet, SetTask
 from web.model.classes import OWN, Classes, Item, task_of
 from web.model.lessons import Lesson
 from web.model.saves import Saved
@@ -128,7 +128,7 @@ def _own_tasks(now: Classes, saves: Sequence[Saved]) -> Markup:
     return join(longer if boxes else None, el("ul", *boxes, *unproven, class_="checks"))
 
 
-def _unproven(now: Classes, id_: str, task: Task) -> Markup:
+def _unproven(now: Classes, id_: str, task: SetTask) -> Markup:
     """A puzzle that has to be proven first, with the way to its proof."""
     title = class_parts.title(task, {})
     if task in now.draft.tasks:  # it was put in before its answer had to be proven
@@ -224,13 +224,13 @@ def _puzzle(now: Classes, puzzle: Puzzle, names: dict[str, str]) -> Markup:
     return el("li", _box(now, task, puzzle_list.portrait(puzzle, name)), _preview(puzzle, name))
 
 
-def _summary(now: Classes, label: str, tasks: list[Task]) -> Markup:
+def _summary(now: Classes, label: str, tasks: list[SetTask]) -> Markup:
     chosen = len(set(tasks) & set(now.draft.tasks))
     count = el("span", _count(chosen), class_="quiet") if chosen else None
     return el("summary", el("strong", label), count)
 
 
-def _box(now: Classes, task: Task, *label: Markup) -> Markup:
+def _box(now: Classes, task: SetTask, *label: Markup) -> Markup:
     """The check box of a lesson or a puzzle."""
     ticked = task in now.draft.tasks
     box = el(

@@ -33,7 +33,7 @@ def goal(game: str) -> Markup:
     )
 
 
-def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
+def _cast(people: tuple[entries.GuideEntry, ...]) -> Markup | None:
     """The characters whose cards help: portrait, name, and effect."""
     lines = (
         el("li", picture(entry), el("strong", _(entry.title)), el("span", _(entry.brief)))
@@ -42,7 +42,7 @@ def _cast(people: tuple[entries.Entry, ...]) -> Markup | None:
     return el("ul", *lines, class_="cast", role="list") if people else None
 
 
-def picture(entry: entries.Entry) -> Markup | None:
+def picture(entry: entries.GuideEntry) -> Markup | None:
     """The picture of a thing, to go in a line of text; None if it has none."""
     return _drawn(entry.picture) if entry.picture else None
 

@@ -9,7 +9,7 @@ from web.i18n import N_, _
 from web.markup.svg import Markup, el, join
 from web.model import lesson_checks, lesson_path, lesson_progress, lessons
 from web.model.lesson_progress import Learning
-from web.model.lessons import Lesson, Step
+from web.model.lessons import Lesson, LessonStep
 from web.model.page import Model
 from web.model.table import TableState
 from web.views import exercise, lesson_ending, lesson_list, stage, terms
@@ -107,7 +107,7 @@ def _ways(learning: Learning, whole: bool) -> tuple[Markup, ...]:
 
 
 def _task_panel(
-    learning: Learning, table: TableState, step: Step | None, staged: bool
+    learning: Learning, table: TableState, step: LessonStep | None, staged: bool
 ) -> list[Markup | None]:
     """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
@@ -151,7 +151,7 @@ def _task_panel(
     return exercise.told(f"{at}", head, words, asked, staged)
 
 
-def _jump(learning: Learning, step: Step) -> Markup | None:
+def _jump(learning: Learning, step: LessonStep) -> Markup | None:
     """A note if the position does not follow from the last step; otherwise None."""
     if not step.record or not learning.at or learning.again or learning.review:
         return None
@@ -170,12 +170,14 @@ def _story(learning: Learning, lesson: Lesson) -> Markup | None:
     )
 
 
-def _asks_turn(learning: Learning, step: Step) -> bool:
+def _asks_turn(learning: Learning, step: LessonStep) -> bool:
     """Whether the learner is to act at the table, so its prompt is shown."""
     return bool(step.task) and not step.question and learning.verdict.word not in {"done", "wrong"}
 
 
-def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, staged: bool) -> Markup:
+def _asked(
+    learning: Learning, table: TableState, step: LessonStep, ask: Markup, staged: bool
+) -> Markup:
     """The table's prompt with feedback for the learner, and help.
 
     On a stage, where the prompt has little room, help is beside the task.
@@ -195,7 +197,7 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup, stage
     )
 
 
-def _instead(learning: Learning, step: Step) -> Markup:
+def _instead(learning: Learning, step: LessonStep) -> Markup:
     """What replaces the prompt: a question, feedback, the button for the next step."""
     verdict, game = learning.verdict, learning.game
     if step.question:
@@ -229,7 +231,7 @@ def _go_on() -> Markup:
     )
 
 
-def _hints(learning: Learning, step: Step) -> Markup | None:
+def _hints(learning: Learning, step: LessonStep) -> Markup | None:
     revealed = step.hints[: learning.hints]
     if not revealed:
         return None
@@ -238,7 +240,7 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
     )
 
 
-def _helps(learning: Learning, step: Step) -> list[Markup]:
+def _helps(learning: Learning, step: LessonStep) -> list[Markup]:
     """The button for the next hint, or for the solution after the last hint."""
     if learning.hints < len(step.hints):
         label = _("Another hint") if learning.hints else _("Hint")
@@ -246,7 +248,7 @@ def _helps(learning: Learning, step: Step) -> list[Markup]:
     return [el("button", _("Show me how"), data_do="lesson-solve")]
 
 
-def _question(learning: Learning, step: Step) -> Markup:
+def _question(learning: Learning, step: LessonStep) -> Markup:
     verdict = learning.verdict
     done = verdict.word == "done"
     link, game = for_table(learning.game), learning.game

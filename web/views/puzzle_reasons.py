@@ -18,7 +18,7 @@ from web.views import puzzle_answers, puzzle_choices, puzzle_counts, puzzle_stan
 Parts = Mapping[str, str]  # the parts of a turn's value as shown, by label
 
 
-class Turn(NamedTuple):
+class PuzzleTurn(NamedTuple):
     """A turn played from a puzzle's position."""
 
     puzzle: Puzzle
@@ -50,7 +50,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     if puzzle is None or not now.turns:
         return None
     played = [now.turns[0], *now.turns[len(puzzle.lines) :]]
-    turns = [Turn(puzzle, one.match, floor, one.worth) for one in played]
+    turns = [PuzzleTurn(puzzle, one.match, floor, one.worth) for one in played]
     if puzzles.is_inspection(puzzle):
         turns = [_choice(turn) for turn in turns]
     explained = _standing if puzzle.kind == GRANDMASTER else EXPLAINED[_asked(puzzle)]
@@ -104,7 +104,7 @@ def _note(puzzle: Puzzle, rows: list[tuple[str, list[str]]]) -> str:
     return puzzle_counts.note(_asked(puzzle), [cell for _label, cells in rows for cell in cells])
 
 
-def _choice(turn: Turn) -> Turn:
+def _choice(turn: PuzzleTurn) -> PuzzleTurn:
     """The choice of an inspection that is the mistake, or replaces it, as a turn."""
     at, match = turn.floor + puzzles.mistake(turn.puzzle), turn.match
     positions, actions = match.positions[: at + 2], match.actions[: at + 1]
@@ -164,7 +164,7 @@ def _asked(puzzle: Puzzle) -> tuple[str, str]:
 # The parts
 
 
-def _standing(turn: Turn) -> Parts:
+def _standing(turn: PuzzleTurn) -> Parts:
     """The points that each player has right after a turn."""
     totals = turn.match.game.totals(turn.states[-1])
     return {
@@ -175,7 +175,7 @@ def _standing(turn: Turn) -> Parts:
     }
 
 
-def _gained(turn: Turn) -> Parts:
+def _gained(turn: PuzzleTurn) -> Parts:
     """The points gained during the turn, by source."""
     seat, sources = turn.states[0].to_move, protocol.load(turn.puzzle.game).SOURCES
     scores = turn.match.game.scores
@@ -187,19 +187,19 @@ def _gained(turn: Turn) -> Parts:
     }
 
 
-def _for_the_end(turn: Turn) -> Parts:
+def _for_the_end(turn: PuzzleTurn) -> Parts:
     """The points gained in Myraclia's final scoring only, by source."""
     during = _(protocol.load("myraclia").SOURCES["play"])
     return {label: count for label, count in _grown(turn).items() if label != during}
 
 
-def _grown(turn: Turn) -> Parts:
+def _grown(turn: PuzzleTurn) -> Parts:
     """The points gained in Myraclia by source, including the final scoring."""
     states = turn.states
     return puzzle_counts.growth(states[0], states[-1], states[0].to_move)
 
 
-def _gained_by_all(turn: Turn) -> Parts:
+def _gained_by_all(turn: PuzzleTurn) -> Parts:
     """The points that each player gained during the turn."""
     if turn.puzzle.game == "myraclia":
         totals = [state.points for state in (turn.states[0], turn.states[-1])]
@@ -210,7 +210,7 @@ def _gained_by_all(turn: Turn) -> Parts:
     return {_owner(turn, seat): str(points) for seat, points in enumerate(gained)}
 
 
-def _scored_by_all(turn: Turn) -> Parts:
+def _scored_by_all(turn: PuzzleTurn) -> Parts:
     """The points of each player of Mexica after a scoring right after the turn."""
     from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
 
@@ -218,12 +218,12 @@ def _scored_by_all(turn: Turn) -> Parts:
     return {_owner(turn, seat): str(total) for seat, total in totals}
 
 
-def _at_the_end(turn: Turn) -> Parts:
+def _at_the_end(turn: PuzzleTurn) -> Parts:
     """The points as if a game of Mykerinos ended after the turn, by source."""
     return puzzle_counts.exhibition(turn.states[-1], turn.states[0].to_move)
 
 
-def _sure(turn: Turn) -> Parts:
+def _sure(turn: PuzzleTurn) -> Parts:
     """The points by source, and what the remaining inspections surely gain or lose."""
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(puzzle_counts.number, parts.values()))
@@ -232,25 +232,25 @@ def _sure(turn: Turn) -> Parts:
     return parts
 
 
-def _scored(turn: Turn) -> Parts:
+def _scored(turn: PuzzleTurn) -> Parts:
     """The points of a turn of Mexica and of the scoring after it, by district."""
     states = turn.states
     return puzzle_counts.districts(states[0], states[-1], states[0].to_move)
 
 
-def _spent(turn: Turn) -> Parts:
+def _spent(turn: PuzzleTurn) -> Parts:
     """The action points of a turn of Mexica, by what they were spent on."""
     return puzzle_counts.spent(turn.states, turn.actions)
 
 
-def _after_the_end(turn: Turn) -> Parts:
+def _after_the_end(turn: PuzzleTurn) -> Parts:
     """The points of each player of Mexica after a turn that may end the half."""
     from py_rules.puzzles.mexica import totals  # noqa: PLC0415  (of one game only)
 
     return {_owner(turn, seat): str(total) for seat, total in enumerate(totals(turn.states[-1]))}
 
 
-def _answered(turn: Turn) -> Parts:
+def _answered(turn: PuzzleTurn) -> Parts:
     """The opponent's best reply in Mykerinos, and both players' points after it."""
     from py_rules.puzzles.mykerinos import reply  # noqa: PLC0415  (of one game only)
 
@@ -258,7 +258,7 @@ def _answered(turn: Turn) -> Parts:
     return _after_answer(turn, state, *reply(state, turn.states[0].to_move))
 
 
-def _turn_answered(turn: Turn) -> Parts:
+def _turn_answered(turn: PuzzleTurn) -> Parts:
     """The opponent's best reply in Myraclia, and both players' points after it."""
     from py_rules.puzzles.myraclia import answered, reply  # noqa: PLC0415  (of one game only)
 
@@ -266,7 +266,7 @@ def _turn_answered(turn: Turn) -> Parts:
     return _after_answer(turn, state, *reply(state))
 
 
-def _buildings_answered(turn: Turn) -> Parts:
+def _buildings_answered(turn: PuzzleTurn) -> Parts:
     """The opponent's best reply in Mexica, and both players' points after the scoring."""
     from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
     from py_rules.puzzles.mexica_reply import reply  # noqa: PLC0415  (as above)
@@ -278,7 +278,7 @@ def _buildings_answered(turn: Turn) -> Parts:
     return {**told, **{_owner(turn, each): str(sum(all_)) for each, all_ in enumerate(scored(end))}}
 
 
-def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
+def _after_answer(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
     """A reply from a position, and both players' points at its end."""
     game, told = turn.match.game, []
     names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
@@ -289,18 +289,18 @@ def _after_answer(turn: Turn, state: Any, actions: tuple[Any, ...], end: Any) ->
     return {_("Best answer"): "; ".join(told) or _("No action would help."), **points}
 
 
-def _terraformed(turn: Turn) -> Parts:
+def _terraformed(turn: PuzzleTurn) -> Parts:
     """The points on the scoring board of Myraclia by source."""
     states = turn.states
     return puzzle_counts.terraformed(states, turn.actions, states[0].to_move)
 
 
-def _paid(turn: Turn) -> Parts:
+def _paid(turn: PuzzleTurn) -> Parts:
     """The elements of a turn of Myraclia: those at its start, and those gained during it."""
     return puzzle_counts.elements(turn.states, turn.actions, turn.states[0].to_move)
 
 
-def _touching(turn: Turn) -> Parts:
+def _touching(turn: PuzzleTurn) -> Parts:
     """How often each new tile of Myraclia touches terraformed ones."""
     seat = turn.states[0].to_move
     own = turn.states[-1].terraformed[seat]
@@ -312,7 +312,7 @@ def _touching(turn: Turn) -> Parts:
     }
 
 
-def _cubes(turn: Turn) -> Parts:
+def _cubes(turn: PuzzleTurn) -> Parts:
     """The cubes in the area that a puzzle of Mykerinos is about, by player."""
     from py_rules.mykerinos.state import cubes_in  # noqa: PLC0415  (of one game only)
 
@@ -320,7 +320,7 @@ def _cubes(turn: Turn) -> Parts:
     return {_owner(turn, colour): str(count) for colour, count in enumerate(counts) if count}
 
 
-def _leaders(turn: Turn) -> Parts:
+def _leaders(turn: PuzzleTurn) -> Parts:
     """The leader of each area of Mykerinos with cubes, and how many cubes the leader has."""
     from py_rules.mykerinos.state import cubes_in, ranking  # noqa: PLC0415  (of one game only)
 
@@ -332,19 +332,19 @@ def _leaders(turn: Turn) -> Parts:
     return found
 
 
-def _dug(turn: Turn) -> Any:
+def _dug(turn: PuzzleTurn) -> Any:
     from py_rules.puzzles.kind import Solution  # noqa: PLC0415  (of one game only)
     from py_rules.puzzles.mykerinos import dug  # noqa: PLC0415  (as above)
 
     return dug(Solution(turn.states[0], turn.actions, turn.states[-1]))
 
 
-def _owner(turn: Turn, colour: int) -> str:
+def _owner(turn: PuzzleTurn, colour: int) -> str:
     table = turn.match.table
     return player_name(table.player(colour)) if colour < table.seats else _("the neutral colour")
 
 
-EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
+EXPLAINED: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
     ("mykerinos", "reply"): _answered,

@@ -14,7 +14,7 @@ import pytest
 
 import py_rules
 from tools.build import cards, rasters
-from tools.build.cards import Card
+from tools.build.cards import PreviewPage
 from tools.console import CommandFailure
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -27,7 +27,7 @@ FOLDERS = {"icons": "icons-0", "app": "app-0", "pages": "pages-0"}
 HOSTILE = "</title>\"'><script>alert(1)</script>&"
 
 
-class Page(HTMLParser):
+class PageMeta(HTMLParser):
     """The tags of a page with their attributes."""
 
     def __init__(self, text: str) -> None:
@@ -62,7 +62,7 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
     pages = [name for name in made if name.endswith(".html")]
     assert len(pages) == len(LANGUAGES) * len(py_rules.GAMES) * 5
     for name in pages:
-        page = Page(made[name].decode())
+        page = PageMeta(made[name].decode())
         graph = page.graph()
         assert graph["og:url"] == ADDRESS + name
         assert made[graph["og:image"].removeprefix(ADDRESS)].startswith(b"\x89PNG")
@@ -75,7 +75,7 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
         assert (told["version"], told["type"], told["title"]) == ("1.0", "rich", graph["og:title"])
         assert {"html", "width", "height", "provider_url"} <= told.keys()
         assert made[told["thumbnail_url"].removeprefix(ADDRESS)]
-        ((_tag, frame),) = Page(told["html"]).tags
+        ((_tag, frame),) = PageMeta(told["html"]).tags
         url = urlsplit(str(frame["src"]))
         assert url.geturl().startswith(f"{ADDRESS}embed.html?")
         query = {key: values[0] for key, values in parse_qs(url.query).items()}
@@ -89,17 +89,17 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
 
 def test_titles_are_in_the_language_of_the_page(made: Files) -> None:
     names = [f"{code}show/lesson/mexica/00-how-to-win.html" for code in ("", "sk/", "hu/")]
-    titles = {Page(made[name].decode()).graph()["og:title"] for name in names}
+    titles = {PageMeta(made[name].decode()).graph()["og:title"] for name in names}
     assert len(titles) == 3
 
 
 def test_a_hostile_title_stays_text() -> None:
-    card = Card("lesson/mexica/x", {"lesson": HOSTILE}, HOSTILE, HOSTILE)
-    page = Page(cards._page(card, "en", ADDRESS, FOLDERS))
+    card = PreviewPage("lesson/mexica/x", {"lesson": HOSTILE}, HOSTILE, HOSTILE)
+    page = PageMeta(cards._page(card, "en", ADDRESS, FOLDERS))
     assert [tag for tag, _given in page.tags].count("script") == 1
     assert page.graph()["og:title"] == HOSTILE
     told = json.loads(cards._described(card, "en", ADDRESS))
-    ((tag, frame),) = Page(told["html"]).tags
+    ((tag, frame),) = PageMeta(told["html"]).tags
     assert (tag, frame["title"]) == ("iframe", HOSTILE)
 
 

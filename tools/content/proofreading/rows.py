@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import py_rules
 from tools.content.teaching import lessons
-from tools.content.wording.entries import Entry
+from tools.content.wording.entries import CatalogueEntry
 from tools.content.wording.problems import line_of
 from tools.places import ROOT
 
@@ -30,23 +30,23 @@ SUBJECTS: tuple[tuple[str, str], ...] = (
 )
 
 
-class Row(NamedTuple):
+class MessageRow(NamedTuple):
     """A message for a proofreader."""
 
     number: int
-    entry: Entry
+    entry: CatalogueEntry
     game: str  # empty for a message of the page
     subject: str
     room: str  # where it belongs, in plain words
     source: str  # file and line
 
 
-def rows(entries: tuple[Entry, ...], numbers: dict[str, int]) -> list[Row]:
+def rows(entries: tuple[CatalogueEntry, ...], numbers: dict[str, int]) -> list[MessageRow]:
     """A row for each message, in the order of the files, those of a subject together."""
     made = [_row(entry, numbers[entry.message]) for entry in entries]
     subjects = [subject for _pattern, subject in SUBJECTS]
 
-    def order(row: Row) -> tuple[int, str, str, int]:
+    def order(row: MessageRow) -> tuple[int, str, str, int]:
         place, _colon, line = row.source.partition(":")
         return subjects.index(row.subject), row.game or "~", place, int(line or 0)
 
@@ -72,11 +72,11 @@ def room_of(place: str) -> str:
     return re.split(r"(?<=[^.])[.:](?:\s|$)", about, maxsplit=1)[0].replace("`", "")
 
 
-def _row(entry: Entry, number: int) -> Row:
+def _row(entry: CatalogueEntry, number: int) -> MessageRow:
     place = entry.places[0]
     line = line_of(place, entry.message)
     games = sorted(entry.games)
-    return Row(
+    return MessageRow(
         number,
         entry,
         games[0] if len(games) == 1 else "",
@@ -86,7 +86,7 @@ def _row(entry: Entry, number: int) -> Row:
     )
 
 
-def _rooms(entry: Entry) -> Iterator[str]:
+def _rooms(entry: CatalogueEntry) -> Iterator[str]:
     for place in entry.places[:3]:
         yield _room(place)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import py_rules
 from tools.content.proofreading.marking import Sighting
-from tools.content.proofreading.rows import SUBJECTS, Row
+from tools.content.proofreading.rows import SUBJECTS, MessageRow
 from tools.content.wording import glossary
 from web.i18n import ENGLISH, LANGUAGES
 from web.markup.svg import Markup, el, join
@@ -17,7 +17,7 @@ SLICE = 1600  # pixels; the greatest height of a picture
 MOST = 4  # screens named beside a message
 
 
-class Picture(NamedTuple):
+class ScreenPicture(NamedTuple):
     """A screen on the page, cut into pictures from top to bottom."""
 
     screen: str
@@ -27,7 +27,9 @@ class Picture(NamedTuple):
 
 
 def page(
-    rows: Iterable[Row], sightings: Iterable[Sighting] = (), pictures: Iterable[Picture] = ()
+    rows: Iterable[MessageRow],
+    sightings: Iterable[Sighting] = (),
+    pictures: Iterable[ScreenPicture] = (),
 ) -> str:
     """The page as HTML."""
     shown = {picture.screen: picture for picture in pictures}
@@ -89,7 +91,7 @@ def _select(name: str, everything: str, *options: Markup) -> Markup:
     return el("select", el("option", everything, value=""), *options, name=name, aria_label=name)
 
 
-def _row(row: Row, seen: list[Sighting], shown: Mapping[str, Picture]) -> Markup:
+def _row(row: MessageRow, seen: list[Sighting], shown: Mapping[str, ScreenPicture]) -> Markup:
     entry = row.entry
     said = [_text(ENGLISH, entry.english)]
     said += [
@@ -119,7 +121,7 @@ def _text(code: str, strings: tuple[str, ...]) -> Markup:
     return el("div", *[el("p", text) for text in strings], lang=code)
 
 
-def _screen(sighting: Sighting, picture: Picture) -> Markup:
+def _screen(sighting: Sighting, picture: ScreenPicture) -> Markup:
     left, top, width, height = sighting.box
     index = min(int(top // SLICE), len(picture.files) - 1)
     box = (left, top - index * SLICE, width, height)
@@ -135,7 +137,7 @@ def _screen(sighting: Sighting, picture: Picture) -> Markup:
     )
 
 
-def _files(shown: Mapping[str, Picture]) -> dict[str, object]:
+def _files(shown: Mapping[str, ScreenPicture]) -> dict[str, object]:
     return {name: {"files": each.files, "width": each.width} for name, each in shown.items()}
 
 

@@ -19,7 +19,7 @@ from py_rules.puzzles.proof import LONGEST
 MOST = 8_000  # positions; a turn that needs more is as hard as any
 
 
-class Question(NamedTuple):
+class PositionTask(NamedTuple):
     """What is asked in a position, and what its best turns are worth."""
 
     game: AnyGame
@@ -32,7 +32,7 @@ class Beginning:
     """The beginning of a turn. What follows it is found once, though many searches ask."""
 
     def __init__(
-        self, asked: Question, line: Solution, before: Beginning | None = None, *, going: bool
+        self, asked: PositionTask, line: Solution, before: Beginning | None = None, *, going: bool
     ) -> None:
         self.asked = asked
         self.line = line
@@ -83,7 +83,9 @@ class Beginning:
 def effort(game: AnyGame, kind: PuzzleKind, state: Any, about: str, best: int) -> int:
     """Return how many positions are looked at until a turn worth ``best`` is found, at most
     MOST."""
-    nothing = Beginning(Question(game, kind, about, best), Solution(state, (), state), going=True)
+    nothing = Beginning(
+        PositionTask(game, kind, about, best), Solution(state, (), state), going=True
+    )
     looked, width, found = 0, 1, False
     while looked < MOST and not found:
         count, found = _search(nothing, width, MOST - looked)

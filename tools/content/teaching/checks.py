@@ -20,7 +20,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.model import lesson_checks
-from web.model.lessons import Step
+from web.model.lessons import LessonStep
 
 LESSON = "lesson:"  # the beginning of a link to a lesson
 PATIENCE = 20  # most answers of bots to wait for, per seat
@@ -130,7 +130,7 @@ class _Checked:
     def __init__(self, source: LessonSource, number: int, match: Match) -> None:
         self.source = source
         self.number = number
-        self.step: Step = source.lesson.steps[number]
+        self.step: LessonStep = source.lesson.steps[number]
         self.game: AnyGame = match.game
         self.begun = match
         self.refused: list[RefusedAttempt] = []

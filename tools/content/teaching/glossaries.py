@@ -3,7 +3,7 @@
 from py_rules import load
 from tools.content.teaching import pages
 from web.games import entries, protocol
-from web.games.entries import Entry
+from web.games.entries import GuideEntry
 from web.games.pieces import sprite
 from web.i18n import _, current_language
 from web.markup.svg import Markup, el
@@ -50,7 +50,7 @@ def _html(written: pages.Written) -> Markup:
     )
 
 
-def _entry(game: str, key: str, entry: Entry) -> tuple[Markup, Markup]:
+def _entry(game: str, key: str, entry: GuideEntry) -> tuple[Markup, Markup]:
     sentences = load(game).rules
     about = []
     for rule, name in named_once(game, entry.rules):

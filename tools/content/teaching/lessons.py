@@ -7,7 +7,7 @@ from typing import NamedTuple
 import py_rules
 from tools.content.teaching.source import Field, SourceError, placed, position_text
 from tools.places import CONTENT
-from web.model.exercise_text import Reader
+from web.model.exercise_text import ExerciseReader
 from web.model.lessons import Lesson
 
 LESSONS = CONTENT / "lessons"
@@ -55,5 +55,5 @@ def parse(path: Path, text: str, game: str) -> LessonSource:
     if game not in py_rules.GAMES:
         raise SourceError(path, 1, f"lessons lie in a folder named for a game, not “{game}”")
     with placed(path):
-        read = Reader(position_text, strict=True).read(text, game, f"{game}/{path.stem}")
+        read = ExerciseReader(position_text, strict=True).read(text, game, f"{game}/{path.stem}")
     return LessonSource(path, read.lesson, read.steps, read.fields)

@@ -9,8 +9,8 @@ from py_rules.message import to_english
 from tools.places import CONTENT, ROOT
 from web.model import exercise_lines
 from web.model.exercise_lines import BrokenLesson, Field, SourceLine, lines
+from web.model.exercise_text import ExerciseReader
 from web.model.exercise_text import Found as Position
-from web.model.exercise_text import Reader
 
 __all__ = ["Field", "Position", "SourceError", "SourceLine", "fields", "lines", "position"]
 LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: its words and its target
@@ -52,4 +52,4 @@ def position(path: Path, game: str, given: Field, at: Field | None) -> Position:
     Raises SourceError.
     """
     with placed(path):
-        return Reader(position_text, strict=True).position(game, given, at)
+        return ExerciseReader(position_text, strict=True).position(game, given, at)

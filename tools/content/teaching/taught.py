@@ -7,7 +7,7 @@ from tools.content.teaching.lessons import LessonSource
 from tools.content.teaching.source import LINKS, SourceError
 from tools.content.wording import glossary
 from tools.content.wording.entries import prose
-from web.model.lessons import Step
+from web.model.lessons import LessonStep
 
 LESSON = "lesson:"  # the beginning of a link to a lesson
 
@@ -61,7 +61,9 @@ class Pupil:
         plain = prose(text)
         return {term.name for term in self.terms if glossary.names(term, plain)}
 
-    def _unknown(self, source: LessonSource, number: int, step: Step) -> Iterator[SourceError]:
+    def _unknown(
+        self, source: LessonSource, number: int, step: LessonStep
+    ) -> Iterator[SourceError]:
         """Yield an error for each term or rule in a task, a question or its answers that is new."""
         asked = [("task", 0, step.task), ("question", 0, step.question)]
         answers = [choice.about for choice in step.choices if choice.about != step.right]
@@ -77,7 +79,7 @@ class Pupil:
                 yield SourceError(source.path, line, sentence)
 
     def _unanswered(
-        self, source: LessonSource, step: Step, refused: Iterable[RefusedAttempt]
+        self, source: LessonSource, step: LessonStep, refused: Iterable[RefusedAttempt]
     ) -> Iterator[SourceError]:
         """Yield an error for each refusal by a new rule that the step does not explain."""
         explained = {reply.about for reply in step.refused}

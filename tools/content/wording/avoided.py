@@ -7,7 +7,7 @@ from typing import NamedTuple
 import py_rules
 from tools.console import CommandFailure
 from tools.content.wording import patterns
-from tools.content.wording.entries import Entry, prose
+from tools.content.wording.entries import CatalogueEntry, prose
 from tools.content.wording.problems import Problem, problem
 from tools.content.words import CODES, LOCALE
 from web.i18n import ENGLISH
@@ -38,7 +38,7 @@ def read(text: str) -> tuple[Avoided, ...]:
     )
 
 
-def check(entry: Entry, avoided: tuple[Avoided, ...]) -> Iterator[Problem]:
+def check(entry: CatalogueEntry, avoided: tuple[Avoided, ...]) -> Iterator[Problem]:
     """Yield a problem for each avoided word in a message, in any language."""
     for each in avoided:
         if each.games and not each.games & entry.games:

@@ -16,7 +16,7 @@ CODE = re.compile(r"`[^`]*`|[“„«](?:[a-z]+|#[a-z]*)[”“»]")
 LINK = re.compile(r"\[([^\]\n]+)\]\([^)\s]+\)")
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """A message with its translations."""
 
     english: tuple[str, ...]  # the singular, and the plural if it has one
@@ -62,17 +62,17 @@ def prose(text: str) -> str:
     return FIELD.sub(VALUE, text).replace("*", "")
 
 
-def entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> tuple[Entry, ...]:
+def entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> tuple[CatalogueEntry, ...]:
     """The messages of a template with their translations; missing ones are left out."""
     return tuple(_entries(template, catalogues))
 
 
-def of_the_project() -> tuple[Entry, ...]:
+def of_the_project() -> tuple[CatalogueEntry, ...]:
     """The messages of the sources as they are now, with the catalogues of content/locale/."""
     return entries(words.template(), {code: words.read(code) for code in words.CODES})
 
 
-def _entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> Iterator[Entry]:
+def _entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> Iterator[CatalogueEntry]:
     for message in template:
         english = _texts(message.id)
         if not english[0]:
@@ -82,7 +82,9 @@ def _entries(template: Catalog, catalogues: Mapping[str, Catalog]) -> Iterator[E
             for code, catalog in catalogues.items()
             if (known := catalog.get(english[0])) and words.done(known)
         }
-        yield Entry(english, translations, tuple(place for place, _line in message.locations))
+        yield CatalogueEntry(
+            english, translations, tuple(place for place, _line in message.locations)
+        )
 
 
 def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from tools.content.wording.entries import Entry, cases
+from tools.content.wording.entries import CatalogueEntry, cases
 from tools.content.wording.problems import Problem, problem
 from web.spoken import KINDS, QUOTES
 
@@ -12,7 +12,7 @@ FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")
 COUNT = "count"  # may be left out: “one cube”
 
 
-def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
+def check(entry: CatalogueEntry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
     """Fields that are lost or invented, and case forms that no word of the language has."""
     known = set().union(*map(names, entry.english))
     needed = set.intersection(*map(names, entry.english)) - {COUNT}
@@ -46,7 +46,9 @@ def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
                     )
 
 
-def known_forms(entries: Iterable[Entry], languages: Iterable[str]) -> dict[str, frozenset[str]]:
+def known_forms(
+    entries: Iterable[CatalogueEntry], languages: Iterable[str]
+) -> dict[str, frozenset[str]]:
     """The names of the forms in each language: those of its words, and those made by sound."""
     found = {language: set[str]() for language in languages}
     for entry in entries:

@@ -13,8 +13,8 @@ from babel.messages.catalog import Catalog
 
 import py_rules
 from tools.content.wording import entries, glossary, patterns
-from tools.content.wording.entries import Entry, prose
-from tools.content.wording.glossary import EVERYWHERE, Glossary, Term
+from tools.content.wording.entries import CatalogueEntry, prose
+from tools.content.wording.glossary import EVERYWHERE, Glossary, GlossaryTerm
 from web.games import entries as game_entries
 from web.i18n import ENGLISH
 
@@ -38,7 +38,7 @@ def of_catalogue(code: str, catalog: Catalog) -> dict[str, str]:
     }
 
 
-def of_language(game: str, code: str, terms: Glossary, messages: Iterable[Entry]) -> str:
+def of_language(game: str, code: str, terms: Glossary, messages: Iterable[CatalogueEntry]) -> str:
     """The forms of a game's terms that the messages in a language have."""
     own = [each for each in messages if each.games in ({game}, frozenset())]
     best: dict[str, tuple[int, set[str]]] = {}  # by form: how exact the pattern is, and the cards
@@ -55,7 +55,7 @@ def of_language(game: str, code: str, terms: Glossary, messages: Iterable[Entry]
     return written(listed)
 
 
-def carded(game: str, terms: Glossary) -> Iterator[Term]:
+def carded(game: str, terms: Glossary) -> Iterator[GlossaryTerm]:
     """The terms of a game that have a card there."""
     known = game_entries.load(game).ENTRIES
     for term in terms.terms:
@@ -68,11 +68,13 @@ def written(listed: Mapping[str, Sequence[str]]) -> str:
     return ";".join(f"{card}={','.join(forms)}" for card, forms in listed.items())
 
 
-def _patterns(term: Term, code: str) -> tuple[str, ...]:
+def _patterns(term: GlossaryTerm, code: str) -> tuple[str, ...]:
     return patterns.split(term.seen.get(code, term.words[code]))
 
 
-def _found(term: Term, code: str, messages: Iterable[Entry]) -> Iterator[tuple[str, int]]:
+def _found(
+    term: GlossaryTerm, code: str, messages: Iterable[CatalogueEntry]
+) -> Iterator[tuple[str, int]]:
     """Each form of a term with the letters that its pattern names."""
     named = [entry for entry in messages if any(map(_names(term), map(prose, entry.english)))]
     texts = [prose(text) for entry in named for text in entry.forms(code)]
@@ -84,5 +86,5 @@ def _found(term: Term, code: str, messages: Iterable[Entry]) -> Iterator[tuple[s
                 yield (pattern if capitals else found.lower()), exact
 
 
-def _names(term: Term) -> Callable[[str], bool]:
+def _names(term: GlossaryTerm) -> Callable[[str], bool]:
     return lambda text: glossary.names(term, text)

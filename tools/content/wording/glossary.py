@@ -7,7 +7,7 @@ from typing import NamedTuple
 import py_rules
 from tools.console import CommandFailure
 from tools.content.wording import patterns
-from tools.content.wording.entries import Entry, prose
+from tools.content.wording.entries import CatalogueEntry, prose
 from tools.content.wording.exceptions import Exemption, exemptions
 from tools.content.wording.problems import Problem, problem
 from tools.content.words import CODES, LOCALE
@@ -22,7 +22,7 @@ KEYS = {*LANGUAGES, "but", "never", "card", "seen"}
 END = ".?!…:"
 
 
-class Term(NamedTuple):
+class GlossaryTerm(NamedTuple):
     """A thing and its word in each language."""
 
     name: str
@@ -46,10 +46,10 @@ class Term(NamedTuple):
 class Glossary(NamedTuple):
     """The terms, and the messages that are exempt from one."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[GlossaryTerm, ...]
     exemptions: tuple[Exemption, ...]
 
-    def terms_of(self, entry: Entry) -> Iterator[Term]:
+    def terms_of(self, entry: CatalogueEntry) -> Iterator[GlossaryTerm]:
         """The terms that count in a message; a game's own term replaces one of all games."""
         games = entry.games
         own = {term.name for term in self.terms if term.part in games}
@@ -84,7 +84,7 @@ def of_the_project() -> Glossary:
     return read(FILE.read_text(encoding="utf-8"))
 
 
-def check(entry: Entry, glossary: Glossary) -> Iterator[Problem]:
+def check(entry: CatalogueEntry, glossary: Glossary) -> Iterator[Problem]:
     """The terms that a translation calls by another word, and words that are wrong for a thing."""
     english = [prose(text) for text in entry.english]
     for term in glossary.terms_of(entry):
@@ -93,7 +93,7 @@ def check(entry: Entry, glossary: Glossary) -> Iterator[Problem]:
             yield from _missing(entry, term)
 
 
-def names(term: Term, text: str) -> bool:
+def names(term: GlossaryTerm, text: str) -> bool:
     """Whether an English text, without its marks, has the term."""
     if term.but:
         text = patterns.compiled(term.but).sub(" ", text)
@@ -103,7 +103,7 @@ def names(term: Term, text: str) -> bool:
     return bool(patterns.found(listed, text))
 
 
-def _missing(entry: Entry, term: Term) -> Iterator[Problem]:
+def _missing(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:
     for language in entry.translations:
         for text in entry.forms(language):
             if not patterns.found(term.words[language], prose(text)):
@@ -117,7 +117,7 @@ def _missing(entry: Entry, term: Term) -> Iterator[Problem]:
                 break
 
 
-def _forbidden(entry: Entry, term: Term) -> Iterator[Problem]:
+def _forbidden(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:
     for language, listed in term.never.items():
         for text in entry.forms(language):
             if said := patterns.found(listed, prose(text)):
@@ -131,12 +131,12 @@ def _forbidden(entry: Entry, term: Term) -> Iterator[Problem]:
                 break
 
 
-def _is_label(entry: Entry) -> bool:
+def _is_label(entry: CatalogueEntry) -> bool:
     page = any(place.startswith("web/") for place in entry.places)
     return page and entry.message[:1].isupper() and entry.message.rstrip()[-1] not in END
 
 
-def _term(part: str, name: str, row: Mapping[str, object]) -> Term:
+def _term(part: str, name: str, row: Mapping[str, object]) -> GlossaryTerm:
     where = f"{FILE.name}, [{part}.{name}]"
     if part not in PARTS:
         raise CommandFailure(f"{where}: there is no part {part!r}.", f"The parts: {list(PARTS)}.")
@@ -153,4 +153,4 @@ def _term(part: str, name: str, row: Mapping[str, object]) -> Term:
             f"{where}: what is seen?", 'Name languages, and the card: seen.sk = "parcel*".'
         )
     words = {language: str(row[language]) for language in LANGUAGES}
-    return Term(name, part, words, str(row.get("but", "")), never, card, seen)
+    return GlossaryTerm(name, part, words, str(row.get("but", "")), never, card, seen)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tools.content.wording import patterns
-from tools.content.wording.entries import Entry, cases
+from tools.content.wording.entries import CatalogueEntry, cases
 from tools.content.wording.fields import COUNT, names
 from tools.content.wording.glossary import Glossary
 from tools.content.wording.problems import Problem, problem
@@ -30,7 +30,9 @@ def countable(glossary: Glossary) -> frozenset[str]:
     )
 
 
-def check(entry: Entry, numbers: Mapping[str, int], nouns: frozenset[str]) -> Iterator[Problem]:
+def check(
+    entry: CatalogueEntry, numbers: Mapping[str, int], nouns: frozenset[str]
+) -> Iterator[Problem]:
     """Counts without a plural, and plurals with too few forms or without their number."""
     if len(entry.english) == 1:
         for field, *following in COUNTED.findall(entry.message):

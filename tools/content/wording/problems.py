@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from tools.content.wording.entries import Entry
+from tools.content.wording.entries import CatalogueEntry
 from tools.places import ROOT
 
 
@@ -32,7 +32,7 @@ class Problem(NamedTuple):
         return f"{place}:{line}, “{shown}”" if line else f"{place}, “{shown}”"
 
 
-def problem(rule: str, entry: Entry, language: str, what: str, advice: str) -> Problem:
+def problem(rule: str, entry: CatalogueEntry, language: str, what: str, advice: str) -> Problem:
     """A problem with a message."""
     return Problem(rule, language, entry.message, entry.places, what, advice)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import py_rules
 from tools.content.teaching import lessons, rules
-from tools.content.wording.entries import Entry, prose
+from tools.content.wording.entries import CatalogueEntry, prose
 from tools.content.wording.patterns import VALUE
 from tools.content.wording.problems import Problem, problem
 from tools.places import ROOT
@@ -105,7 +105,7 @@ def check(given: Iterable[Text]) -> Iterator[Problem]:
             )
 
 
-def check_length(entry: Entry) -> Iterator[Problem]:
+def check_length(entry: CatalogueEntry) -> Iterator[Problem]:
     """Sentences of lessons and rules pages that are too long, in any language."""
     if not any(place.startswith(("content/lessons/", "content/rules/")) for place in entry.places):
         return

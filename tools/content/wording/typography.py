@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tools.content.wording.entries import LINK, Entry, cases
+from tools.content.wording.entries import LINK, CatalogueEntry, cases
 from tools.content.wording.patterns import FIELD
 from tools.content.wording.problems import Problem, problem
 from web.i18n import ENGLISH, LANGUAGES
@@ -57,7 +57,7 @@ POINT = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")  # versions have more points
 COMMA = re.compile(r"(?<![\d,-])\d+,\d{1,2}(?![\d,])")
 
 
-def check(entry: Entry) -> Iterator[Problem]:
+def check(entry: CatalogueEntry) -> Iterator[Problem]:
     """Wrong signs, in English and in each translation."""
     for language in (ENGLISH, *entry.translations):
         for text in entry.forms(language):
@@ -65,7 +65,7 @@ def check(entry: Entry) -> Iterator[Problem]:
                 yield problem(RULE, entry, language, f"{what} in “{text}”", advice)
 
 
-def check_ends(entry: Entry) -> Iterator[Problem]:
+def check_ends(entry: CatalogueEntry) -> Iterator[Problem]:
     """Sentences that end otherwise than in English: a question is a question in any language."""
     wanted = end_of(entry.message)
     for language, strings in entry.translations.items():

@@ -8,7 +8,7 @@ does in English, or if English has the sign before other words of the same claus
 import re
 from collections.abc import Iterator
 
-from tools.content.wording.entries import Entry
+from tools.content.wording.entries import CatalogueEntry
 from tools.content.wording.problems import Problem, problem
 
 RULE = "hidden"
@@ -18,7 +18,7 @@ QUOTE = "[“”„«»‘’‚]?"
 FIELD = re.compile(r"\{(\w+)[^{}]*\}")
 
 
-def check(entry: Entry) -> Iterator[Problem]:
+def check(entry: CatalogueEntry) -> Iterator[Problem]:
     """Values behind a colon, a dash or a bracket that stand behind none in English."""
     english = tuple(_bare(text) for text in entry.english)
     for language in entry.translations:
@@ -34,7 +34,7 @@ def check(entry: Entry) -> Iterator[Problem]:
                 break  # the other forms of the message will have it, too
 
 
-def has_values(entry: Entry) -> bool:
+def has_values(entry: CatalogueEntry) -> bool:
     """Whether a message has values at all."""
     return any(FIELD.search(text) for text in entry.english)
 

@@ -15,7 +15,7 @@ from py_rules.mexica.scoring import prizes, row, scores
 from py_rules.mexica.state import District, Phase, State, district_at, in_district
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
-from web.games.entries import Entry
+from web.games.entries import GuideEntry
 from web.games.mexica import places
 from web.games.mexica.layout import MOST
 from web.games.mexica.prompts import best_founding, verbs
@@ -31,25 +31,25 @@ GOAL = (
     N_("The player with the most points after the second scoring wins."),
 )
 ENTRIES = {
-    "ap": Entry(N_("Action points (AP)"), ("turn",)),
-    "canal": Entry(N_("Canal"), ("canal", "canal.where", "canal.supply")),
-    "bridge": Entry(N_("Bridge"), ("bridge", "bridge.where", "bridge.move")),
-    "figure": Entry(N_("Figure"), ("step", "build.where", "found.figure")),
-    "step": Entry(N_("Step"), ("step", "step.land", "step.bridge")),
-    "sail": Entry(N_("Sail"), ("sail", "sail.cost")),
-    "leap": Entry(N_("Leap"), ("leap",)),
-    "building": Entry(N_("Building"), ("build", "build.where", "score.founded")),
-    "district": Entry(N_("District"), ("district", "found.size", "score.open")),
-    "found": Entry(N_("Founding"), ("found", "found.score", "found.figure", "found.token")),
-    "calpulli": Entry(N_("Calpulli"), ("found.size", "found.score", "score.founded")),
-    "waiting": Entry(N_("Calpulli of the second half"), ("setup", "half.end")),
-    "chip": Entry(N_("Chip"), ("chip.take", "chip.spend")),
-    "half": Entry(N_("Half"), ("half.end", "half.stall")),
-    "start": Entry(N_("Start square"), ("setup.start", "score.start")),
-    "emblem": Entry(N_("Emblem square"), ("step.land", "canal.where")),
-    "lake": Entry(N_("Lake"), ("canal.where", "sail")),
-    "end": Entry(N_("End of the turn"), ("turn", "chip.take")),
-    "player": Entry(N_("Player"), ("score.winner",)),
+    "ap": GuideEntry(N_("Action points (AP)"), ("turn",)),
+    "canal": GuideEntry(N_("Canal"), ("canal", "canal.where", "canal.supply")),
+    "bridge": GuideEntry(N_("Bridge"), ("bridge", "bridge.where", "bridge.move")),
+    "figure": GuideEntry(N_("Figure"), ("step", "build.where", "found.figure")),
+    "step": GuideEntry(N_("Step"), ("step", "step.land", "step.bridge")),
+    "sail": GuideEntry(N_("Sail"), ("sail", "sail.cost")),
+    "leap": GuideEntry(N_("Leap"), ("leap",)),
+    "building": GuideEntry(N_("Building"), ("build", "build.where", "score.founded")),
+    "district": GuideEntry(N_("District"), ("district", "found.size", "score.open")),
+    "found": GuideEntry(N_("Founding"), ("found", "found.score", "found.figure", "found.token")),
+    "calpulli": GuideEntry(N_("Calpulli"), ("found.size", "found.score", "score.founded")),
+    "waiting": GuideEntry(N_("Calpulli of the second half"), ("setup", "half.end")),
+    "chip": GuideEntry(N_("Chip"), ("chip.take", "chip.spend")),
+    "half": GuideEntry(N_("Half"), ("half.end", "half.stall")),
+    "start": GuideEntry(N_("Start square"), ("setup.start", "score.start")),
+    "emblem": GuideEntry(N_("Emblem square"), ("step.land", "canal.where")),
+    "lake": GuideEntry(N_("Lake"), ("canal.where", "sail")),
+    "end": GuideEntry(N_("End of the turn"), ("turn", "chip.take")),
+    "player": GuideEntry(N_("Player"), ("score.winner",)),
 }
 ABOVE: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}

@@ -6,7 +6,7 @@ from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, S
 from py_rules.mexica.travel import Journey, journey
 from web.games import step_marks
 from web.games.mexica.layout import CELL, middle
-from web.games.protocol import Marks, Step
+from web.games.protocol import MarkedStep, Marks
 from web.games.step_marks import Point
 from web.i18n import Same, cached_by
 from web.markup.svg import Markup, path
@@ -30,14 +30,14 @@ def draw(marks: Marks) -> Markup | None:
     ]
     moves = {step.colour: step for step in marks.steps if isinstance(step.action, Move | Start)}
 
-    def signed(step: Step) -> bool:
+    def signed(step: MarkedStep) -> bool:
         """Whether the mark stands at the seat's own building, or where its figure is now."""
         return not step.planned and (isinstance(step.action, Build) or step in moves.values())
 
     return step_marks.numbered(marks.steps, places, *ways, signed=signed)
 
 
-def places(step: Step) -> tuple[Point, ...]:
+def places(step: MarkedStep) -> tuple[Point, ...]:
     """The place of a step's mark: on the border within a double canal, else at a square's edge."""
     match step.action:
         case Canal((one, two)):
@@ -55,7 +55,7 @@ def places(step: Step) -> tuple[Point, ...]:
     return ((x + EAST, y - NORTH),)
 
 
-def words(step: Step) -> tuple[str, ...]:
+def words(step: MarkedStep) -> tuple[str, ...]:
     """The words of the things on which a step's mark stands."""
     match step.action:
         case Canal(squares):
@@ -66,5 +66,5 @@ def words(step: Step) -> tuple[str, ...]:
 
 
 @cached_by(lambda step: (Same((step.state,)), step.action))
-def _journey(step: Step) -> Journey | None:
+def _journey(step: MarkedStep) -> Journey | None:
     return journey(step.state, step.action) if isinstance(step.action, Move) else None

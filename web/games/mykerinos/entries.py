@@ -15,7 +15,7 @@ from py_rules.mykerinos.scoring import card_worth, cards_of, scores
 from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking, track
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
-from web.games.entries import Entry
+from web.games.entries import GuideEntry
 from web.games.mykerinos import places
 from web.games.mykerinos.text import plot_words, verbs
 from web.games.phrases import added, mover
@@ -37,11 +37,11 @@ BRIEFS = {
     "tangerine": N_("Extend a dig with three cubes."),
 }
 ENTRIES = {
-    "dig": Entry(N_("Start a dig"), ("dig.start",)),
-    "extend": Entry(N_("Extend a dig"), ("dig.extend",)),
-    "pass": Entry(N_("Pass"), ("dig.pass", "inspect.rank", "season.end")),
+    "dig": GuideEntry(N_("Start a dig"), ("dig.start",)),
+    "extend": GuideEntry(N_("Extend a dig"), ("dig.extend",)),
+    "pass": GuideEntry(N_("Pass"), ("dig.pass", "inspect.rank", "season.end")),
     **{
-        patron: Entry(
+        patron: GuideEntry(
             title,
             (f"patron.{patron}", "dig.patron", "score.exhibition"),
             f"my-{patron}",
@@ -49,26 +49,26 @@ ENTRIES = {
         )
         for patron, title in TITLES.items()
     },
-    "claim": Entry(N_("Take a plot"), ("inspect.claim", "inspect.clear")),
-    "museum": Entry(N_("Enter the museum"), ("museum.room", "museum", "score.exhibition")),
-    "leave": Entry(N_("Take nothing"), ("inspect.third-fourth",)),
-    "cube": Entry(N_("Cube"), ("dig.start", "inspect.rank")),
-    "stock": Entry(N_("Personal stock"), ("season.income",)),
-    "supply": Entry(N_("General supply"), ("season.income", "inspect.clear")),
-    "space": Entry(N_("Space of a plot"), ("dig.start", "dig.extend")),
-    "pyramid": Entry(N_("Pyramid"), ("dig.start", "patron.lemon")),
-    "plot": Entry(N_("Plot"), ("inspect.claim",)),
-    "area": Entry(
+    "claim": GuideEntry(N_("Take a plot"), ("inspect.claim", "inspect.clear")),
+    "museum": GuideEntry(N_("Enter the museum"), ("museum.room", "museum", "score.exhibition")),
+    "leave": GuideEntry(N_("Take nothing"), ("inspect.third-fourth",)),
+    "cube": GuideEntry(N_("Cube"), ("dig.start", "inspect.rank")),
+    "stock": GuideEntry(N_("Personal stock"), ("season.income",)),
+    "supply": GuideEntry(N_("General supply"), ("season.income", "inspect.clear")),
+    "space": GuideEntry(N_("Space of a plot"), ("dig.start", "dig.extend")),
+    "pyramid": GuideEntry(N_("Pyramid"), ("dig.start", "patron.lemon")),
+    "plot": GuideEntry(N_("Plot"), ("inspect.claim",)),
+    "area": GuideEntry(
         N_("Area"),
         ("inspect.rank", "inspect.first-second", "inspect.third-fourth", "inspect.alone"),
     ),
-    "room": Entry(N_("Room of the museum"), ("museum.room", "score.exhibition")),
-    "wing": Entry(N_("Wing of the museum"), ("score.exhibition",)),
-    "sets": Entry(N_("Sets of five"), ("score.sets",)),
-    "track": Entry(N_("Pass track"), ("dig.pass", "inspect.rank", "season.end")),
-    "season": Entry(N_("Season"), ("season", "season.end", "score")),
-    "points": Entry(N_("Points"), ("score", "score.exhibition", "score.sets")),
-    "neutral": Entry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
+    "room": GuideEntry(N_("Room of the museum"), ("museum.room", "score.exhibition")),
+    "wing": GuideEntry(N_("Wing of the museum"), ("score.exhibition",)),
+    "sets": GuideEntry(N_("Sets of five"), ("score.sets",)),
+    "track": GuideEntry(N_("Pass track"), ("dig.pass", "inspect.rank", "season.end")),
+    "season": GuideEntry(N_("Season"), ("season", "season.end", "score")),
+    "points": GuideEntry(N_("Points"), ("score", "score.exhibition", "score.sets")),
+    "neutral": GuideEntry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
 }
 SHARES = {  # of the points that the end of the game adds
     "violet": N_("{points} for Lady Violet’s cards"),

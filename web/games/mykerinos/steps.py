@@ -9,7 +9,7 @@ from py_rules.mykerinos.state import State, owner
 from web.games import step_marks
 from web.games.mykerinos.layout import PLOT_COLS, PLOT_ROWS, Layout, corner
 from web.games.mykerinos.museum import room_middle
-from web.games.protocol import Marks, Step
+from web.games.protocol import MarkedStep, Marks
 from web.games.step_marks import Point
 from web.markup.svg import Markup
 
@@ -18,7 +18,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list
     """The marks on the region and those in the museum, each as a list of at most one drawing."""
 
     def drawn(museum: bool) -> list[Markup]:
-        def at(step: Step) -> tuple[Point, ...]:
+        def at(step: MarkedStep) -> tuple[Point, ...]:
             there = isinstance(step.action, Museum) is museum
             return places(state, layout, step) if there else ()
 
@@ -28,7 +28,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list
     return drawn(museum=False), drawn(museum=True)
 
 
-def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
+def places(state: State, layout: Layout, step: MarkedStep) -> tuple[Point, ...]:
     """The places of a step's marks: at the corners of its spaces that are away from a cartouche,
     or above a plot's cartouche, as long as their region is there, or below the cube in a room of
     the museum.
@@ -57,7 +57,7 @@ def _corner(layout: Layout, space: Square) -> Point:
     return (x + 11, y + 2) if space.col % PLOT_COLS == 0 else (x + cell - 11, y + cell - 2)
 
 
-def _signed(state: State, step: Step) -> bool:
+def _signed(state: State, step: MarkedStep) -> bool:
     """Whether the marks stand at the seat's own cubes."""
     match step.action:
         case Dig(_, spaces):
@@ -67,7 +67,7 @@ def _signed(state: State, step: Step) -> bool:
     return False
 
 
-def words(step: Step) -> tuple[str, ...]:
+def words(step: MarkedStep) -> tuple[str, ...]:
     """The words of the things on which a step's marks stand."""
     match step.action:
         case Dig(_, spaces):

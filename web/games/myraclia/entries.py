@@ -36,7 +36,7 @@ from py_rules.myraclia.terms import (
     TOKENS,
 )
 from py_rules.record import Match
-from web.games.entries import Entry
+from web.games.entries import GuideEntry
 from web.games.myraclia.paying import worth
 from web.games.myraclia.text import GEMS, amounts, verbs
 from web.games.myraclia.tiles import about, token_words
@@ -58,39 +58,41 @@ GOAL = (
     ),
 )
 ENTRIES = {
-    "element": Entry(N_("Element"), ("draft.take", "pay", "draft.columns")),
-    "pass": Entry(N_("Pass"), ("draft.take", "draft.order")),
-    "draft": Entry(N_("Draft board"), ("draft.fill", "draft.columns", "draft.leftover")),
-    "order": Entry(N_("Order of play"), ("draft.order", "draft.marker", "round.order")),
-    "terraform": Entry(
+    "element": GuideEntry(N_("Element"), ("draft.take", "pay", "draft.columns")),
+    "pass": GuideEntry(N_("Pass"), ("draft.take", "draft.order")),
+    "draft": GuideEntry(N_("Draft board"), ("draft.fill", "draft.columns", "draft.leftover")),
+    "order": GuideEntry(N_("Order of play"), ("draft.order", "draft.marker", "round.order")),
+    "terraform": GuideEntry(
         N_("Terraform"),
         ("terraform", "terraform.adjacent", "terraform.points", "terraform.own-neighbours"),
     ),
-    "reserve": Entry(N_("Reserve"), ("reserve", "reserve.fee", "reserve.elements", "reserve.one")),
-    "add": Entry(N_("Add elements"), ("reserve.add",)),
-    "end": Entry(N_("End of the turn"), ("place", "place.count")),
-    "pay": Entry(N_("Payment"), ("pay.exchange", "pay.joker", "pay.minimal")),
-    "place": Entry(N_("Place a tile"), ("place.count", "place.compact", "place.refill")),
-    "tile": Entry(N_("Tile"), ("terraform.target", "terraform.adjacent", "terraform.points")),
-    "terraformed": Entry(
+    "reserve": GuideEntry(
+        N_("Reserve"), ("reserve", "reserve.fee", "reserve.elements", "reserve.one")
+    ),
+    "add": GuideEntry(N_("Add elements"), ("reserve.add",)),
+    "end": GuideEntry(N_("End of the turn"), ("place", "place.count")),
+    "pay": GuideEntry(N_("Payment"), ("pay.exchange", "pay.joker", "pay.minimal")),
+    "place": GuideEntry(N_("Place a tile"), ("place.count", "place.compact", "place.refill")),
+    "tile": GuideEntry(N_("Tile"), ("terraform.target", "terraform.adjacent", "terraform.points")),
+    "terraformed": GuideEntry(
         N_("Terraformed tile"),
         ("terraform.own-neighbours", "terraform.rival-neighbours", "score.table"),
     ),
-    "reserved": Entry(N_("Reserved tile"), ("reserve.not-terraformed", "reserve.add")),
-    "darkness": Entry(N_("Darkness tile"), ("darkness", "place.darkness")),
-    "token": Entry(N_("Eternity token"), ("eternity", "round.eternity")),
-    "exchange": Entry(N_("Exchange zone"), ("pay.exchange", "place", "round")),
-    "offer": Entry(N_("Offer"), ("place.count", "place.refill")),
-    "supply": Entry(N_("Tiles in the supply"), ("place.refill",)),
-    "bag": Entry(N_("Bag"), ("draft.fill", "terraform.freed")),
-    "discard": Entry(N_("Discard pile"), ("terraform", "round", "draft.fill")),
-    "freed": Entry(N_("Freed element"), ("terraform.freed", "round.free-elements")),
-    "terrains": Entry(N_("Terrain"), ("score.table", "score.terrains")),
-    "group": Entry(N_("Largest group"), ("score.group",)),
-    "disc": Entry(N_("Disc"), ("terraform.disc", "reserve.one")),
-    "points": Entry(N_("Points"), ("terraform.points", "score", "score.tie")),
-    "stock": Entry(N_("Stock"), ("pay", "place")),
-    "round": Entry(N_("Round"), ("round", "round.end-of-game", "round.free-elements")),
+    "reserved": GuideEntry(N_("Reserved tile"), ("reserve.not-terraformed", "reserve.add")),
+    "darkness": GuideEntry(N_("Darkness tile"), ("darkness", "place.darkness")),
+    "token": GuideEntry(N_("Eternity token"), ("eternity", "round.eternity")),
+    "exchange": GuideEntry(N_("Exchange zone"), ("pay.exchange", "place", "round")),
+    "offer": GuideEntry(N_("Offer"), ("place.count", "place.refill")),
+    "supply": GuideEntry(N_("Tiles in the supply"), ("place.refill",)),
+    "bag": GuideEntry(N_("Bag"), ("draft.fill", "terraform.freed")),
+    "discard": GuideEntry(N_("Discard pile"), ("terraform", "round", "draft.fill")),
+    "freed": GuideEntry(N_("Freed element"), ("terraform.freed", "round.free-elements")),
+    "terrains": GuideEntry(N_("Terrain"), ("score.table", "score.terrains")),
+    "group": GuideEntry(N_("Largest group"), ("score.group",)),
+    "disc": GuideEntry(N_("Disc"), ("terraform.disc", "reserve.one")),
+    "points": GuideEntry(N_("Points"), ("terraform.points", "score", "score.tie")),
+    "stock": GuideEntry(N_("Stock"), ("pay", "place")),
+    "round": GuideEntry(N_("Round"), ("round", "round.end-of-game", "round.free-elements")),
 }
 SHARES = {  # of the points that the end of the game adds
     "all terrains": N_("{points} for all four terrains"),

@@ -9,12 +9,12 @@ from py_rules.myraclia.state import Phase, State, holder, owner
 from web.games import step_marks
 from web.games.myraclia.layout import middle
 from web.games.myraclia.market import below_markers, column_middle
-from web.games.protocol import Marks, Step
+from web.games.protocol import MarkedStep, Marks
 from web.games.step_marks import Point
 from web.markup.svg import Markup
 
 
-def on_surface(step: Step) -> tuple[Point, ...]:
+def on_surface(step: MarkedStep) -> tuple[Point, ...]:
     """The place of the mark of a step on a hex: at the lower left, beside the number of points."""
     match step.action:
         case Place() | Put() | Spend():
@@ -23,7 +23,7 @@ def on_surface(step: Step) -> tuple[Point, ...]:
     return ()
 
 
-def signed(state: State, step: Step) -> bool:
+def signed(state: State, step: MarkedStep) -> bool:
     """Whether the mark stands on a tile with the seat's own disc."""
     if not isinstance(step.action, Spend):
         return False
@@ -31,7 +31,7 @@ def signed(state: State, step: Step) -> bool:
     return step.state.to_move in (owner(state, place), holder(state, place))
 
 
-def words(step: Step) -> tuple[str, ...]:
+def words(step: MarkedStep) -> tuple[str, ...]:
     """The words of the things on which a step's mark stands."""
     match step.action:
         case Place() | Put() | Spend():
@@ -49,7 +49,7 @@ def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> lis
     if state.phase is not Phase.DRAFT:
         return []
 
-    def place(step: Step) -> tuple[Point, ...]:
+    def place(step: MarkedStep) -> tuple[Point, ...]:
         if isinstance(step.action, Take) and step.state.round == state.round:
             colour = step.action.colour
             return ((column_middle(state, colour, x, width), below_markers(state, colour, y)),)

@@ -10,8 +10,8 @@ from tests.tools.content.wording.examples import entry
 from tools.content import words
 from tools.content.proofreading import marking, rows, sheet
 from tools.content.proofreading.marking import Sighting
-from tools.content.proofreading.rows import Row
-from tools.content.proofreading.sheet import Picture
+from tools.content.proofreading.rows import MessageRow
+from tools.content.proofreading.sheet import ScreenPicture
 from tools.content.wording import entries
 from tools.driver import proofread
 from tools.driver.screens import SCREENS
@@ -25,7 +25,9 @@ CUBE = entry(
     hu="kocka",
     it="cubo",
 )
-ROW = Row(7, CUBE, "mykerinos", "The log", "The log of Mykerinos", "web/games/mykerinos/log.py:3")
+ROW = MessageRow(
+    7, CUBE, "mykerinos", "The log", "The log of Mykerinos", "web/games/mykerinos/log.py:3"
+)
 
 
 def test_every_message_of_the_project_is_on_the_page() -> None:
@@ -60,8 +62,8 @@ def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
     seen = Sighting("shelf", 7, (10, sheet.SLICE + 30, 100, 20), seen=True)
     heard = Sighting("keys", 7, (0, 0, 5, 5), seen=False)
     elsewhere = Sighting("nowhere", 7, (0, 0, 5, 5), seen=True)
-    pictures = [Picture("shelf", "The shelf", ("shelf.0.jpg", "shelf.1.jpg"), 1280)]
-    pictures += [Picture("keys", "The keys", ("keys.0.jpg",), 1280)]
+    pictures = [ScreenPicture("shelf", "The shelf", ("shelf.0.jpg", "shelf.1.jpg"), 1280)]
+    pictures += [ScreenPicture("keys", "The keys", ("keys.0.jpg",), 1280)]
     page = sheet.page([ROW], [heard, seen, elsewhere], pictures)
     assert "a &lt;cube&gt;" in page
     assert "kocka|acc=kocku" in page

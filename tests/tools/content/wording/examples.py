@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.content.wording.entries import Entry
+from tools.content.wording.entries import CatalogueEntry
 from tools.content.wording.problems import Problem
 
 
 def entry(
     english: str | tuple[str, ...], place: str = "web/views/page.py", **said: str | tuple[str, ...]
-) -> Entry:
+) -> CatalogueEntry:
     """A message and its translations: ``entry("a cube", sk="kocka")``."""
-    return Entry(
+    return CatalogueEntry(
         _forms(english), {code: _forms(strings) for code, strings in said.items()}, (place,)
     )
 

@@ -17,7 +17,7 @@ from tools.content.wording import (
     typography,
     values,
 )
-from tools.content.wording.entries import Entry
+from tools.content.wording.entries import CatalogueEntry
 from tools.content.wording.problems import Problem
 
 AVOIDED = avoided.read(
@@ -87,7 +87,7 @@ COUNT = ("{count} cube", "{count} cubes")
 CUBES_OF = ("{count} cube of {a}", "{count} cubes of {a}")
 Texts = str | tuple[str, ...]  # of a message, or of its plural forms
 
-RULES: dict[str, Callable[[Entry], Iterable[Problem]]] = {
+RULES: dict[str, Callable[[CatalogueEntry], Iterable[Problem]]] = {
     "fields": lambda message: fields.check(message, FORMS),
     "plurals": lambda message: plurals.check(message, {"sk": 3}, NOUNS),
     "ends": typography.check_ends,
