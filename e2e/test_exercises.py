@@ -12,14 +12,8 @@ from web.model import saves
 POSITION = "#workshop/mexica-2+~k3v9k3v9k3"
 
 
-def test_an_exercise_is_made_by_doing_it(
-    page: Page, site: str, opened: Opened, visit: Visit
-) -> None:
-    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link."""
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{site}{POSITION}")
-    opened(page)
-    page.get_by_role("button", name="Make an exercise").click()
+def fill_a_task(page: Page) -> None:
+    """A step with a right action, marked places and a wrong action."""
     page.get_by_label("Title of the step").fill("The chip")
     page.get_by_label("What the pupil has to do").fill("Take it.")
     page.get_by_role("button", name="Play the right action").click()
@@ -46,6 +40,10 @@ def test_an_exercise_is_made_by_doing_it(
     wrong = page.get_by_role("textbox", name="Reply to “End turn”")
     expect(wrong).to_be_focused()  # whoever has played it writes on at once
     page.keyboard.type("Not yet.")
+
+
+def fill_a_question(page: Page) -> None:
+    """A step with a right and a wrong answer."""
     page.get_by_role("button", name="Add a step").click()
     page.get_by_role("button", name="Answer a question").click()
     page.get_by_label("Question", exact=True).fill("How many?")
@@ -54,6 +52,18 @@ def test_an_exercise_is_made_by_doing_it(
     page.get_by_label("Wrong answer", exact=True).fill("Two")
     page.get_by_role("textbox", name="Reply to this wrong answer").fill("Look again.")
     assert violations(page) == []
+
+
+def test_an_exercise_is_made_by_doing_it(
+    page: Page, site: str, opened: Opened, visit: Visit
+) -> None:
+    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{site}{POSITION}")
+    opened(page)
+    page.get_by_role("button", name="Make an exercise").click()
+    fill_a_task(page)
+    fill_a_question(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Title and end").click()
     title = page.get_by_label("Title", exact=True)

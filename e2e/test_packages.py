@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from e2e.conftest import Visit
+from e2e.conftest import Visit, Watch
 from e2e.record_store import keeping
 from tools.build import packages
 from tools.content import words
@@ -135,26 +135,7 @@ def made_on_the_device(page: Page, site: str, kind: str) -> bytes:
     return Path(saved.value.path()).read_bytes()
 
 
-def test_packages_of_the_device_are_run_and_resumed(
-    visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
-) -> None:
-    """They have the files of `build.py package`, and both times report progress."""
-    folder, address = platform
-    page, watch = visit(accept_downloads=True)
-    watch.hosts.append(address)
-    served = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
-    (lesson,) = (each.lesson for each in lessons.read_all("mykerinos") if each.lesson.id == LESSON)
-    content = package_contents.of_lesson(lesson, "en")
-    for kind in KINDS:
-        data = made_on_the_device(page, site, kind)
-        with words.spoken("en"):
-            built = packages.files_of(content, kind, served)  # which are zipped in CPython's tests
-        made = zipfile.ZipFile(io.BytesIO(data))
-        assert made.namelist() == sorted(built)
-        assert all(made.read(name) == built[name] for name in built)
-        write(built, folder / kind)
-
-    # SCORM 1.2
+def resumed_by_scorm12(page: Page, address: str) -> None:
     page.goto(f"{address}scorm12.html")
     begin_badly(board(page))
     expect(page.frame_locator("iframe").first.locator("#status")).to_contain_text("saves what")
@@ -180,7 +161,8 @@ def test_packages_of_the_device_are_run_and_resumed(
     (first, last) = left["interactions"].values()
     assert (first["student_response"], last["student_response"]) == ("dig b4", "Ann")
 
-    # SCORM 2004
+
+def resumed_by_scorm2004(page: Page, address: str) -> None:
     page.goto(f"{address}scorm2004.html")
     begin_badly(board(page))
     until(page, "() => record().location === '2'")
@@ -199,7 +181,9 @@ def test_packages_of_the_device_are_run_and_resumed(
     assert (left["completion_status"], left["exit"]) == ("completed", "normal")
     assert (left["score"]["scaled"], left["progress_measure"]) == ("0.75", "1")
 
-    # cmi5, offline for a while
+
+def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
+    """The platform gets what was done offline when the connection is back."""
     with keeping(mastery=0.8) as store:
         watch.hosts.append(store.address)
         watch.allow("ERR_INTERNET_DISCONNECTED")
@@ -219,6 +203,29 @@ def test_packages_of_the_device_are_run_and_resumed(
         patiently(lambda: store.verbs() == verbs)
         assert store.problems == []
         assert (store.fetched, store.profiles) == (1, 1)
+
+
+def test_packages_of_the_device_are_run_and_resumed(
+    visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
+) -> None:
+    """They have the files of `build.py package`, and both times report progress."""
+    folder, address = platform
+    page, watch = visit(accept_downloads=True)
+    watch.hosts.append(address)
+    served = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    (lesson,) = (each.lesson for each in lessons.read_all("mykerinos") if each.lesson.id == LESSON)
+    content = package_contents.of_lesson(lesson, "en")
+    for kind in KINDS:
+        data = made_on_the_device(page, site, kind)
+        with words.spoken("en"):
+            built = packages.files_of(content, kind, served)  # which are zipped in CPython's tests
+        made = zipfile.ZipFile(io.BytesIO(data))
+        assert made.namelist() == sorted(built)
+        assert all(made.read(name) == built[name] for name in built)
+        write(built, folder / kind)
+    resumed_by_scorm12(page, address)
+    resumed_by_scorm2004(page, address)
+    offline_with_cmi5(page, watch, address)
 
     # Without any platform
     page.goto(f"{address}scorm12/index.html")

@@ -20,6 +20,18 @@ def numbers(box: str) -> list[float]:
     return [float(number) for number in box.split()]
 
 
+def focused_elements_come_into_view(page: Page) -> None:
+    page.locator("#board .hex").last.focus()
+    for hidden in page.locator("#board .hex[tabindex]").all():
+        hidden.focus()
+        seen, frame = hidden.bounding_box(), page.locator("#board .window").bounding_box()
+        assert seen is not None
+        assert frame is not None
+        middle = seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
+        assert frame["x"] <= middle[0] <= frame["x"] + frame["width"]
+        assert frame["y"] <= middle[1] <= frame["y"] + frame["height"]
+
+
 def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
     """Zoom keeps the point under the pointer; drags select nothing; clicks keep the visible part.
 
@@ -74,15 +86,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2] / 3
-    page.locator("#board .hex").last.focus()
-    for hidden in page.locator("#board .hex[tabindex]").all():  # a focused element comes into view
-        hidden.focus()
-        seen, frame = hidden.bounding_box(), page.locator("#board .window").bounding_box()
-        assert seen is not None
-        assert frame is not None
-        middle = seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
-        assert frame["x"] <= middle[0] <= frame["x"] + frame["width"]
-        assert frame["y"] <= middle[1] <= frame["y"] + frame["height"]
+    focused_elements_come_into_view(page)
     page.keyboard.press("-")
     page.reload()
     opened(page)

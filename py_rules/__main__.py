@@ -17,32 +17,7 @@ from py_rules.record import Match
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. The exit status is 0, or 2 for wrong arguments and broken records."""
-    parser = argparse.ArgumentParser(prog="python -m py_rules", description=py_rules.__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    play = commands.add_parser("play", help="print a random game as a record")
-    play.add_argument("game", choices=py_rules.GAMES)
-    play.add_argument("--seats", type=int, required=True)
-    play.add_argument("--seed", type=int, default=0)
-    play.add_argument("--option", action="append", default=[], metavar="OPTION")
-    for name, text in (
-        ("replay", "print the points by source and the winners"),
-        ("legal", "print the sorted legal actions of the last position"),
-        ("position", "print a record that starts from the last position"),
-        ("trace", "print every position's number of legal actions and their digest"),
-        ("perft", "count the sequences of actions from the last position"),
-    ):
-        command = commands.add_parser(name, help=text)
-        command.add_argument("file", help="a record; - reads standard input")
-        if name == "perft":
-            command.add_argument("--depth", type=int, required=True)
-    linking = commands.add_parser("link", help="print a record as a link, to stand after a #")
-    linking.add_argument("file", help="a record; - reads standard input")
-    linking.add_argument("--kind", choices=link.KINDS, default="game")
-    linking.add_argument("--at", type=int, help="for a position or replay: after so many actions")
-    unlinking = commands.add_parser("unlink", help="print what a link holds as a record")
-    unlinking.add_argument("link", help="a link or an address with one; - reads standard input")
-    _add_arena(commands.add_parser("arena", help="play a match between bots"))
-    asked = parser.parse_args(arguments)
+    asked = _parser().parse_args(arguments)
     if asked.command == "unlink":
         return _unlink(asked.link)
     try:
@@ -77,6 +52,35 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         print(record.perft(match.game, match.state, asked.depth))
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m py_rules", description=py_rules.__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    play = commands.add_parser("play", help="print a random game as a record")
+    play.add_argument("game", choices=py_rules.GAMES)
+    play.add_argument("--seats", type=int, required=True)
+    play.add_argument("--seed", type=int, default=0)
+    play.add_argument("--option", action="append", default=[], metavar="OPTION")
+    for name, text in (
+        ("replay", "print the points by source and the winners"),
+        ("legal", "print the sorted legal actions of the last position"),
+        ("position", "print a record that starts from the last position"),
+        ("trace", "print every position's number of legal actions and their digest"),
+        ("perft", "count the sequences of actions from the last position"),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", help="a record; - reads standard input")
+        if name == "perft":
+            command.add_argument("--depth", type=int, required=True)
+    linking = commands.add_parser("link", help="print a record as a link, to stand after a #")
+    linking.add_argument("file", help="a record; - reads standard input")
+    linking.add_argument("--kind", choices=link.KINDS, default="game")
+    linking.add_argument("--at", type=int, help="for a position or replay: after so many actions")
+    unlinking = commands.add_parser("unlink", help="print what a link holds as a record")
+    unlinking.add_argument("link", help="a link or an address with one; - reads standard input")
+    _add_arena(commands.add_parser("arena", help="play a match between bots"))
+    return parser
 
 
 def _link(match: Match, asked: argparse.Namespace) -> str:

@@ -127,11 +127,7 @@ def _surveyed(state: State) -> tuple[Land, ...]:
     return tuple(
         [
             Land(
-                [
-                    (terrain, TERRAIN_POINTS[terrain][min(count, 5) - 1])
-                    for terrain, count in counts[seat].items()
-                    if count
-                ],
+                _terrain_points(counts[seat]),
                 len([1 for count in counts[seat].values() if count]),
                 len(largest_group(state, seat)),
                 sources(state, seat).total,
@@ -145,6 +141,14 @@ def _surveyed(state: State) -> tuple[Land, ...]:
             for seat in seats
         ]
     )
+
+
+def _terrain_points(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    return [
+        (terrain, TERRAIN_POINTS[terrain][min(count, 5) - 1])
+        for terrain, count in counts.items()
+        if count
+    ]
 
 
 def _value(site: Prospect) -> float:

@@ -25,6 +25,12 @@ def elements(word: str) -> Elements:
     return Elements.parse(word) if word else NONE
 
 
+def by_number(counts: Elements) -> tuple[str, ...]:
+    """Return the colours that are there, the most frequent first, otherwise in their order."""
+    here = (colour for colour in COLOURS if colour in counts.names)
+    return tuple(sorted(here, key=lambda colour: -counts.names.count(colour)))
+
+
 def position(
     tiles: str,
     *,
@@ -81,10 +87,7 @@ def position(
     here = {token for _, token in tokens} | ({drawn} - {None})
     by_reading = sorted(partial.items(), key=lambda lying: lying[0].reading)
     counts = elements(board)
-    columns = sorted(
-        (colour for colour in COLOURS if colour in counts.names),
-        key=lambda colour: -counts.names.count(colour),
-    )
+    columns = by_number(counts)
     return blank._replace(
         phase=phase,
         round=round,
@@ -96,7 +99,7 @@ def position(
         stock=stocks,
         exchange=elements(exchange),
         board=counts,
-        columns=tuple(columns),
+        columns=columns,
         markers=((),) * len(columns),
         order=seat_order,
         turn=seat_order.index(to_move - 1),

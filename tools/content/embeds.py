@@ -41,6 +41,11 @@ def examples() -> Markup:
 
 
 def _examples() -> tuple[EmbedExample, ...]:
+    return (*_at_the_table(), *_from_a_text(), *_with_a_page())
+
+
+def _at_the_table() -> tuple[EmbedExample, ...]:
+    """What a table of the site can show: a game, a lesson, a puzzle."""
     return (
         EmbedExample(
             N_("A new game"),
@@ -73,6 +78,12 @@ def _examples() -> tuple[EmbedExample, ...]:
             N_("A new puzzle every day, the same for everyone. You never need to change the line."),
             {"puzzle": puzzle_model.TODAY},
         ),
+    )
+
+
+def _from_a_text() -> tuple[EmbedExample, ...]:
+    """What somebody has played or made: a position, a record, a study, an exercise."""
+    return (
         EmbedExample(
             N_("A position to try"),
             N_(
@@ -115,6 +126,12 @@ def _examples() -> tuple[EmbedExample, ...]:
             ),
             {"record": _link("mexica", "game", 40), "mode": "play"},
         ),
+    )
+
+
+def _with_a_page() -> tuple[EmbedExample, ...]:
+    """How a table and the page around it get along."""
+    return (
         EmbedExample(
             N_("A table your page can talk to"),
             N_(

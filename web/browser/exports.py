@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web.model.classes import Classes
     from web.model.sharing import Sharing
     from web.model.table import TableState
+    from web.model.workshop import Workshop
     from web.views.picture import Picture
 
 SEEN = 2  # seconds that a button shows its confirmation
@@ -43,34 +44,16 @@ class Exports:
             return self._of_class(model, model.classes, do, button)
         shared = model.table.sharing if model.table else None
         if do in ("copy-link", "copy-line") and model.workshop and model.table:
-            from web.model import workshop  # noqa: PLC0415  (not needed at the start)
-            from web.views import sharing  # noqa: PLC0415  (as above)
-
-            link = workshop.link(model.workshop, model.address, model.table.colours)
-            if link:
-                text = sharing.line(link, "position") if do == "copy-line" else link
-                self.tasks.start(self._copy(text, button))
-            else:
-                self.dispatch(Event("notice", sharing.TOO_LONG))
+            self._link_of_workshop(model.workshop, model.table, model.address, do, button)
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
             text = next((archive.save_text(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
-        elif do in ("copy", "download") and shared and model.study:
-            from web.model import study  # noqa: PLC0415  (what is shown has been imported)
-
-            text = study.written(model.study)
+        elif do in ("copy", "download") and (file := _made_file(model)):
+            name, text = file
             if do == "copy":
                 self.tasks.start(self._copy(text, button))
             else:
-                self.download(study.file_name(model.study), text)
-        elif do in ("copy", "download") and model.exercise and not model.exercise.trying:
-            from web.model import exercises  # noqa: PLC0415  (as above)
-
-            doing = model.exercise
-            if do == "copy":
-                self.tasks.start(self._copy(doing.text, button))
-            else:
-                self.download(exercises.file_name(doing), doing.text)
+                self.download(name, text)
         elif do == "copy" and model.table:
             self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "copy-line", "share-link") and shared and model.table:
@@ -93,11 +76,24 @@ class Exports:
         elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 
-            table = model.table
-            self.download(sharing.file_name(table.match), record_text(table))
+            self.download(sharing.file_name(model.table.match), record_text(model.table))
         else:
             return False
         return True
+
+    def _link_of_workshop(
+        self, setting: Workshop, table: TableState, address: str, do: str, button: Any
+    ) -> None:
+        """Copy the link of a position set up by hand, or the line that embeds it."""
+        from web.model import workshop  # noqa: PLC0415  (not needed at the start)
+        from web.views import sharing  # noqa: PLC0415  (as above)
+
+        link = workshop.link(setting, address, table.colours)
+        if link:
+            text = sharing.line(link, "position") if do == "copy-line" else link
+            self.tasks.start(self._copy(text, button))
+        else:
+            self.dispatch(Event("notice", sharing.TOO_LONG))
 
     def _of_class(self, model: Model, now: Classes, do: str, button: Any) -> bool:
         """Start the export of a button on a class screen; return False for other commands."""
@@ -222,3 +218,16 @@ class Exports:
         except Exception:  # noqa: BLE001
             size, path = 0, ""
         self.dispatch(Event("coded", QrCode(int(size), link, str(path))))
+
+
+def _made_file(model: Model) -> tuple[str, str] | None:
+    """Return the name and the text of the study or exercise on the screen, if there is one."""
+    if model.study and model.table and model.table.sharing:
+        from web.model import study  # noqa: PLC0415  (what is shown has been imported)
+
+        return study.file_name(model.study), study.written(model.study)
+    if model.exercise and not model.exercise.trying:
+        from web.model import exercises  # noqa: PLC0415  (as above)
+
+        return exercises.file_name(model.exercise), model.exercise.text
+    return None

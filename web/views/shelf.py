@@ -40,43 +40,48 @@ def draw(model: Model | None = None) -> Markup:
             el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
         _todays(model),
-        el(
-            "footer",
-            el(
-                "p",
-                _(
-                    "For teachers and web pages: make your own exercises, or show a game with one "
-                    "line of HTML."
-                ),
-            ),
-            el(
-                "p",
-                el(
-                    "a",
-                    _("For a class"),
-                    href=i18n.page("#class/make"),
-                    data_do="class",
-                    data_on="make",
-                ),
-                " · ",
-                el(
-                    "a",
-                    _("Set up a position"),
-                    href=i18n.page("#workshop/make"),
-                    data_do="workshop",
-                    data_on="make",
-                ),
-                " · ",
-                el("a", _("See examples"), href=i18n.page("gallery.html")),
-                " · ",
-                el("a", _("Make a line for your page"), href=i18n.page("builder.html")),
-                " · ",
-                el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
-            ),
-            *_credits(),
-        ),
+        _footer(),
         id="shelf",
         class_="shelf",
+    )
+
+
+def _footer() -> Markup:
+    """Links for teachers and other pages, and the credits."""
+    return el(
+        "footer",
+        el(
+            "p",
+            _(
+                "For teachers and web pages: make your own exercises, or show a game with one "
+                "line of HTML."
+            ),
+        ),
+        el(
+            "p",
+            el(
+                "a",
+                _("For a class"),
+                href=i18n.page("#class/make"),
+                data_do="class",
+                data_on="make",
+            ),
+            " · ",
+            el(
+                "a",
+                _("Set up a position"),
+                href=i18n.page("#workshop/make"),
+                data_do="workshop",
+                data_on="make",
+            ),
+            " · ",
+            el("a", _("See examples"), href=i18n.page("gallery.html")),
+            " · ",
+            el("a", _("Make a line for your page"), href=i18n.page("builder.html")),
+            " · ",
+            el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
+        ),
+        *_credits(),
     )
 
 

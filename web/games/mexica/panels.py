@@ -92,13 +92,8 @@ def _drawn_panel(
     During the player's turn the buildings and chips are click targets. ``states`` are their keys of
     REACH, in the order of OWN.
     """
-
-    def kind(of: str, otherwise: str = "") -> str | None:
-        return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
-
     (x, y), (width, height) = corner, size
     points = sum(player.points)
-    first, second = y + 24, y + height - 14
     drawn = [
         el(
             "rect",
@@ -107,66 +102,106 @@ def _drawn_panel(
             width=width - 3,
             height=height - 1,
             rx=8,
-            class_=kind(word, f"panel turn c-{colour}" if turn else "panel"),
+            class_=_kind(word, marked, f"panel turn c-{colour}" if turn else "panel"),
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
     ]
     if height != LOW:
-        drawn += (
-            el(
-                "use",
-                href=f"#mx-figure-{colour}",
-                transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
-                class_=f"c-{colour}",
-            ),
-            text(shorten(name, 16 if width > 200 else 11), x + 40, first, "name"),
-            text(str(points), x + width - 10, first + 2, "score", "end"),
-        )
+        drawn += _heading(colour, name, points, corner, width)
+    drawn += _buildings(player.stock, colour, turn, marked, states, corner, size)
+    drawn.append(_chips(player.chips, turn, marked, states, corner, size))
+    label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
+    return el("g", *drawn, role="group", aria_label=label, data_key=word)
+
+
+def _kind(of: str, marked: frozenset[str], otherwise: str = "") -> str | None:
+    return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
+
+
+def _heading(
+    colour: str, name: str, points: int, corner: tuple[float, float], width: float
+) -> tuple[Markup, ...]:
+    """The first line of a panel: the player's figure, name and points."""
+    x, y = corner
+    return (
+        el(
+            "use",
+            href=f"#mx-figure-{colour}",
+            transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
+            class_=f"c-{colour}",
+        ),
+        text(shorten(name, 16 if width > 200 else 11), x + 40, y + 24, "name"),
+        text(str(points), x + width - 10, y + 26, "score", "end"),
+    )
+
+
+def _buildings(
+    counts: tuple[int, ...],
+    colour: str,
+    turn: bool,
+    marked: frozenset[str],
+    states: tuple[str, ...],
+    corner: tuple[float, float],
+    size: tuple[float, float],
+) -> list[Markup]:
+    """The buildings in hand, side by side in the order of HEIGHTS."""
+    (x, y), (width, height) = corner, size
+    middle = y + height - 14
     step = 43 if width > 200 else 36 if height == LOW else 34
-    for index, height_ in enumerate(HEIGHTS):
-        count = player.stock[index]
+    drawn = []
+    for index, storeys in enumerate(HEIGHTS):
+        count = counts[index]
         label = plural(
             "{count} building of {storeys} left",
             "{count} buildings of {storeys} left",
             count=count,
-            storeys=_(STOREYS[height_]),
+            storeys=_(STOREYS[storeys]),
         )
         left = x + 14 + index * step
         drawn.append(
             el(
                 "g",
-                el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
-                _temple(height_, colour, left - 1, second + 6),
-                text(str(count), left + (23 if height == LOW else 20), second + 5, "count"),
+                el("rect", x=left - 4, y=middle - 20, width=step, height=34, class_="touch"),
+                _temple(storeys, colour, left - 1, middle + 6),
+                text(str(count), left + (23 if height == LOW else 20), middle + 5, "count"),
                 aria_label=label,
-                data_key=stock(height_) if turn else None,
-                class_=kind(stock(height_) if turn else "", "" if count else "none"),
-                **(REACH[states[height_]] if turn else {"role": "img"}),
+                data_key=stock(storeys) if turn else None,
+                class_=_kind(stock(storeys) if turn else "", marked, "" if count else "none"),
+                **(REACH[states[storeys]] if turn else {"role": "img"}),
             )
         )
-    label = plural("{count} chip", "{count} chips", count=player.chips)
+    return drawn
+
+
+def _chips(
+    count: int,
+    turn: bool,
+    marked: frozenset[str],
+    states: tuple[str, ...],
+    corner: tuple[float, float],
+    size: tuple[float, float],
+) -> Markup:
+    """The chips in hand, at the right edge."""
+    (x, y), (width, height) = corner, size
+    middle = y + height - 14
     left = x + width - (46 if width > 200 else 38 if height == LOW else 40)
-    drawn.append(
+    return el(
+        "g",
         el(
-            "g",
-            el(
-                "rect",
-                x=left - 4,
-                y=second - 20,
-                width=x + width - left + 4,
-                height=34,
-                class_="touch",
-            ),
-            _coin(left + 9, second - 1, ".85"),
-            text(str(player.chips), left + 22, second + 5, "count"),
-            aria_label=label,
-            data_key=PURSE if turn else None,
-            class_=kind(PURSE if turn else "", "" if player.chips else "none"),
-            **(REACH[states[0]] if turn else {"role": "img"}),
-        )
+            "rect",
+            x=left - 4,
+            y=middle - 20,
+            width=x + width - left + 4,
+            height=34,
+            class_="touch",
+        ),
+        _coin(left + 9, middle - 1, ".85"),
+        text(str(count), left + 22, middle + 5, "count"),
+        aria_label=plural("{count} chip", "{count} chips", count=count),
+        data_key=PURSE if turn else None,
+        class_=_kind(PURSE if turn else "", marked, "" if count else "none"),
+        **(REACH[states[0]] if turn else {"role": "img"}),
     )
-    label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
-    return el("g", *drawn, role="group", aria_label=label, data_key=word)
 
 
 def _coin(x: float, y: float, size: str) -> Markup:
