@@ -1,0 +1,62 @@
+"""A class name stands for one thing, and a function fits on a screen."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("py_rules", "web", "tools", "tests", "e2e")
+# What each game has, in the same file.
+IN_EACH_GAME = {"State", "Phase", "Draw", "Layout"}
+LONGEST = 60  # lines of a function, without its parameters and its docstring
+
+
+class Definition(NamedTuple):
+    """A class or a function, the nested ones left out."""
+
+    file: str
+    name: str
+    kind: str  # class or def
+    lines: int  # of its body, without the docstring
+
+
+@cache
+def definitions() -> tuple[Definition, ...]:
+    found = []
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).glob("**/*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            nodes: list[ast.stmt] = ast.parse(path.read_text("utf-8")).body
+            for node in nodes:
+                if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                    body = node.body[ast.get_docstring(node, clean=False) is not None :]
+                    lines = (node.end_lineno or 0) - body[0].lineno + 1 if body else 0
+                    kind = "class" if isinstance(node, ast.ClassDef) else "def"
+                    found.append(Definition(file, node.name, kind, lines))
+                    nodes += node.body if kind == "class" else ()
+    return tuple(found)
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    files = defaultdict[str, list[str]](list)
+    for known in definitions():
+        if known.kind == "class" and known.name not in IN_EACH_GAME:
+            files[known.name].append(known.file)
+    assert not {name: where for name, where in files.items() if len(where) > 1}
+
+
+def test_what_each_game_has_is_in_the_same_file() -> None:
+    for name in IN_EACH_GAME:
+        files = {Path(known.file) for known in definitions() if known.name == name}
+        games = [file for file in files if file.name != "core.py"]
+        assert len(games) > 1, name
+        assert len({file.name for file in games}) == 1, name
+
+
+def test_a_function_fits_on_a_screen() -> None:
+    long = [known for known in definitions() if known.kind == "def" and known.lines > LONGEST]
+    assert not long
