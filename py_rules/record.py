@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import py_rules
 from py_rules import limits, record_lines
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.message import N_, ListOf, Text, message, message_error, to_english
+from py_rules.message import N_, Text, message, message_error, to_english
 from py_rules.record_lines import RecordLines, too_much
 
 RULES = record_lines.RULES
@@ -20,6 +20,7 @@ LINE_END = record_lines.LINE_END
 # from 1, and `text` its text; `refusal` says what is wrong, and `match` is the game up to that
 # line, if there is one.
 BrokenRecord = record_lines.BrokenRecord
+valid_name = record_lines.valid_name
 
 
 class Table(NamedTuple):
@@ -239,12 +240,6 @@ def parse(game: AnyGame, line: str) -> Action:
     return action
 
 
-def valid_name(name: str) -> bool:
-    """Return whether a record can contain this name of a player."""
-    fits = 0 < len(name) <= limits.NAME
-    return fits and name == name.strip() and name.isprintable() and "#" not in name
-
-
 def trace(match: Match) -> Iterator[str]:
     """Yield a line for every position and one for the points, to compare two implementations."""
     from hashlib import sha1  # noqa: PLC0415  (slow to load, and the page never traces)
@@ -268,88 +263,11 @@ def mover(state: State) -> str:
 
 def _header(numbers: RecordLines) -> Match:
     """Read the lines above the actions. Raise BrokenRecord at the first that is wrong."""
-    game, composed, where = _game_line(numbers)
-    seats = _seats_line(numbers, game, where)
-    names, options = _names_and_options(numbers, game, seats)
+    game, composed = record_lines.game_line(numbers)
+    seats = record_lines.seats_line(numbers, game)
+    names, options = record_lines.names_and_options(numbers, game, seats)
     table = Table(game, seats, names if any(names) else (), options)
     return begin(_composed(numbers, table) if composed else table)
-
-
-def _broken(number: int, line: str, text: Text) -> BrokenRecord:
-    return BrokenRecord(number, line, Refusal("record.header", text), None)
-
-
-def _game_line(numbers: RecordLines) -> tuple[AnyGame, bool, tuple[int, str]]:
-    """Return the game, whether its position was set up by hand, and the line with its number."""
-    taken = numbers.take("game")
-    if taken is None:
-        number, line = numbers.rest[-1] if numbers.rest else (1, "")
-        first = message("a record begins with a line such as “{line}”", line="game mykerinos 1")
-        raise _broken(number, line, first)
-    number, line, words = taken
-    if len(words) != 2:
-        needed = N_("the line needs the name of a game and the version of its record")
-        raise _broken(number, line, needed)
-    if words[0] not in py_rules.GAMES:
-        raise _broken(number, line, message("there is no game called {name}", name=repr(words[0])))
-    game = py_rules.load(words[0])
-    if words[1] not in (str(game.version), str(game.composed_version)):
-        only = message(
-            "only records of versions {version} and {other} can be read",
-            version=game.version,
-            other=game.composed_version,
-        )
-        raise _broken(number, line, only)
-    return game, words[1] == str(game.composed_version), (number, line)
-
-
-def _seats_line(numbers: RecordLines, game: AnyGame, where: tuple[int, str]) -> int:
-    """Return the number of seats; ``where`` is the line before, told if there is nothing else."""
-    taken = numbers.take("seats")
-    if taken is None:
-        number, line = numbers.rest[-1] if numbers.rest else where
-        after = N_("the line after the game must be “seats” followed by the number of seats")
-        raise _broken(number, line, after)
-    number, line, words = taken
-    counts = {str(count): count for count in game.seats}
-    if len(words) != 1 or words[0] not in counts:
-        span = ListOf(tuple(counts), "or")
-        possible = message("{game} can have {span} seats", game=game.name, span=span)
-        raise _broken(number, line, possible)
-    return counts[words[0]]
-
-
-def _names_and_options(
-    numbers: RecordLines, game: AnyGame, seats: int
-) -> tuple[tuple[str, ...], frozenset[str]]:
-    """Return the name of each seat, empty where none is given, and the options."""
-    names = [""] * seats
-    options: list[str] = []
-    while taken := numbers.take("name", "option"):
-        number, line, words = taken
-        if line.startswith("option"):
-            if len(words) != 1 or words[0] not in game.options:
-                raise _broken(number, line, message("{game} has no such option", game=game.name))
-            if options and words[0] <= options[-1]:
-                order = N_("options must be in alphabetical order, each only once")
-                raise _broken(number, line, order)
-            options.append(words[0])
-            continue
-        seat = next((i for i in range(seats) if words[:1] == [str(i + 1)]), None)
-        name = " ".join(words[1:])
-        if seat is None:
-            expected = message("the line needs a seat from 1 to {seats} and a name", seats=seats)
-            raise _broken(number, line, expected)
-        if names[seat]:
-            already = message("seat {number} already has a name", number=seat + 1)
-            raise _broken(number, line, already)
-        if len(name) > limits.NAME:
-            refusal = too_much(limits.LONG_NAME, limits.NAME)
-            raise BrokenRecord(number, line, refusal, None)
-        if not valid_name(name):
-            raise _broken(number, line, N_("a name must be printable text without “#”"))
-        names[seat] = name
-    return tuple(names), frozenset(options)
 
 
 def _composed(numbers: RecordLines, table: Table) -> Table:

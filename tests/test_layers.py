@@ -90,7 +90,7 @@ AROUND_THE_GAMES = {
         "py_rules.position",
         "py_rules.record_lines",
     },
-    "py_rules.record_lines": {"py_rules.core", "py_rules.limits", "py_rules.message"},
+    "py_rules.record_lines": {"py_rules", "py_rules.core", "py_rules.limits", "py_rules.message"},
     "py_rules.notes": set[str](),
     "py_rules.annotation": {
         "py_rules.core",
