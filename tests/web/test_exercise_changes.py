@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from py_rules.core import spell
+from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises import LESSON, field, kept, now, opened, play
 from tools.content.teaching import lessons
+from web.games import protocol
 from web.model import exercise_edit, exercises, saves
+from web.model.lessons import LessonStep
 from web.update import exercises_keeping
 
 CORNER = "text: In the east the island is narrow.\n"
@@ -112,3 +116,20 @@ def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
     copy = exercises_keeping.copied(saved, a.rng)
     assert (copy.exercise, copy.id == saved.id) == ("garbage", False)
     assert saves.read(copy.id, saves.write(copy)).exercise == "garbage"
+
+
+def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
+    """Also if the solution up to there is a pattern, which stands for the first legal action."""
+    a = DrawnPage("mexica")
+    a.do("replay", 4)
+    assert a.model.table
+    match = a.model.table.match
+    game, pattern = match.game, "step *"
+    before = {spell(each) for each in game.legal(match.state)}
+    first = next(each for each in game.legal(match.state) if spell(each).startswith("step "))
+    after = game.play(match.state, first)
+    line = next(line for each in game.legal(after) if (line := spell(each)) not in before)
+    step = LessonStep("", solution=(pattern,), accept=(pattern,), moves=2)
+    expected = protocol.load("mexica").sentence(after, game.parse(line))
+    assert exercises.sentence(step, match, line) == expected
+    assert exercises.sentence(step._replace(solution=("found *",)), match, line) == line

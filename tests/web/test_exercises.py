@@ -281,7 +281,7 @@ def test_an_enormous_title_is_shortened_and_what_nobody_sees_is_left_out(key: st
     shown = {"title": lesson.title, "author": source.author, "step": lesson.steps[0].title}[key]
     assert shown.startswith("M i ne")
     assert len(shown) == 100
-    assert "Shorten it" in b.do("exercise-check")
+    assert "Type it again" in b.do("exercise-check")
     at = 0 if key == "step" else HEAD
     assert (at, exercise_check.UNPRINTED) in exercise_check.missing(text)
     drawn = b.do("exercise-try")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import py_rules
 from py_rules import record
-from py_rules.core import spell
+from py_rules.core import Action, AnyGame, spell
 from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
@@ -149,18 +150,34 @@ def sentence(step: LessonStep | None, match: Match | None, line: str) -> Text:
     ``match`` is the game at the start of the step. Return the line itself if it only describes
     actions, or can't be played.
     """
-    for pattern in ("", *(step.solution if step else ())):
-        if match is None:
-            break
-        try:
-            match = match.play(record.parse(match.game, pattern)) if pattern else match
-            action = record.parse(match.game, line)
-            match.play(action)
-        except ValueError:
-            continue
-        if match.state.to_move is not None:
-            return protocol.load(match.game.name).sentence(match.state, action)
-    return line
+    if match is None:
+        return line
+    solution, accept = (step.solution, step.accept) if step else ((), ())
+    found = _first_chance(match.game.name, match.state, solution, accept, line)
+    return protocol.load(match.game.name).sentence(*found) if found else line
+
+
+@lru_cache(64)  # while a reply is typed, its action is asked for with each letter
+def _first_chance(
+    name: str, state: Any, solution: tuple[str, ...], accept: tuple[str, ...], line: str
+) -> tuple[Any, Action] | None:
+    """Return the first position in a step in which an action is legal, and the action."""
+    game, step = py_rules.load(name), LessonStep("", accept=accept)
+    try:
+        action = record.parse(game, line)
+        for pattern in solution:
+            if _is_legal(game, state, action):
+                break
+            vague = any(sign in pattern for sign in "*?[")
+            done = lesson_checks.solving(step, game, state, pattern) if vague else pattern
+            state = game.play(state, record.parse(game, done))
+    except ValueError:
+        return None
+    return (state, action) if _is_legal(game, state, action) else None
+
+
+def _is_legal(game: AnyGame, state: Any, action: Action) -> bool:
+    return state.to_move is not None and game.refusal(state, action) is None
 
 
 def playable(source: LessonText) -> bool:
