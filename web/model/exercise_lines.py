@@ -13,7 +13,8 @@ from py_rules.record import Match
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
 LABEL = 100  # characters of a title or a name
 TOO_LONG_LABEL = N_(
-    "A title or a name has more than {limit} characters, or some that can’t be printed. Shorten it."
+    "A title or a name is too long, or has characters that can’t be shown. Type it again, with at "
+    "most {limit} characters."
 )
 
 

@@ -295,13 +295,14 @@ def _note(*, wrong: bool, storage: str) -> Markup | None:
         texts.append(
             _(
                 "This position isn’t possible in a game, so it has no link and no record, and "
-                "nothing can be made of it. You can copy the draft or save it as a file. To open "
-                "it again, use “Open a record or file” on the first page."
+                "you can’t make an exercise or a puzzle with it. You can copy the draft or save it "
+                "as a file. To open it again, use “Open a record or file” on the first page."
             )
             if storage
             else _(
                 "This position isn’t possible in a game, so it has no link and no record, and "
-                "nothing can be made of it. Save it first. Then you can copy the draft."
+                "you can’t make an exercise or a puzzle with it. Save it first. Then you can copy "
+                "the draft."
             )
         )
     if not texts:

@@ -109,6 +109,20 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert words.compiled().keys() == {f"{code}.mo" for code in words.CODES}
 
 
+@pytest.mark.parametrize("code", words.CODES)
+def test_a_catalogue_has_the_short_header(code: str) -> None:
+    """Without the names, dates and comments that Babel adds and every merge would change."""
+    header, _, _ = (words.LOCALE / f"{code}.po").read_text("utf-8").partition("\n\n")
+    assert header == (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {code}\\n"\n'
+        f'"Plural-Forms: {words.empty(code).plural_forms}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"'
+    )
+
+
 def test_a_finished_language_has_every_text() -> None:
     wanted = words.template()
     for code in words.FINISHED:
