@@ -171,6 +171,9 @@ class GameView(Protocol):
         Here and in `question`, a ``Player`` stands for that player's name.
         """
 
+    def uncounted(self, sentence: Text, measure: str) -> Text:
+        """A sentence about an action without the numbers that a puzzle of this measure asks for."""
+
     def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
         """The sentences of the log about ``match.actions[index]``."""
 

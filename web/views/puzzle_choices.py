@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from py_rules import puzzles
-from py_rules.message import Message, Text, message
 from py_rules.puzzles import GRANDMASTER, Puzzle, choices
 from py_rules.puzzles.choices import Answer
 from py_rules.record import Match
@@ -46,18 +45,6 @@ COUNTED = {  # the questions about points, by what is counted
     ),
     ("myraclia", "final"): N_(
         "How many points do you gain with this last turn, including the final scoring?"
-    ),
-}
-PRICED = {  # sentences of a route, with and without what counting is the task
-    "Step to {square} ({cost} AP)": N_("Step to {square}"),
-    "Sail to {square} ({cost} AP)": N_("Sail to {square}"),
-    "Leap to {square} ({cost} AP)": N_("Leap to {square}"),
-    "Build a bridge on {square}, {axis} (1 AP)": N_("Build a bridge on {square}, {axis}"),
-    "Turn the bridge on {square} so that it runs {axis} (1 AP)": N_(
-        "Turn the bridge on {square} so that it runs {axis}"
-    ),
-    "Move the bridge from {lifted} to {square}, {axis} (1 AP)": N_(
-        "Move the bridge from {lifted} to {square}, {axis}"
     ),
 }
 IDLE = N_("How many points would you gain if the districts were scored right now?")
@@ -206,29 +193,13 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
     for at in range(floor, len(match.actions)):
         state = match.positions[at]
         if state.to_move == seat:
-            text = table_view.named(
-                table, _bare(now.puzzle, view.sentence(state, match.actions[at]))
-            )
+            sentence = view.sentence(state, match.actions[at])
+            text = table_view.named(table, view.uncounted(sentence, now.puzzle.measure[0]))
         else:
             log = view.describe_action(match, at)
             text = " ".join(table_view.named(table, each) for each in log)
         told.append(text)
     return told
-
-
-def _bare(puzzle: Puzzle, sentence: Text) -> Text:
-    """A sentence without what its action brings or, on a route, costs: that is to be counted."""
-    if not isinstance(sentence, Message):
-        return sentence
-    values = dict(sentence.values)
-    if (puzzle.game, puzzle.measure[0]) == ("mexica", "way") and sentence.text in PRICED:
-        values.pop("cost", None)
-        return message(PRICED[sentence.text], **values)
-    if "brings" not in values:
-        return sentence
-    return message(
-        "Terraform {tile}: pay {payment}", tile=values["tile"], payment=values["payment"]
-    )
 
 
 def feedback(now: Puzzling, puzzle: Puzzle, instead: str) -> str:

@@ -252,6 +252,28 @@ def _moving(state: State, action: Move) -> Message:
     return message("Leap to {square} ({cost} AP)", square=square, cost=cost)
 
 
+def uncounted(sentence: Text, measure: str) -> Text:
+    """A sentence about an action, without its price if a puzzle asks for the cheapest way."""
+    if measure != "way" or not isinstance(sentence, Message) or sentence.text not in _UNPRICED:
+        return sentence
+    values = {name: value for name, value in sentence.values if name != "cost"}
+    return message(_UNPRICED[sentence.text], **values)
+
+
+_UNPRICED = {
+    "Step to {square} ({cost} AP)": N_("Step to {square}"),
+    "Sail to {square} ({cost} AP)": N_("Sail to {square}"),
+    "Leap to {square} ({cost} AP)": N_("Leap to {square}"),
+    "Build a bridge on {square}, {axis} (1 AP)": N_("Build a bridge on {square}, {axis}"),
+    "Turn the bridge on {square} so that it runs {axis} (1 AP)": N_(
+        "Turn the bridge on {square} so that it runs {axis}"
+    ),
+    "Move the bridge from {lifted} to {square}, {axis} (1 AP)": N_(
+        "Move the bridge from {lifted} to {square}, {axis}"
+    ),
+}
+
+
 def stage(state: State) -> str:
     """The title of the half that a position is in."""
     return _(HALVES[state.half])

@@ -24,6 +24,7 @@ from web.games.mexica.text import (
     stage,
     status,
     suggested,
+    uncounted,
     verdict,
 )
 from web.games.mexica.thumbnail_text import picture
@@ -62,6 +63,7 @@ __all__ = [
     "suggested",
     "symbols",
     "trace",
+    "uncounted",
     "verbs",
     "verdict",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from py_rules.message import Message, counted, message
+from py_rules.message import Message, Text, counted, message
 from py_rules.mykerinos.actions import (
     Claim,
     Decline,
@@ -212,6 +212,11 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 def stage(state: State) -> str:
     """The title of the season that a position is in."""
     return _("Season {season}", season=state.season)
+
+
+def uncounted(sentence: Text, measure: str) -> Text:
+    """A sentence about an action as it is: it contains no numbers that a puzzle asks for."""
+    return sentence
 
 
 def status(match: Match) -> Message:

@@ -25,6 +25,7 @@ from web.games.mykerinos.text import (
     stage,
     status,
     suggested,
+    uncounted,
     verbs,
     verdict,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "suggested",
     "symbols",
     "trace",
+    "uncounted",
     "verbs",
     "verdict",
 ]

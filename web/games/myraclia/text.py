@@ -164,6 +164,16 @@ def sentence(state: State, action: Any) -> Text:
     raise TypeError(action)
 
 
+def uncounted(sentence: Text, measure: str) -> Text:
+    """A sentence about an action, without what terraforming brings."""
+    values = dict(sentence.values) if isinstance(sentence, Message) else {}
+    if "brings" not in values:
+        return sentence
+    return message(
+        "Terraform {tile}: pay {payment}", tile=values["tile"], payment=values["payment"]
+    )
+
+
 def face(number: int) -> Message:
     """A tile that does not lie on the surface yet, by its terrain; two of them are one tile, also
     in a list."""

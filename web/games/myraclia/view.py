@@ -24,6 +24,7 @@ from web.games.myraclia.text import (
     sequence,
     stage,
     status,
+    uncounted,
     verbs,
     verdict,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "suggested",
     "symbols",
     "trace",
+    "uncounted",
     "verbs",
     "verdict",
 ]
