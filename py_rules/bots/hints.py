@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, lead
+from py_rules.bots.mind import Evaluation
 from py_rules.bots.reasons import (
     ALIKE,
     CLEARER,
@@ -156,11 +156,10 @@ def review(
         budget.look()
         last = end_of_turn(match, first, best)
         after = match.positions[last]
-        lost = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
-        if lost >= SLIP and best.state != after:
-            # The bot may exaggerate more in one season than in another: rank by what is told.
-            told = adviser.ahead(state, best.state) - adviser.ahead(state, after)
-            suspects.append((told, first))
+        # The bot may exaggerate more in one season than in another: count what is told.
+        lost = adviser.ahead(state, best.state) - adviser.ahead(state, after)
+        if lost > 0:
+            suspects.append((lost, first))
         first = last
     suspects.sort(reverse=True)
     found = list[TurningPoint]()
