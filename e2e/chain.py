@@ -92,7 +92,7 @@ class Chain:
         self.wait(FOUND, selector)
 
     def click(self, selector: str) -> None:
-        """Click the first that a selector finds, once there is one."""
+        """Click the first element that a selector finds; wait until there is one."""
         self.shows(selector)
         middle = self.driver.run(AIM, selector)
         if middle:
@@ -182,7 +182,7 @@ class Chain:
         self.well()
 
     def hint(self) -> None:
-        """Ask for a hint, which a worker finds without thinking as long as it may."""
+        """Ask for a hint, from a worker that thinks for a short time only."""
         self.driver.run(THINK_LESS)
         self.cancel()
         self.click("[data-do=hint]")

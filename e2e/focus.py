@@ -1,6 +1,6 @@
-"""The focus on the page: whether one sees it, by the pixels, and whether it is in sight.
+"""The focus on the page: whether its mark is visible, by the pixels, and whether it is in sight.
 
-What is drawn alike is looked at once: a kind is a tag with its class, in a part of a game.
+Elements that are drawn alike are looked at once: those of a tag and class in a part of a game.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
 
-    It is light if the address says so, on a device that is dark.
+    The frame is light if its address says so, also on a dark device.
     """
     page = embed(board(site, game="mykerinos", theme="light"), color_scheme="dark")
     wait(page, "ready")

@@ -123,7 +123,7 @@ def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> No
 
 
 def _steps(things: list[tuple[float, float, bool]], box: list[float] | None) -> list[set[int]]:
-    """Of each thing those to which an arrow leads from it."""
+    """For each thing on the board, those to which an arrow key leads from it."""
     places = [Point(x, y) for x, y, _ in things]
     within = [inside for _, _, inside in things]
     frame = Rectangle(*box) if box else None

@@ -1,4 +1,4 @@
-"""A start at which the browser does not open the store: one plays, and it is taken in later."""
+"""A start without the store: the games can be played, and are stored once the browser opens it."""
 
 from __future__ import annotations
 

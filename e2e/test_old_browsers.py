@@ -49,7 +49,7 @@ def sentence(kind: str, code: str = "en") -> str:
 
 
 def told(page: Page, said: str) -> None:
-    """Expect the sentence instead of the progress."""
+    """Expect the sentence in place of the progress bar."""
     expect(page.locator("#loading-text")).to_have_text(said)
     expect(page.locator("#loading-text")).to_have_attribute("role", "alert")
     expect(page.locator("#loading")).to_be_hidden()

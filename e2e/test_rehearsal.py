@@ -39,7 +39,7 @@ CLICKS = 12  # rehearsed ones: more than a turn of each game
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, game: str) -> None:
-    """And one can play on during it."""
+    """The player can go on meanwhile."""
     page.add_init_script(RESTING)
     page.goto(site)
     opened(page)

@@ -84,7 +84,7 @@ def test_both_are_shown_with_figures_of_one_width(visit: Visit, site: str) -> No
 
 
 def test_an_embedded_table_has_them_from_its_own_host(visit: Visit, site: str) -> None:
-    """The watch of the page fails for a request to elsewhere and for a hint in vain."""
+    """`Watch` fails on a request to another host and on a preload that nothing uses."""
     page, watch = visit()
     page.goto(f"{site}embed.html#game=mexica")
     until(page, f"() => ({LOADED})().length >= 1")

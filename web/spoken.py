@@ -73,23 +73,23 @@ def numbered(text: str) -> str:
     return f"{text}-{endings.get(left[-1], 'es')}"
 
 
-def _article(kind: str, said: str, _language: str) -> str:
-    article = "az" if has_z(said) else "a"
-    return f"{article.capitalize() if kind[0].isupper() else article} {said}"
+def _article(kind: str, spoken: str, _language: str) -> str:
+    article = "az" if has_z(spoken) else "a"
+    return f"{article.capitalize() if kind[0].isupper() else article} {spoken}"
 
 
-def _preposition(kind: str, said: str, language: str) -> str:
+def _preposition(kind: str, spoken: str, language: str) -> str:
     plain = kind.lower()
-    word = WITH_VOWEL[language][plain] if has_vowel(plain, said, language) else plain
-    return f"{word.capitalize() if kind[0].isupper() else word} {said}"
+    word = WITH_VOWEL[language][plain] if has_vowel(plain, spoken, language) else plain
+    return f"{word.capitalize() if kind[0].isupper() else word} {spoken}"
 
 
-def _numbered(_kind: str, said: str, _language: str) -> str:
-    return numbered(said)
+def _numbered(_kind: str, spoken: str, _language: str) -> str:
+    return numbered(spoken)
 
 
-def _to(_kind: str, said: str, _language: str) -> str:
-    return f"{'ad' if _read(said)[:1].lower() in {'a', 'à'} else 'a'} {said}"
+def _to(_kind: str, spoken: str, _language: str) -> str:
+    return f"{'ad' if _read(spoken)[:1].lower() in {'a', 'à'} else 'a'} {spoken}"
 
 
 _Kinds = dict[str, Callable[[str, str, str], str]]

@@ -299,12 +299,12 @@ def main(arguments: list[str] | None = None) -> int:
 def _repeated(asked: argparse.Namespace) -> str:
     """The arguments that play the same games again."""
     names = ("games", "trial", "match", "positions", "step", "seed")
-    said = [f"--{name} {value}" for name in names if (value := getattr(asked, name)) is not None]
+    options = [f"--{name} {value}" for name in names if (value := getattr(asked, name)) is not None]
     if asked.level != STRONGEST:
-        said.append(f"--level {asked.level}")
+        options.append(f"--level {asked.level}")
     if asked.only:
-        said.append(f"--only {' '.join(asked.only)}")
-    return " ".join([asked.game, *said])
+        options.append(f"--only {' '.join(asked.only)}")
+    return " ".join([asked.game, *options])
 
 
 def _written(content: object) -> str:

@@ -26,7 +26,7 @@ class Gain(NamedTuple):
 
 @lru_cache(1 << 14)
 def fillings(stock: Stock, height: int) -> tuple[Stock, ...]:
-    """Buildings of a stock that add up to a height: as few as can be, and as many."""
+    """The fewest and the most buildings of a stock that add up to a height."""
     found = _fillings(stock, height, 4)
     if not found:
         return ()

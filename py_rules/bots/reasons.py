@@ -89,14 +89,14 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
     """
     found = _causes(mind, before, after)
     best = next((cause for cause in found if cause.change_for(seat) > 0), None)
-    said = list[Message]()
+    shown = list[Message]()
     if best and best.change_for(seat) >= SMALLEST:
-        said.append(_sentence(table, seat, best))
+        shown.append(_sentence(table, seat, best))
     costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
     worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
-    if said and worst and worst.change_for(seat) <= -COST:
-        said.append(_sentence(table, seat, worst))
-    return tuple(said)
+    if shown and worst and worst.change_for(seat) <= -COST:
+        shown.append(_sentence(table, seat, worst))
+    return tuple(shown)
 
 
 def gained(
@@ -157,13 +157,13 @@ def compared(
 
 def _balance(table: Table, seat: int, told: list[Cause], less: float) -> tuple[Message, ...]:
     """The sentences of losses and of a gain; and that the rest counts, too, where it does."""
-    said = [_sentence(table, seat, cause) for cause in told]
+    shown = [_sentence(table, seat, cause) for cause in told]
     left = less + sum(cause.change_for(seat) for cause in told)  # negative: the rest is a gain
     if round(less) < 1 and abs(left) >= COST:
-        said.append(EVEN)
+        shown.append(EVEN)
     elif left <= -COST:
-        said.append(PARTLY)
-    return tuple(said)
+        shown.append(PARTLY)
+    return tuple(shown)
 
 
 def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> list[Cause]:
@@ -250,8 +250,8 @@ def netted(family: list[Cause]) -> Iterator[Cause]:
 
 
 def _sentence(table: Table, seat: int, cause: Cause) -> Message:
-    own, more, said = cause.seat == seat, cause.change > 0, cause.sentences
-    text = (said.gain if more else said.cost) if own else said.more if more else said.less
+    own, more, texts = cause.seat == seat, cause.change > 0, cause.sentences
+    text = (texts.gain if more else texts.cost) if own else texts.more if more else texts.less
     points = counted("{count} point", "{count} points", count=max(1, round(abs(cause.change))))
     values: dict[str, Any] = {"points": points}
     if "{subject}" in text:

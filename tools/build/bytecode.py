@@ -90,9 +90,9 @@ def unannotated(tree: ast.Module) -> ast.Module:
 
 
 def lined(node: ast.AST, kinds: tuple[type[ast.AST], ...], line: int = 1) -> None:
-    """Put all of a module on the lines where nodes of these kinds begin.
+    """Move all nodes of a module to the lines where nodes of these kinds begin.
 
-    An error then tells such a line. The lines of all expressions would be a sixth of the bytes.
+    Tracebacks then name such a line. The lines of all expressions would be a sixth of the bytes.
     """
     if isinstance(node, kinds):
         line = node.lineno  # type: ignore[attr-defined]

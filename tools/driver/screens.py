@@ -276,7 +276,7 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-set-up", f"Setting up {game}", reach=press(f"[data-on={game}]")),
             Screen(f"{game}-start", "The first turn", (ScreenMoment(game, 0),)),
             Screen(f"{game}-middle", "The middle of a game of two", middle),
-            Screen(f"{game}-said", "An action half said", middle, live(2)),
+            Screen(f"{game}-said", "An action half chosen", middle, live(2)),
             Screen(f"{game}-refused", "A click refused", middle, refused),
             Screen(f"{game}-late", "Late in a game of three", (ScreenMoment(game, 0.93, 3),)),
             Screen(f"{game}-replay", "Looking back", (ScreenMoment(game, 1),), LOOK_BACK),

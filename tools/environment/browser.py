@@ -41,7 +41,7 @@ def provide() -> None:
 
 
 def provide_shell() -> None:
-    """Do the same for tests, and install the shell where one command does it."""
+    """Make sure that a browser for tests starts; on Debian, install the headless shell as well."""
     provide()
     if not os.environ.get("BROWSER_PATH") and shutil.which(SHELL) is None:
         debian.install([SHELL], "which saves a fifth of the time of the tests")

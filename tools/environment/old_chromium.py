@@ -39,7 +39,7 @@ def missing() -> str:
 
 
 def provide() -> None:
-    """Fetch it where it can run; elsewhere, and offline, go on without it."""
+    """Fetch the old Chromium where it can run; elsewhere, and offline, go on without it."""
     if not _suits() or program().is_file():
         return
     try:

@@ -113,7 +113,7 @@ def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) ->
 
     def each(chosen: list[str]) -> None:
         for need in chosen:
-            provision.provide(need, PROVIDERS[need], folder, told=TOLD)
+            provision.provide(need, PROVIDERS[need], folder, prefix=TOLD)
 
     if "dist" in needs:
         node.find()  # both threads need it, and only one may install it

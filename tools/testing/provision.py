@@ -17,24 +17,27 @@ PATIENCE = 3600.0  # seconds; downloads may take long, but one that hangs ends t
 STEP = 0.2  # seconds between two looks
 
 
-def provide(need: str, provider: Callable[[], object], folder: Path, *, told: str) -> None:
-    """Provide it, and record that in the folder, with the variables that begin with `told`."""
+def provide(need: str, provider: Callable[[], object], folder: Path, *, prefix: str) -> None:
+    """Provide what a test needs and record it in the folder, for `wait`.
+
+    The record holds the environment variables whose names begin with ``prefix``.
+    """
     provider()
-    variables = {name: value for name, value in os.environ.items() if name.startswith(told)}
+    variables = {name: value for name, value in os.environ.items() if name.startswith(prefix)}
     written = folder / f"{need}.writing"
     written.write_text(json.dumps(variables), encoding="utf-8")
     written.rename(folder / need)
 
 
 def wait(need: str) -> None:
-    """Return once it has been provided; `TimeoutError` if it never is."""
+    """Wait until a need has been provided. Raises TimeoutError if it never is."""
     if FOLDER not in os.environ:
         return
-    told = Path(os.environ[FOLDER]) / need
+    record = Path(os.environ[FOLDER]) / need
     end = time.monotonic() + PATIENCE
-    while not told.exists():
+    while not record.exists():
         if time.monotonic() > end:
             raise TimeoutError(f"{need} was not provided in {PATIENCE:.0f} s")
         time.sleep(STEP)
-    os.environ.update(json.loads(told.read_text(encoding="utf-8")))
+    os.environ.update(json.loads(record.read_text(encoding="utf-8")))
     invalidate_caches()  # packages may have been installed

@@ -58,12 +58,12 @@ def numbered(
         return None
     drawn: list[Markup] = []
     counts, there = Counter(at for _step, at in found), Counter[Point]()
-    said = []
+    labels = []
     for step, _at in found:
         sign = "" if signed(step) else SIGNS[step.colour]
-        said.append(f"{sign}{step.number}" if counted(step) else sign)
-    wide = 2 * max(map(_half, said))
-    for (step, at), word in zip(found, said, strict=True):
+        labels.append(f"{sign}{step.number}" if counted(step) else sign)
+    wide = 2 * max(map(_half, labels))
+    for (step, at), word in zip(found, labels, strict=True):
         shift = stack(there[at], counts[at], wide)
         there[at] += 1
         drawn.append(_mark(word, step.colour, at, shift, step.planned))

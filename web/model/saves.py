@@ -231,11 +231,15 @@ def _seats(stored: Any, count: int) -> tuple[int, ...] | None:
 def _stored_text(stored: Any) -> Text:
     """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
-        said = from_json(stored)
-        told = _clean(to_english(said))[:LONGEST_LABEL]
-        whole = json.dumps(to_json(said), ensure_ascii=False)  # including its fields and its plural
+        sentence = from_json(stored)
+        text = _clean(to_english(sentence))[:LONGEST_LABEL]
+        whole = json.dumps(
+            to_json(sentence), ensure_ascii=False
+        )  # including its fields and its plural
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
-        return said if sound and isinstance(said, Message) and told == str(said) else told
+        return (
+            sentence if sound and isinstance(sentence, Message) and text == str(sentence) else text
+        )
     except ValueError:
         raise Damaged("one of its messages is missing or can’t be read") from None
 

@@ -162,8 +162,8 @@ def _idea(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
 
 
 def _sentences(table: TableState, told: Iterable[Text], named: Named) -> Markup | None:
-    said = " ".join(map(named, told))
-    return el("p", *terms.marked(table.match.game.name, said), class_="why") if said else None
+    text = " ".join(map(named, told))
+    return el("p", *terms.marked(table.match.game.name, text), class_="why") if text else None
 
 
 def _beside(best: AdviceView, each: AdviceView) -> str:

@@ -17,17 +17,14 @@ NOTHING = Markup()
 def verb(
     view: GameView,
     match: Match,
-    told: tuple[str, str],
+    named: tuple[str, str],
     colours: tuple[str, ...],
     *,
     able: bool,
     selected: bool,
 ) -> Markup:
-    """The button of a verb, with its icon and its cost.
-
-    ``told`` are its word and its label.
-    """
-    word, label = told
+    """The button of a verb, a word with its label: with its icon and its cost."""
+    word, label = named
     chip = NOTHING
     if price := view.price(word):
         chip = _priced(price)
@@ -71,11 +68,11 @@ def choice(
     view: GameView,
     match: Match,
     selection: Selection,
-    told: tuple[str, str],
+    named: tuple[str, str],
     colours: tuple[str, ...],
 ) -> Markup:
-    """The button of a choice; ``told`` are its word and its label."""
-    word, label = told
+    """The button of a choice, a word with its label."""
+    word, label = named
     action = view.chosen(match.state, selection, word)
     drawn = None if action is None else view.cost(match.state, action, colours)
     class_ = "choice-word" if drawn is None else "choice-word drawn"

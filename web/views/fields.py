@@ -9,7 +9,7 @@ from web.markup.svg import Markup, el, join
 
 
 def named_button(word: str, label: str, do: str, on: str | int, *, able: bool = True) -> Markup:
-    """Return a button of one word whose label says what it is about, as each line of a list has."""
+    """Return a button with a short text and a full label, as the lines of a list need."""
     disabled = None if able else "true"
     return el("button", word, data_do=do, data_on=on, aria_label=label, aria_disabled=disabled)
 

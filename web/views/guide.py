@@ -132,9 +132,7 @@ NOWHERE = N_("there is no place where you can do that now")
 
 
 def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) -> Markup:
-    """Several options that are one kind of thing: what holds for all of them is said once, above a
-    line for each.
-    """
+    """Several options of one kind: first what applies to all of them, then a line for each."""
     game = table.match.game
     known = entries.load(game.name)
     texts = [_now(table, word) for word, _label in options]

@@ -183,11 +183,11 @@ def _asked(
     On a stage, where the prompt has little room, help is beside the task.
     """
     game, reply = learning.game, lesson_checks.matching_reply(step, table.refusals)
-    said = None
+    content = None
     if reply and not table.what_if:
-        said = join(terms.told(game, reply.text), " ", to_rule(game, reply.about))
+        content = join(terms.told(game, reply.text), " ", to_rule(game, reply.about))
     return join(
-        feedback("bad", said) if said else None,
+        feedback("bad", content) if content else None,
         ask,
         *(
             ()
@@ -205,10 +205,10 @@ def _instead(learning: Learning, step: LessonStep) -> Markup:
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        said = [verdict.text or _("That’s right!")]
+        content = [verdict.text or _("That’s right!")]
         if learning.shown:  # by “Show me how”, which is no reason for praise
-            said = [_("This is how it is done."), verdict.text]
-        right = join(*(join(terms.told(game, each), " ") for each in said if each))
+            content = [_("This is how it is done."), verdict.text]
+        right = join(*(join(terms.told(game, each), " ") for each in content if each))
         return join(feedback("good", right), _go_on())
     again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
     return join(

@@ -119,7 +119,7 @@ def of_made(text: str, language: str) -> Content:
 
 
 def of_exercise(text: str, language: str) -> Content:
-    """An exercise, which is put into its link if that isn't too long. Raises MessageError."""
+    """An exercise, as a link if that isn't too long, otherwise as a text. Raises MessageError."""
     from py_rules import exercise_link  # noqa: PLC0415  (in a part that exercises have loaded)
     from web.model import exercise_text, exercises  # noqa: PLC0415
     from web.model.exercise_lines import BrokenLesson  # noqa: PLC0415

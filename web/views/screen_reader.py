@@ -72,8 +72,8 @@ def _rankings(then: TableState, now: TableState) -> Iterator[str]:
     if len(now.match.actions) > len(then.match.actions):
         view = protocol.load(now.match.game.name)
         steps = view.scoring(now.match, tall=False)
-        if said := scoring.told(steps, table_view.names(now)):
-            yield said
+        if summary := scoring.told(steps, table_view.names(now)):
+            yield summary
 
 
 def _turn(table: TableState) -> Iterator[str]:

@@ -65,13 +65,13 @@ def _texts(table: dict[str, str]) -> Markup:
 
 def first_texts() -> dict[str, str]:
     """The sentences of `engine.js`, by kind: it may run where no other script does."""
-    said = {
+    entries = {
         "old": (START_TEXTS["too-old"], START_TEXTS["browser"]),
         "missing": (START_TEXTS["no-part"], START_TEXTS["again"]),
     }
     return {
         kind: _(START_TEXTS["failed"], what=_(what), advice=_(advice))
-        for kind, (what, advice) in said.items()
+        for kind, (what, advice) in entries.items()
     }
 
 

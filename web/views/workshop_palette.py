@@ -67,7 +67,7 @@ def _button(
 
 
 def _tool(tool: Tool, now: Workshop, game: GameWorkshop, colours: tuple[str, ...]) -> Markup:
-    """A piece; of several of a kind, the chosen one is shown."""
+    """The button of a piece; for several pieces of a kind, it shows the chosen one."""
     pressed = now.tool in keys(tool)
     key = now.tool if pressed else tool.key
     return _button(

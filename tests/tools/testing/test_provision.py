@@ -20,9 +20,9 @@ def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_a_need_is_waited_for(tmp_path: Path) -> None:
     """Another one that is there already doesn't end the waiting."""
     order: list[str] = []
-    provision.provide("packages", lambda: None, tmp_path, told="-")
+    provision.provide("packages", lambda: None, tmp_path, prefix="-")
     late = Timer(
-        0.1, lambda: provision.provide("dist", lambda: order.append("it"), tmp_path, told="-")
+        0.1, lambda: provision.provide("dist", lambda: order.append("it"), tmp_path, prefix="-")
     )
     late.start()
     provision.wait("dist")
@@ -35,7 +35,7 @@ def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """Variables with another beginning stay with who provides."""
     monkeypatch.setenv("OURS_BROWSER", "/some/browser")
     monkeypatch.setenv("THEIRS", "no")
-    provision.provide("playwright", lambda: None, tmp_path, told="OURS_")
+    provision.provide("playwright", lambda: None, tmp_path, prefix="OURS_")
     monkeypatch.delenv("OURS_BROWSER")
     monkeypatch.delenv("THEIRS")
     provision.wait("playwright")
@@ -64,7 +64,7 @@ def test_a_package_that_has_come_is_found(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(ImportError):
         __import__("come_late")
     (packages / "come_late.py").write_text("")
-    provision.provide("cluster", lambda: None, tmp_path, told="-")
+    provision.provide("cluster", lambda: None, tmp_path, prefix="-")
     provision.wait("cluster")
     assert __import__("come_late").__name__ == "come_late"
     monkeypatch.delitem(sys.modules, "come_late")

@@ -93,8 +93,8 @@ def _select(name: str, everything: str, *options: Markup) -> Markup:
 
 def _row(row: MessageRow, seen: list[Sighting], shown: Mapping[str, ScreenPicture]) -> Markup:
     entry = row.entry
-    said = [_text(ENGLISH, entry.english)]
-    said += [
+    cells = [_text(ENGLISH, entry.english)]
+    cells += [
         _text(code, entry.translations.get(code, ("",))) for code in LANGUAGES if code != ENGLISH
     ]
     known = [each for each in seen if each.screen in shown]
@@ -109,7 +109,7 @@ def _row(row: MessageRow, seen: list[Sighting], shown: Mapping[str, ScreenPictur
     return el(
         "article",
         el("div", where, class_="where"),
-        *said,
+        *cells,
         id=f"m{row.number}",
         data_game=row.game or "-",
         data_subject=row.subject,

@@ -44,8 +44,8 @@ def check(entry: CatalogueEntry, avoided: tuple[Avoided, ...]) -> Iterator[Probl
         if each.games and not each.games & entry.games:
             continue
         for text in entry.forms(each.language):
-            if said := patterns.found(each.words, prose(text)):
-                yield problem(RULE, entry, each.language, f"“{said}” in “{text}”", each.instead)
+            if match := patterns.found(each.words, prose(text)):
+                yield problem(RULE, entry, each.language, f"“{match}” in “{text}”", each.instead)
                 break
 
 

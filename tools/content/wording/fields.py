@@ -22,12 +22,12 @@ def check(entry: CatalogueEntry, forms: dict[str, frozenset[str]]) -> Iterator[P
                 what = f"a form in “{string}” has no name"
                 yield problem(RULE, entry, language, what, "Write name=text after each |")
         for text in entry.forms(language):
-            said = names(text)
-            if lost := needed - said:
+            used = names(text)
+            if lost := needed - used:
                 yield problem(
                     RULE, entry, language, f"{_listed(lost)} is lost in “{text}”", "Write it, too"
                 )
-            if invented := said - known:
+            if invented := used - known:
                 yield problem(
                     RULE,
                     entry,

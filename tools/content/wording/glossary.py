@@ -120,12 +120,12 @@ def _missing(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:
 def _forbidden(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:
     for language, listed in term.never.items():
         for text in entry.forms(language):
-            if said := patterns.found(listed, prose(text)):
+            if match := patterns.found(listed, prose(text)):
                 yield problem(
                     term.rule,
                     entry,
                     language,
-                    f"“{said}” is the wrong word for “{term.name}”",
+                    f"“{match}” is the wrong word for “{term.name}”",
                     f"Write “{term.word(language)}”",
                 )
                 break

@@ -26,7 +26,7 @@ class Quotes(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """How they look around a word."""
+        """The marks around a word, for a message."""
         return f"{self.outer[0]}word{self.outer[1]}"
 
 

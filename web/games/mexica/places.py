@@ -79,9 +79,9 @@ class _Kind(NamedTuple):
 
 @cached_by(lambda state, *words: (Same((state,)), words), size=256)
 def place(state: State, *words: str) -> Message:
-    """The name of one square, or of the two of a canal piece, and their words.
+    """The name of a square, or of the two squares of a canal piece, and their words.
 
-    It tells them from all others; where no words do, their squares are always visible.
+    No other square has this name; where every name is shared, it includes the square in brackets.
     """
     names = [(one, *_full(state, one, _kind(state, one))) for one in bits(area_named(words))]
     one, name, alone = next((each for each in names if each[2]), names[0])
@@ -171,7 +171,7 @@ def _of_part(text: str, area: Area, those: Area) -> _Kind:
 
 
 def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
-    """The name of a square that tells it from others, if one does; and whether it does."""
+    """The most distinctive name of a square, and whether no other square has it."""
     others = kind.shared & ~one
     if not others:
         return kind.name, True
@@ -203,9 +203,10 @@ def _neighbours(state: State) -> tuple[Area, ...]:
 
 
 def _counted(state: State, one: Area, token: Area) -> Message | None:
-    """How far a square is from the nearest thing that there is only once; None if that is far.
+    """The distance of a square from the nearest landmark; None if that is far.
 
-    In a founded district that is its calpulli, and elsewhere any calpulli or the emblem.
+    The landmark of a founded district is its calpulli. Elsewhere it is the emblem, or a calpulli
+    of a size that is on the board only once.
     """
     marks = {token: message("its calpulli")}
     if not token:

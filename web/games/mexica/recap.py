@@ -23,7 +23,7 @@ def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
 
 
 def _kind(action: Any) -> str:
-    """The kind of an action, told together with its neighbours: canals, moves, chips."""
+    """An action's kind, if actions of a kind share a clause: canals, moves, chips."""
     match action:
         case Canal():
             return "canal"

@@ -23,7 +23,7 @@ def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
 
 
 def _kind(action: Any) -> str:
-    """The kind of an action, told together with its neighbours: elements taken, tiles placed,
+    """An action's kind, if actions of a kind share a clause: elements taken, tiles placed,
     elements added to the reserved tile.
     """
     match action:
