@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import BinaryIO, ClassVar
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from e2e.conftest import Visit
+from tools.driver.play import Opened
 from tools.driver.server import Site, SiteHandler, running
 from tools.driver.waiting import PATIENCE, until
 
@@ -98,3 +99,26 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
     until(page, "() => [...document.styleSheets].some((it) => it.href?.endsWith('style.css'))")
     assert Unsteady.sent[style.name][1:] == [0, style.stat().st_size]
     assert Unsteady.sent[program.name][1:] == [0, program.stat().st_size]
+
+
+def test_lost_scripts_are_asked_for_again(visit: Visit, site: str, opened: Opened) -> None:
+    """The page loads again by itself once they have come; the browser has kept all else."""
+    page, watch = visit(fresh=True)
+    watch.allow("net::ERR")
+    watch.allow("language is not defined")  # without its script, others can't run
+    watch.allow("Cannot destructure property 'say'")
+    watch.allow("Failed to fetch")
+    lost = ["engine.js", "language.js", "loader.js", "pyodide.asm.mjs"]
+
+    def cut(route: Route) -> None:
+        name = Path(route.request.url).name
+        if name in lost:
+            lost.remove(name)
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"\.m?js$"), cut)
+    page.goto(site)
+    opened(page)
+    assert not lost

@@ -4,9 +4,18 @@
 //
 // Written in the JavaScript of 2009 and run before all modules, so that old browsers can run it. For
 // the same reason it contains its sentences in all languages: {code: {kind: sentence}}.
+//
+// It also asks again for scripts whose connection was lost, and then loads the page again, which takes
+// all that has come from the browser's cache.
 (function () {
   var SENTENCES = JSON.parse('{{sentences}}');
   var root = document.documentElement;
+  var script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  var SITE = script.src.replace(/[^/]*\/[^/]*$/, '');
+  var AGAIN = 'ludoteka:again'; // in this tab: how many times the page was loaded again
+  var MOST = 3; // of these, in case it does not help
+  var TRIES = 6; // to fetch what is missing
+  var PAUSE = 500; // ms before the second; doubled each time
   // A small module with all WebAssembly features that Pyodide 314 needs and engines of 2022 partly lacked.
   var WASM = [
     0, 97, 115, 109, 1, 0, 0, 0, // a module with
@@ -84,8 +93,63 @@
     panel.appendChild(report);
   }
 
+  /** The files of the start. */
+  function files() {
+    var sizes = document.getElementById('sizes');
+    var found = Object.keys(sizes ? JSON.parse(sizes.textContent || '{}') : {}).map(function (name) { return SITE + name; });
+    document.querySelectorAll('script[src]').forEach(function (each) {
+      found.push(/** @type {HTMLScriptElement} */ (each).src);
+    });
+    return found;
+  }
+
+  /** Note that the page will be loaded again; returns whether it may be. */
+  function mayReload() {
+    try {
+      var times = Number(sessionStorage.getItem(AGAIN));
+      sessionStorage.setItem(AGAIN, String(times + 1));
+      return times < MOST;
+    } catch (error) {
+      return false; // without storage it could go on for ever
+    }
+  }
+
+  var resuming = false;
+
+  /**
+   * Fetch what has not come, then load the page again.
+   * @param {() => void} otherwise what to do if a file is not there
+   */
+  function resume(otherwise) {
+    if (resuming || engine.failed) return;
+    resuming = true;
+    if (!mayReload()) {
+      otherwise();
+      return;
+    }
+    var text = document.getElementById('loading-text');
+    if (text) text.textContent = SENTENCES[language()].lost;
+    var tries = 0;
+    /** @param {string} url */
+    function get(url) {
+      return fetch(url).then(function (response) {
+        if (!response.ok) tries = TRIES; // the server answers, but not with the file
+        return response.ok ? response.arrayBuffer() : Promise.reject(new Error(url));
+      });
+    }
+    function ask() {
+      Promise.all(files().map(get)).then(function () { location.reload(); }, function () {
+        tries += 1;
+        if (tries > TRIES) otherwise();
+        else if (navigator.onLine === false) window.addEventListener('online', ask, { once: true });
+        else setTimeout(ask, PAUSE * Math.pow(2, tries - 1));
+      });
+    }
+    ask();
+  }
+
   /** @type {Engine} for loader.js */
-  var engine = { failed: '', begun: false };
+  var engine = { failed: '', begun: false, resume: resume };
   window.engine = engine;
 
   var missing = lacks();
@@ -94,15 +158,23 @@
     return;
   }
   var heard = '';
+  function giveUp() { say('missing', heard); }
   window.addEventListener('error', function (event) {
     if (engine.begun) return; // from here on loader.js reports failures
     heard = event.error ? String(event.error) : heard;
-    if (event.error instanceof SyntaxError) say('old', heard);
-    else if (event.target instanceof HTMLScriptElement) say('missing', event.target.src);
+    if (event.error instanceof SyntaxError) {
+      say('old', heard);
+    } else if (event.target instanceof HTMLScriptElement) {
+      heard = event.target.src;
+      resume(giveUp);
+    }
   }, true);
   // After all modules. A parse error may not have been reported; a module that failed for lack of
-  // language.js means that a file is missing.
-  window.addEventListener('load', function () {
-    if (!engine.begun) say(window.language ? 'old' : 'missing', heard);
-  });
+  // language.js means that a file is missing. So does a page without what settings.js notes.
+  function look() {
+    if (!window.language || root.getAttribute('data-pace') === null) resume(giveUp);
+    else if (!engine.begun && !resuming) say('old', heard);
+  }
+  if (document.readyState === 'complete') look(); // this script had been lost: see settings.js
+  else window.addEventListener('load', look);
 }());

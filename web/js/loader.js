@@ -93,6 +93,7 @@ function finish() {
   files.disconnect();
   hidePanel();
   panel.querySelector('strong')?.remove(); // the game has begun
+  quietly(() => sessionStorage.removeItem('ludoteka:again'), undefined); // see engine.js
   update();
   setTimeout(() => import('./motion.js').catch(() => {}), 300); // nobody waits for it
   if (!('embedded' in root.dataset)) fetchRest();
@@ -257,7 +258,10 @@ const failSoon = (what, error) => setTimeout(() => {
     return;
   }
   const unread = error instanceof SyntaxError; // the script needs a newer browser
-  fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
+  const report = () => fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
+  const scripts = Object.keys(sizes).filter((name) => /\.m?js$/.test(name));
+  if (over || unread || scripts.every((name) => arrived.has(name))) report();
+  else globalThis.engine.resume(report);
 }, 200);
 
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];

@@ -5,13 +5,13 @@
 // game is about to be opened.
 //
 // Runs before anything is drawn, so that nothing appears in the wrong colours first. Being the first script,
-// it also asks again for a style sheet whose connection is lost.
+// it also asks again for a style sheet, or for engine.js, if the connection was lost.
 {
   const root = document.documentElement;
   const PREFIX = 'ludoteka:';
   const THEMES = ['light', 'dark'];
-  const PAUSE = 1000; // ms before a style sheet is asked for again
-  let tries = 6; // to get one
+  const PAUSE = 1000; // ms before one of these is asked for again
+  let tries = 6; // to get them
 
   /** @param {string} name */
   function read(name) {
@@ -41,12 +41,20 @@
   const colours = [...metas].map(({ content }) => content);
 
   addEventListener('error', ({ target }) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !tries) return;
+    const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    const engine = target instanceof HTMLScriptElement && target.defer; // which asks again for the other scripts
+    if (!(style || engine) || !tries) return;
     tries -= 1;
-    const again = () => target.replaceWith(target.cloneNode());
+    const again = () => target.replaceWith(engine ? copy(target) : target.cloneNode());
     if (navigator.onLine === false) addEventListener('online', again, { once: true });
     else setTimeout(again, PAUSE);
   }, true);
+
+  // A clone of a script would not run.
+  /** @param {HTMLScriptElement} script */
+  function copy(script) {
+    return Object.assign(document.createElement('script'), { src: script.src, defer: true });
+  }
 
   function apply() {
     const chosen = THEMES.indexOf(read('theme'));

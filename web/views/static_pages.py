@@ -69,10 +69,11 @@ def first_texts() -> dict[str, str]:
         "old": (START_TEXTS["too-old"], START_TEXTS["browser"]),
         "missing": (START_TEXTS["no-part"], START_TEXTS["again"]),
     }
-    return {
+    failures = {
         kind: _(START_TEXTS["failed"], what=_(what), advice=_(advice))
         for kind, (what, advice) in entries.items()
     }
+    return {**failures, "lost": _(START_TEXTS["lost"])}
 
 
 def languages(page: str = "") -> Markup:

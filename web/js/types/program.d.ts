@@ -148,6 +148,8 @@ interface Engine {
   failed: string;
   /** Whether loader.js runs. */
   begun: boolean;
+  /** Fetch the files of the start that have not come, then load the page again; `otherwise` if one is not there. */
+  resume(otherwise: () => void): void;
 }
 
 interface Embedding {
