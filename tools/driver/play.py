@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 import py_rules
 from py_rules import record
 from py_rules.record import Match
+from tools.driver.waiting import until
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
@@ -103,7 +104,7 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     for option in options:
         page.click(f'[data-do=option][data-on="{option}"]')
     page.click("[data-do=begin]")
-    page.locator(f"main.play.{game}").wait_for()  # a handle would keep the element
+    until(page, "(game) => document.querySelector(`main.play.${game}`)", game)
 
 
 def click(
