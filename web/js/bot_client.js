@@ -3,6 +3,8 @@
 //
 // One question at a time. The game is in the page, not in the worker, so after a failure the question is
 // simply asked again, and an idle worker is terminated to free its memory.
+import { engine } from './wasm_preload.js';
+
 const TRIES = 3; // attempts per question before giving up
 const START = 90; // seconds for Python to start in the worker, on a slow phone
 const SLACK = 20; // seconds beyond the question's own limit
@@ -66,6 +68,7 @@ function start() {
     event.preventDefault();
     if (started === worker) failed(event.message ?? 'unborn');
   });
+  engine.then((module) => started.postMessage(module)); // a second compilation would take 25 MB
   return started;
 }
 
@@ -84,13 +87,17 @@ function born(script) {
 }
 
 /**
- * In a worker, import a module, and keep what arrives before it listens.
+ * In a worker, import a module, and keep the questions that arrive before it listens.
  * @param {string} module
  */
 function bringing(module) {
   /** @type {string[]} */
   const early = [];
   const keep = (/** @type {MessageEvent} */ event) => {
+    if (event.data instanceof WebAssembly.Module) {
+      globalThis.given = event.data; // for wasm_preload.js, which may not listen yet
+      return;
+    }
     event.stopImmediatePropagation();
     early.push(event.data);
   };

@@ -1,15 +1,15 @@
 // @ts-check
 // Fetches and compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still
 // loading, can request it. A preload hint would not compile it, and would miss the code that the
-// browser cached last time.
+// browser cached last time. A worker takes what the page has compiled, so that its code is there once.
 import { Kept } from './resuming.js';
 
 export const address = new URL('../{{pyodide}}/pyodide.asm.wasm', import.meta.url).href;
 
-/** Whether the file has yet to come: it is not on the device, and this is no worker of a page that has it. */
+/** Whether the file has yet to come, because it is not on the device. */
 function distant() {
   try {
-    return 'document' in globalThis && !navigator.serviceWorker.controller;
+    return !navigator.serviceWorker.controller;
   } catch {
     return true; // the browser offers no storage here
   }
@@ -30,5 +30,21 @@ async function compile() {
   return WebAssembly.compile(await kept.bytes());
 }
 
-export const engine = compile();
+/** In a worker: what the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */
+function given() {
+  if (globalThis.given) return Promise.resolve(globalThis.given);
+  return new Promise((resolve) => {
+    /** @param {MessageEvent} event */
+    const take = (event) => {
+      if (!(event.data instanceof WebAssembly.Module)) return;
+      event.stopImmediatePropagation();
+      removeEventListener('message', take);
+      resolve(event.data);
+    };
+    addEventListener('message', take);
+    addEventListener('messageerror', () => resolve(compile()), { once: true }); // the browser can't send it
+  });
+}
+
+export const engine = 'document' in globalThis ? compile() : given();
 engine.catch(() => {}); // reported where it is awaited
