@@ -109,11 +109,11 @@ class Evaluation(NamedTuple):
     # from the value of a position, multiplied by its ``envy``.
     spoils: Callable[[Any, int], float] | None = None
     envy: float = 0.0
-    # ``plans(state, count, judge, late)``: the best few plans of the seat to move (`search.Plan`),
-    # found faster than by a beam; [] if only a beam can find them. ``judge`` returns the value of a
-    # position to the seat. When ``late`` is true: the plans found so far, at least one. A plan's
-    # ``state`` may be None.
-    plans: Callable[[Any, int, Callable[[Any], float], Late], list[Any]] | None = None
+    # ``plans(evaluation, state, count, late)``: the best few plans of the seat to move
+    # (`search.Plan`), found faster than by a beam; [] if only a beam can find them. When ``late``
+    # is true: the plans found so far, at least one. A plan's ``state`` may be None if the game goes
+    # on after it.
+    plans: Callable[[Any, Any, int, Late], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
     # ``quick(state, late)``: the position after the plan that looks best at first sight; None where

@@ -10,23 +10,22 @@ from py_rules.bots.mind import (
     Style,
     TreeStyle,
     Trust,
-    Weights,
 )
 from py_rules.bots.mykerinos_areas import (
     NUMBERS,
-    area_points,
     areas_of,
     coming_in,
     holdings_of,
     season_of,
 )
 from py_rules.bots.mykerinos_digs import plans
+from py_rules.bots.mykerinos_points import points
 from py_rules.bots.weights import weights
 from py_rules.message import N_, Text, message
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, SEASONS
-from py_rules.mykerinos.state import DIG, NEUTRAL, Phase, State, inspector, neutral_colour
+from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
 
 LABELS = {
@@ -98,45 +97,6 @@ def terms(state: State) -> list[Feature]:
     if state.region and not state.over:
         for area, expected in areas_of(state, holdings, coming):
             found += [("area", colour, str(area + 1), points) for colour, points in expected]
-    return found
-
-
-def points(state: State, weights: Weights) -> list[float]:
-    """The points that each seat can expect: the weighted sum of `terms`, several times as fast."""
-    season = season_of(state)
-    holdings = holdings_of(state.cards, state.museum, state.wings or PATRONS, season)
-    for known, sums in holdings.sums:
-        if known is weights:
-            found = sums.copy()
-            break
-    else:
-        found = [0.0] * state.seats
-        for feature, seat, _, amount in holdings.terms:
-            found[seat] += weights[feature] * amount
-        holdings.sums.append((weights, found.copy()))
-    digging = state.phase is DIG or state.phase is NEUTRAL
-    kept = weights["kept"] if season < SEASONS else 0.0
-    if digging:
-        coming = coming_in(state)
-        active, unused, passed = weights["active"], weights["untapped"], state.passed
-        for seat, stock in enumerate(state.stock):
-            own = coming[seat]
-            more = active * own
-            if seat not in passed:
-                left = holdings.seats[seat].cards - len(state.tapped[seat])
-                more += unused * min(left, own / 2)
-            if kept and stock > own:
-                more += kept * min(stock - own, 6)
-            found[seat] += more
-    else:
-        coming = [0.0] * len(state.cubes)
-        if kept:
-            for seat, stock in enumerate(state.stock):
-                found[seat] += kept * min(stock, 6)
-    if state.region and not state.over:
-        weight = weights["area"]
-        for seat, expected in enumerate(area_points(state, holdings, coming)):
-            found[seat] += weight * expected
     return found
 
 

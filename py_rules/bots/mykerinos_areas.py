@@ -165,11 +165,11 @@ def areas_of(
     """By area that is not cleared yet, the points that each colour can expect there."""
     inspecting = state.phase is INSPECT
     first, rank = (state.area, state.rank) if inspecting else (0, 0)
-    everything, ties, known = _outlook(state, holdings, coming)
+    everything, ties, known = outlook(state, holdings, coming)
     region, colours = state.region, len(state.cubes)
-    counts = _counts(state)
+    cubes = counts(state)
     for area in range(first, len(region) // 2):
-        own = counts[area * colours : (area + 1) * colours]
+        own = cubes[area * colours : (area + 1) * colours]
         served = rank if area == first else 0
         key = (area, own, served)
         expected = known.get(key)
@@ -189,8 +189,8 @@ def areas_of(
 
 def area_points(state: State, holdings: Holdings, coming: list[float]) -> tuple[float, ...]:
     """By seat, the points that it can expect in all areas."""
-    known = _outlook(state, holdings, coming)[2]
-    key: tuple[object, ...] = _counts(state)
+    known = outlook(state, holdings, coming)[2]
+    key: tuple[object, ...] = counts(state)
     if state.phase is INSPECT:
         key = (*key, state.area, state.rank)
     found = known.get(key)
@@ -204,15 +204,15 @@ def area_points(state: State, holdings: Holdings, coming: list[float]) -> tuple[
     return points_by_seat
 
 
-def _counts(state: State) -> tuple[int, ...]:
+def counts(state: State) -> tuple[int, ...]:
     """The cubes of each colour in the first area, then in the second, and so on."""
     cubes = state.cubes
     return tuple(
-        [(own & area).bit_count() for area in _AREAS[: len(state.region) // 2] for own in cubes]
+        [(own & area).bit_count() for area in AREAS[: len(state.region) // 2] for own in cubes]
     )
 
 
-def _outlook(
+def outlook(
     state: State, holdings: Holdings, coming: list[float]
 ) -> tuple[float, tuple[float, ...], dict[Any, Any]]:
     """How many cubes are still to come, how ties will be broken, and what is known with these."""
@@ -227,7 +227,7 @@ def _outlook(
     return everything, ties, known
 
 
-_AREAS = [area_bits(area) for area in range(6)]
+AREAS = [area_bits(area) for area in range(6)]
 
 
 @lru_cache(256)

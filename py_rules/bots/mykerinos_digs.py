@@ -7,36 +7,74 @@ is considered. A search that looks at one of many similar digs sees much further
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
+from py_rules.bots.mind import Evaluation, lead, worth
+from py_rules.bots.mykerinos_areas import AREAS, counts
+from py_rules.bots.mykerinos_points import Alike, alike
 from py_rules.bots.search import Plan
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Dig
-from py_rules.mykerinos.state import DIG, NEUTRAL, SOUTH, Spaces, State, area_of, free
+from py_rules.mykerinos.state import DIG, NEUTRAL, SOUTH, Spaces, State, free
 
 BLOCKED = 0.4  # how much a space taken from another colour counts, compared to one to go on to
 
 
-def plans(
-    state: State, count: int, judge: Callable[[State], float], late: Late = never
-) -> list[Plan]:
+def plans(mind: Evaluation, state: State, count: int, late: Late = never) -> list[Plan]:
     """The best few actions of the digging, the best first; [] in other phases. If the time is up,
     only those looked at so far are compared.
     """
     if state.phase is not DIG and state.phase is not NEUTRAL:
         return []
-    apply = GAME.apply
-    found = []
+    judge, found = _Judge(mind, state), []
     for action in distinct(state):
-        after = apply(state, action)
-        found.append(Plan(judge(after), (action,), after))
+        found.append(judge.plan(action))
         if late():
             break
     found.sort(key=_value, reverse=True)
     return found[:count]
+
+
+class _Judge:
+    """Judges the actions of a position of the digging.
+
+    Positions after digs with the same verb differ only in where the cubes are. So only one of them
+    is made, unless there are cubes in the areas as they have never been judged.
+    """
+
+    def __init__(self, mind: Evaluation, state: State) -> None:
+        assert state.to_move is not None
+        self._mind, self._state, self._seat = mind, state, state.to_move
+        self._counts, self._area = counts(state), mind.weights["area"]
+        self._colour = state.to_move if state.phase is DIG else 2
+        self._verbs: dict[str, Alike | None] = {}  # None if digs with it end the digging
+
+    def plan(self, action: Any) -> Plan:
+        """The action with its value; without a position if none was needed."""
+        mind, after = self._mind, None
+        if isinstance(action, Dig):
+            if action.verb not in self._verbs:
+                after = GAME.apply(self._state, action)
+                goes_on = after.phase is DIG or after.phase is NEUTRAL
+                self._verbs[action.verb] = alike(after, mind.weights) if goes_on else None
+            known = self._verbs[action.verb]
+            if known and (expected := known.areas.get(self._counts_after(action))):
+                weight = self._area
+                totals = [
+                    points + weight * more
+                    for points, more in zip(known.points, expected, strict=True)
+                ]
+                return Plan(lead(totals, self._seat, mind.rivals), (action,), after)
+        after = after or GAME.apply(self._state, action)
+        return Plan(worth(mind, after, self._seat), (action,), after)
+
+    def _counts_after(self, action: Dig) -> tuple[int, ...]:
+        changed, colours = list(self._counts), len(self._state.cubes)
+        for area in _known(action.verb, action.cubes).areas:
+            changed[area * colours + self._colour] += 1
+        return tuple(changed)
 
 
 def _value(plan: Plan) -> float:
@@ -47,7 +85,7 @@ def distinct(state: State) -> list[Any]:
     """The legal actions of the digging, one of those that differ only in their spaces."""
     colour = state.to_move if state.phase is DIG else 2
     assert colour is not None
-    mine = state.cubes[colour]
+    near = _beside(state.cubes[colour])
     rivals = 0
     for other, cubes in enumerate(state.cubes):
         if other != colour:
@@ -59,12 +97,12 @@ def distinct(state: State) -> list[Any]:
             best[action] = (0.0, action)
             continue
         cubes = action.cubes
-        room = (_beside(mine | cubes) & vacant & ~cubes).bit_count()
+        dig = _known(action.verb, cubes)
+        room = ((near | dig.beside) & vacant & ~cubes).bit_count()
         score = room + BLOCKED * (cubes & rivals).bit_count()
-        key = _kind(action)
-        known = best.get(key)
+        known = best.get(dig.kind)
         if known is None or score > known[0]:
-            best[key] = (score, action)
+            best[dig.kind] = (score, action)
     return [action for _, action in best.values()]
 
 
@@ -72,7 +110,17 @@ def _beside(cubes: Spaces) -> Spaces:
     return cubes << 1 | cubes >> 1 | cubes << SOUTH | cubes >> SOUTH
 
 
+class _Known(NamedTuple):
+    """What a dig is like wherever it is possible."""
+
+    kind: object  # what it has in common with those that bring the same cubes to the same areas
+    areas: tuple[int, ...]  # the area of each cube
+    beside: Spaces
+
+
 @lru_cache(1 << 14)
-def _kind(action: Dig) -> object:
-    """What a dig has in common with those that bring the same cubes to the same areas."""
-    return action.verb, tuple(sorted(map(area_of, action.spaces)))
+def _known(verb: str, cubes: Spaces) -> _Known:
+    areas = tuple(
+        [area for area, bits in enumerate(AREAS) for _ in range((cubes & bits).bit_count())]
+    )
+    return _Known((verb, areas), areas, _beside(cubes))

@@ -6,12 +6,12 @@ the way: by the tiles that are terraformed, and by what is left for a reservatio
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from operator import sub
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
+from py_rules.bots.mind import Evaluation, worth
 from py_rules.bots.myraclia_draft import draft, worth_of
 from py_rules.bots.myraclia_land import AT_ONCE, NUMBERS, WEIGHTS, Land, Prospect, lands_of
 from py_rules.bots.search import Plan
@@ -270,13 +270,11 @@ def put(have: Counts, cost: Elements, purse: int) -> Elements | None:
 # Plans.
 
 
-def plans(
-    state: State, count: int, judge: Callable[[State], float], late: Late = never
-) -> list[Plan]:
+def plans(mind: Evaluation, state: State, count: int, late: Late = never) -> list[Plan]:
     """The best few plans of the seat to move, the best first; [] where there are no quick ones.
 
-    ``judge`` says what a position is worth to the seat. It is only asked about whole turns; where
-    other plans lead is left out. If the time is up, only plans found so far are compared.
+    Only whole turns are judged by where they lead; where other plans lead is left out. If the time
+    is up, only plans found so far are compared.
     """
     seat = state.to_move
     assert seat is not None
@@ -289,7 +287,7 @@ def plans(
         for turn in turns_of(state, seat, late)[: min(count, JUDGED)]:
             if (after := _after(state, turn.steps)) is not None:
                 after = GAME.apply(after, END)
-                found.append(Plan(judge(after), (*turn.steps, END), after))
+                found.append(Plan(worth(mind, after, seat), (*turn.steps, END), after))
                 if late():
                     break
         found.sort(key=_value, reverse=True)

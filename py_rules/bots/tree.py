@@ -8,13 +8,12 @@ it, as a share of the win for each seat, so that positions are compared after a 
 
 from __future__ import annotations
 
-from functools import partial
 from math import exp, sqrt
 from random import Random
 from typing import Any
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, TreeStyle, by_seat, worth
+from py_rules.bots.mind import Evaluation, TreeStyle, by_seat
 from py_rules.bots.search import Plan, Planner, turns
 from py_rules.bots.uct import Values, ended, shares
 from py_rules.core import AnyGame
@@ -207,8 +206,7 @@ class TreeBot(Planner):
         style, mind = self.style, self.evaluation
         lines: list[Plan] = []
         if mind.plans:
-            judge = partial(self._worth, node.seat)
-            lines = mind.plans(node.state, style.width, judge, budget.late)
+            lines = mind.plans(mind, node.state, style.width, budget.late)
         at_first_sight = bool(lines) and mind.quick is not None
         if lines and not at_first_sight:
             budget.look()
@@ -225,24 +223,23 @@ class TreeBot(Planner):
         if at_first_sight:
             self._compare(node, (0.5,) * node.state.seats)
             return whole
-        node.best = self._values(lines[0].state)
-        node.sums = [self._promise(line, node.seat) for line in lines]
+        node.best = self._values(self._reached(node, 0))
+        node.sums = [self._promise(node, place) for place in range(len(lines))]
         return whole
 
-    def _promise(self, line: Plan, seat: int) -> float:
+    def _promise(self, node: Node, place: int) -> float:
         """The value of a plan for the seat that takes it."""
-        if line.state.seats == 2 and not line.state.over and self.evaluation.rivals == 1:
+        line = node.plans[place]
+        goes_on = line.state is None or not line.state.over
+        if goes_on and node.state.seats == 2 and self.evaluation.rivals == 1:
             return 1 / (1 + exp(-line.value / self.style.spread))
-        return self._values(line.state)[seat]
+        return self._values(self._reached(node, place))[node.seat]
 
     def _compare(self, node: Node, values: Values) -> None:
         """Estimate each plan: the value of the best one minus the difference between their
         judgements."""
         own, most, whole = values[node.seat], node.plans[0].value, 4 * self.style.spread
         node.sums = [own - (most - line.value) / whole for line in node.plans]
-
-    def _worth(self, seat: int, state: Any) -> float:
-        return worth(self.evaluation, state, seat)
 
     def _values(self, state: Any) -> Values:
         """The value of a position for each seat."""

@@ -68,7 +68,7 @@ def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table
     for root in positions(table, 24 * FUZZ):
         found = []
         if mind.plans:
-            found = mind.plans(root, 8, lambda state: float(len(repr(state))), never)
+            found = mind.plans(mind, root, 8, never)
         assert len(found) <= 8
         assert [plan.value for plan in found] == sorted(
             (plan.value for plan in found), reverse=True

@@ -21,7 +21,6 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mexica import TREE
 from py_rules.bots.mexica_plans import drafts
 from py_rules.bots.mexica_tree import TurnNode
-from py_rules.bots.mind import worth
 from py_rules.bots.tree import Node, TreeBot
 from py_rules.record import Table
 from tests.playing import played
@@ -165,7 +164,7 @@ def test_who_has_no_time_has_a_plan(name: str) -> None:
     for state in decisions(name, 2):
         for late in (always, after(3), after(30)) if mind.plans else ():
             assert mind.plans
-            for plan in mind.plans(state, 8, lambda at: worth(mind, at, at.to_move or 0), late):
+            for plan in mind.plans(mind, state, 8, late):
                 then = state
                 for action in plan.actions:
                     assert game.refusal(then, action) is None

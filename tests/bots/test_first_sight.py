@@ -5,8 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 import py_rules
 from py_rules import bots
+from py_rules.bots.budget import never
 from py_rules.bots.mind import worth
 from py_rules.bots.mykerinos_digs import distinct
 from py_rules.bots.myraclia_draft import draft, wanted
@@ -57,6 +60,20 @@ def test_the_digs_that_are_left_out_are_judged_like_those_that_are_not() -> None
         }
         for action in game.legal(state):
             assert round(worth(mind, game.apply(state, action), state.to_move), 6) in values
+
+
+@pytest.mark.parametrize("phase", ["DIG", "NEUTRAL"])
+def test_a_dig_is_judged_like_the_position_that_it_leads_to(phase: str) -> None:
+    """Also where this position is not made, because its areas have been judged before."""
+    game, mind, left_out = py_rules.load("mykerinos"), bots.evaluation("mykerinos"), 0
+    assert mind.plans
+    for state in decisions("mykerinos", phase, 2)[::2]:
+        mind.plans(mind, state, 50, never)
+        for plan in mind.plans(mind, state, 50, never):
+            after = game.apply(state, plan.actions[0])
+            assert plan.value == worth(mind, after, state.to_move)
+            left_out += plan.state is None
+    assert left_out > 20
 
 
 def test_a_payment_is_a_minimal_one() -> None:
