@@ -26,11 +26,11 @@ STEPS_OF_CONTEXT = 10  # looking into a context costs as many steps as ten of it
 
 
 class Excessive(Unreadable):
-    """A line or a link that exceeds a limit and is not read further; ``said`` names the limit."""
+    """A line or a link that exceeds a limit and isn't read further; ``problem`` names the limit."""
 
     def __init__(self, text: str, limit: int) -> None:
         super().__init__(text)
-        self.said = limits.exceeded(text, limit)
+        self.problem = limits.exceeded(text, limit)
 
 
 Context = tuple[int | str, ...]

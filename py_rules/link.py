@@ -203,7 +203,7 @@ def read(text: str) -> LinkedGame:
         _check(reader, check)
         _check(reader, check >> 16)
     except Excessive as excessive:
-        raise _refused(excessive.said) from None
+        raise _refused(excessive.problem) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
         counted_actions = counted("{count} action", "{count} actions", count=total)
@@ -258,7 +258,7 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
             check = _on(check, line)
         _check(reader, check)
     except Excessive as excessive:
-        raise _refused(excessive.said) from None
+        raise _refused(excessive.problem) from None
     except Unreadable:
         raise BrokenLink(_what_is_wrong(reader)[0]) from None
     if any(len(name) > limits.NAME for name in linked.names):

@@ -91,7 +91,7 @@ PHASE_RULES = {
     Phase.TURN: "turn",
     Phase.OVER: "half.end",
 }
-TIME_FOR = {
+PHASE_TASKS = {
     Phase.CALPULLI: N_("the calpulli are being drawn now"),
     Phase.START: N_("now choose a start square for your figure"),
     Phase.TURN: N_("the figures are in place: now take your turn"),

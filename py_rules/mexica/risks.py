@@ -79,7 +79,7 @@ def risks(ground: Ground) -> Risks:
 def _without_dead_ends(area: Area, remaining: Area) -> Area:
     """A connected area without its dead ends: squares with one neighbour, removed again and again.
 
-    Squares of ``kept`` stay. A piece laid in a dead end leaves the rest connected::
+    Squares of ``remaining`` stay. A piece laid in a dead end leaves the rest connected::
 
         # # # . .         # # # . .
         # . # # #   ->    # . # . .

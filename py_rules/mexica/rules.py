@@ -23,7 +23,7 @@ from py_rules.mexica.actions import (
     price,
 )
 from py_rules.mexica.areas import ORDINARY, STARTS, beside, bit
-from py_rules.mexica.book import PHASE_RULES, TIME_FOR
+from py_rules.mexica.book import PHASE_RULES, PHASE_TASKS
 from py_rules.mexica.cases import (
     IS_NO_CANAL,
     IS_NO_LAND,
@@ -60,7 +60,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     if state.phase is not phase_of(action):
         marks = expected_words(state)
-        return refuse(PHASE_RULES[state.phase], TIME_FOR[state.phase], marks=marks)
+        return refuse(PHASE_RULES[state.phase], PHASE_TASKS[state.phase], marks=marks)
     match action:
         case Draw():
             return _draw(state, action)

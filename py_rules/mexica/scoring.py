@@ -68,7 +68,7 @@ def row(state: State, district: District) -> Row:
 
 @lru_cache(maxsize=1 << 12)  # a search comes by the same sums again and again
 def standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[DistrictScore, ...]:
-    """What each seat gets in a district where these are the sums of its buildings' heights."""
+    """What each seat gets in a district, from the storeys that each has built there."""
     order = sorted(sums, reverse=True)
     found = []
     for seat, built in enumerate(sums):

@@ -10,7 +10,7 @@ from py_rules.grid import Square
 from py_rules.message import N_, Message, Player, counted, message
 from py_rules.mexica.actions import Action, Bridge, Canal, FoundDistrict, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, Area, area_named, bits
-from py_rules.mexica.book import PHASE_RULES, TIME_FOR
+from py_rules.mexica.book import PHASE_RULES, PHASE_TASKS
 from py_rules.mexica.cases import (
     OCCUPIED,
     OF_A_KIND,
@@ -49,7 +49,7 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
     if not found and state.phase is Phase.START:
         marks = expected_words(state)
-        yield refuse(PHASE_RULES[Phase.START], TIME_FOR[Phase.START], marks=marks)
+        yield refuse(PHASE_RULES[Phase.START], PHASE_TASKS[Phase.START], marks=marks)
 
 
 def about_part(state: State, word: str) -> Refusal | None:

@@ -221,8 +221,9 @@ def _last_lead(line: Solution, about: str) -> int:
 
 
 def _to_build(state: State) -> int:
-    """The least storeys that must be built until somebody has built everything; those of the
-    player to move, unless another player has nothing left."""
+    """The number of storeys to build until somebody has built everything: those that the player to
+    move has left, or 0 if another player has none.
+    """
     heights = [
         sum(count * height for height, count in zip(HEIGHTS, player.stock, strict=True))
         for player in state.players
