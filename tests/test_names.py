@@ -1,4 +1,4 @@
-"""A class name stands for one thing, and a function fits on a screen."""
+"""Modules and classes are named for one thing each; files and functions are not too long."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[1]
+from tests.test_layers import MODULES, ROOT, source
+
 FOLDERS = ("py_rules", "web", "tools", "tests", "e2e")
 # What each game has, in the same file.
 IN_EACH_GAME = {"State", "Phase", "Draw", "Layout"}
@@ -60,3 +61,29 @@ def test_what_each_game_has_is_in_the_same_file() -> None:
 def test_a_function_fits_on_a_screen() -> None:
     long = [known for known in definitions() if known.kind == "def" and known.lines > LONGEST]
     assert not long
+
+
+def test_a_module_is_named_for_its_contents_and_says_what_is_in_it() -> None:
+    unnamed = {"utils", "util", "base", "helpers", "helper", "manager", "common"}
+    for module, path in MODULES.items():
+        assert not unnamed & set(module.split(".")), module
+        assert source(path).docstring.partition("\n")[0].endswith((".", ":", "?")), module
+
+
+def test_no_source_file_is_too_long() -> None:
+    """A file of more than 400 lines is two files."""
+    folders = ("py_rules", "web", "tools", "tests", "e2e")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    sources = [
+        path
+        for path in (*files, *ROOT.glob("*.py"))
+        if path.suffix in {".py", ".js", ".mjs", ".ts", ".css"}
+    ]
+    assert len(sources) > 400
+    lengths = {path: path.read_text("utf-8").count("\n") for path in sources}
+    assert {path.name: length for path, length in lengths.items() if length > 400} == {}
+
+
+def test_no_test_is_named_for_nothing() -> None:
+    names = {path.stem for folder in ("tests", "e2e") for path in (ROOT / folder).glob("**/*.py")}
+    assert not {"utils", "base", "helpers", "manager"} & names

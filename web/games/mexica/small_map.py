@@ -1,4 +1,4 @@
-"""The small map of the island beside a window that shows a part of it."""
+"""The small map of Mexica’s island, beside a window that shows a part of it."""
 
 from __future__ import annotations
 

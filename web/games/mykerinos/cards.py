@@ -1,4 +1,4 @@
-"""A player’s cards of a patron: portrait, sign and count; with room, also name and effect."""
+"""Cards of Mykerinos’s patrons: portrait, sign and count; with room, also name and effect."""
 
 from __future__ import annotations
 
