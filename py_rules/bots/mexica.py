@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.bots.mexica_levels import STYLES, bot_of
+from py_rules.bots.mexica_script import allowed
 from py_rules.bots.mexica_terms import terms
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mexica_worth import NUMBERS
@@ -111,17 +112,8 @@ def moves(root: State, state: State) -> Moves:
         return [(action,) for action in GAME.legal(state)]
     found = [(END,), *_parts(root, state)]
     if state.first_round:
-        return [actions for actions in found if _allowed(state, actions)]
+        return [actions for actions in found if allowed(state, actions)]
     return found
-
-
-def _allowed(state: State, actions: tuple[Action, ...]) -> bool:
-    """Whether the actions are legal one after the other."""
-    for action in actions:
-        if GAME.refusal(state, action):
-            return False
-        state = GAME.apply(state, action)
-    return True
 
 
 def _parts(root: State, state: State) -> Iterator[tuple[Action, ...]]:
