@@ -12,7 +12,7 @@ from tests.web.test_importing import MARKUP, SHELF, a_save, brought
 from web.i18n import render
 from web.model.events import Event
 from web.model.page import Model, open_id
-from web.model.study import file_name, written
+from web.model.studies import file_name, written
 from web.update import update
 from web.update.registry import read_event
 from web.views import page

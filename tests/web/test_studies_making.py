@@ -16,7 +16,7 @@ from web.model import archive, saves
 from web.model.events import About, Event, OfSeat
 from web.model.page import Model, open_id, saved_game
 from web.model.saves import Saved
-from web.model.study import Studying
+from web.model.studies import Studying
 from web.update import update
 from web.update.storage import STUDY_CONFLICT, STUDY_DELETED, arrived
 from web.update.studies_making import MANY

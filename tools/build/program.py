@@ -53,7 +53,7 @@ ROOTS = {
     ),
     "annotating": (
         "py_rules.annotation*", "py_rules.notes", "py_rules.study*", "web.games.annotations",
-        "web.games.*.annotations", "web.model.annotating", "web.model.study",
+        "web.games.*.annotations", "web.model.annotating", "web.model.studies",
         "web.update.annotating", "web.update.studies*", "web.views.annotat*", "web.views.studies*",
     ),
     "exercises": (

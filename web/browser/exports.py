@@ -223,9 +223,9 @@ class Exports:
 def _made_file(model: Model) -> tuple[str, str] | None:
     """Return the name and the text of the study or exercise on the screen, if there is one."""
     if model.study and model.table and model.table.sharing:
-        from web.model import study  # noqa: PLC0415  (what is shown has been imported)
+        from web.model import studies  # noqa: PLC0415  (what is shown has been imported)
 
-        return study.file_name(model.study), study.written(model.study)
+        return studies.file_name(model.study), studies.written(model.study)
     if model.exercise and not model.exercise.trying:
         from web.model import exercises  # noqa: PLC0415  (as above)
 

@@ -19,7 +19,7 @@ from web.model.page import Model
 if TYPE_CHECKING:
     from web.model.lesson_progress import Learning
     from web.model.puzzles import Puzzling
-    from web.model.study import Studying
+    from web.model.studies import Studying
     from web.model.table import TableState
 
 LONGEST_LINK = 3000  # characters; SCORM 1.2 has room for 4096 with the results

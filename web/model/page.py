@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # modules not needed at the start are imported later
     from web.model.my_games import MyGames
     from web.model.puzzle_making import PuzzleMaking
     from web.model.puzzles import Puzzling
-    from web.model.study import Studying
+    from web.model.studies import Studying
     from web.model.workshop import Workshop
 
 

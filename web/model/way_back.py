@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from web.model.annotating import Annotating
     from web.model.saves import Saved
-    from web.model.study import Studying
+    from web.model.studies import Studying
     from web.model.table import TableState
 
 

@@ -8,7 +8,7 @@ from py_rules import study
 from py_rules.message import MessageError, as_message, message
 from web.model import saves
 from web.model.page import Model
-from web.model.study import following
+from web.model.studies import following
 from web.update import texts_keeping
 from web.update.replay import look_at
 from web.update.shelf import show_shelf

@@ -19,7 +19,7 @@ from web.model import saves
 from web.model.page import Model, saved_game
 from web.model.replay import Replay, opening
 from web.model.saves import Saved
-from web.model.study import ID, Studying, notable
+from web.model.studies import ID, Studying, notable
 from web.model.table import TableState
 from web.update import texts_keeping
 from web.update.games import move_to_front, open_as_is

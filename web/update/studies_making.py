@@ -16,7 +16,7 @@ from web.model import annotating, saves
 from web.model.annotated import walked
 from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
-from web.model.study import Studying
+from web.model.studies import Studying
 from web.model.table import TableState, index
 from web.update.studies_keeping import chapter, kept, unreadable
 

@@ -11,7 +11,7 @@ from web.model import annotating
 from web.model.annotating import MOST_UNDONE
 from web.model.page import Model
 from web.model.replay import Replay
-from web.model.study import Noted, Studying, notable
+from web.model.studies import Noted, Studying, notable
 from web.model.table import TableState
 from web.update import replay
 from web.update.studies_keeping import kept

@@ -30,9 +30,9 @@ def of_page(model: Model, lesson: str) -> Content | None:
     a lesson in the list, by its id. Raises MessageError if it can't be packed."""
     language, table = current_language(), model.table
     if model.study:
-        from web.model import study  # noqa: PLC0415  (in a part that studies have loaded)
+        from web.model import studies  # noqa: PLC0415  (in a part that studies have loaded)
 
-        return of_study(study.written(model.study), language)
+        return of_study(studies.written(model.study), language)
     if model.exercise:
         return of_made(model.exercise.text, language)
     if table is None:

@@ -8,7 +8,7 @@ from web.markup.svg import Markup, el, join, path
 from web.model.annotated import walked
 from web.model.annotating import here, left_out
 from web.model.page import Model
-from web.model.study import Studying, following, notable
+from web.model.studies import Studying, following, notable
 from web.model.table import TableState
 from web.views import annotated, embedding, replay, share_dialog, stage, undoing
 from web.views import table as table_view

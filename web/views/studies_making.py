@@ -6,7 +6,7 @@ from py_rules import annotation
 from web.i18n import N_, _
 from web.markup.svg import Markup, el
 from web.model.page import Model
-from web.model.study import Studying
+from web.model.studies import Studying
 from web.model.table import TableState
 from web.views import share_dialog
 from web.views.fields import named_button
