@@ -48,7 +48,7 @@ def test_each_screen_is_made_of_these_parts(code: str) -> None:
             rng = Random(seed)
             chosen = some(rng, rng.choice(py_rules.GAMES))
             drawn = str(setup.draw(chosen))
-            assert escape(found["with"][chosen.company]) in drawn
+            assert escape(found["with"][chosen.opponents]) in drawn
             for at, seat in enumerate(chosen.seats):
                 assert found["faces"][seat.level].replace("c-blue", f"c-{seat.colour}") in drawn
                 if seat.level:

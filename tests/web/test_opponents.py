@@ -17,7 +17,7 @@ from web.model import last_setups
 from web.model.bots import LEVELS
 from web.model.events import Malformed
 from web.model.page import Model
-from web.model.setup import COMPANIES, Seat, Setup, usual
+from web.model.setup import OPPONENTS, Seat, Setup, usual
 from web.model.table import TableState
 from web.update import update
 from web.update.games import at_position
@@ -70,16 +70,16 @@ def test_two_clicks_lead_to_a_table_against_a_bot_of_the_second_level(game: str)
     assert model.saves[0].levels == table.bots.levels
 
 
-@pytest.mark.parametrize("company", COMPANIES)
-def test_who_one_plays_with_is_shown_and_changes_the_seats(company: str) -> None:
-    model = dispatch(Model(), "choose mexica", "seats 4", f"company {company}")
+@pytest.mark.parametrize("opponents", OPPONENTS)
+def test_who_one_plays_with_is_shown_and_changes_the_seats(opponents: str) -> None:
+    model = dispatch(Model(), "choose mexica", "seats 4", f"company {opponents}")
     setup = setup_of(model)
-    assert setup.company == company
+    assert setup.opponents == opponents
     bots = [seat.level for seat in setup.seats]
-    assert bots == (["", *["apprentice"] * 3] if company == "computer" else [""] * 4)
+    assert bots == (["", *["apprentice"] * 3] if opponents == "computer" else [""] * 4)
     drawn = str(page.draw(model))
-    pressed = [each for each in COMPANIES if f'data-on="{each}" aria-pressed="true"' in drawn]
-    assert pressed == [company]
+    pressed = [each for each in OPPONENTS if f'data-on="{each}" aria-pressed="true"' in drawn]
+    assert pressed == [opponents]
 
 
 def test_every_option_says_what_it_adds() -> None:
@@ -101,10 +101,10 @@ def test_bots_do_not_take_over_the_names_of_people() -> None:
 
 def test_a_bot_in_a_seat_is_the_company_of_the_computer() -> None:
     model = dispatch(Model(), "choose mexica", "company link", "level 1 novice")
-    assert setup_of(model).company == "computer"
+    assert setup_of(model).opponents == "computer"
     assert setup_of(dispatch(model, "seats 3")).seats[2].level == "novice"
     people = dispatch(Model(), "choose mexica", "company people", "seats 3")
-    assert setup_of(people).company == "people"
+    assert setup_of(people).opponents == "people"
     with pytest.raises(Malformed):
         dispatch(model, "company cat")
 
@@ -114,7 +114,7 @@ def test_a_game_by_link_says_how_it_goes_on() -> None:
     assert on_table(linked).bots.levels == ()
     assert any("send the link" in str(remark) for remark in linked.remarks)
     assert not dispatch(Model(), "choose mexica", "company people", "begin").remarks
-    assert setup_of(dispatch(linked, "shelf", "choose mexica")).company == "link"
+    assert setup_of(dispatch(linked, "shelf", "choose mexica")).opponents == "link"
 
 
 def test_the_last_choice_of_each_game_is_remembered() -> None:
@@ -124,7 +124,7 @@ def test_the_last_choice_of_each_game_is_remembered() -> None:
     both = dispatch(model, "choose mexica", "company people", "begin", "choose myraclia")
     assert setup_of(both) == SETUP
     anew = Model(last_setups=both.last_setups)
-    assert setup_of(dispatch(anew, "choose mexica")).company == "people"
+    assert setup_of(dispatch(anew, "choose mexica")).opponents == "people"
 
 
 @pytest.mark.parametrize(

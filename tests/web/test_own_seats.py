@@ -26,11 +26,11 @@ def dispatch(model: Model, *events: str | Event) -> Model:
     return model
 
 
-def by_link(game: str = "mykerinos", company: str = "link") -> Model:
+def by_link(game: str = "mykerinos", opponents: str = "link") -> Model:
     """A game that Ann and Ben have just begun, with nobody's answer yet."""
     named = [read_event("name", str(seat), name) for seat, name in enumerate(NAMES)]
     model = Model(address="https://games.example/")
-    return dispatch(model, f"choose {game}", f"company {company}", *named, "begin")
+    return dispatch(model, f"choose {game}", f"company {opponents}", *named, "begin")
 
 
 def on_table(model: Model) -> TableState:
@@ -194,7 +194,7 @@ def test_a_wrong_answer_can_be_corrected() -> None:
 
 
 def test_a_game_at_one_screen_asks_when_it_is_sent() -> None:
-    model = by_link(company="people")
+    model = by_link(opponents="people")
     assert "Who are you?" not in drawn(model)
     assert dispatch(model, "who 0") == model, "nobody asked"
     shared = dispatch(model, "share", "share-kind game")
@@ -217,7 +217,7 @@ def showing_code(model: Model, kind: str = "game", size: int = 25) -> Model:
 
 def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
     """It is asked who is here once the panel is closed; the code stays in sight until then."""
-    shown = showing_code(turn_over(by_link(company="people")))
+    shown = showing_code(turn_over(by_link(opponents="people")))
     assert "Who are you?" not in drawn(shown)
     for closing in (
         ("share-close",),
@@ -232,7 +232,7 @@ def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
 @pytest.mark.parametrize(("kind", "size"), [("position", 25), ("replay", 25), ("game", 0)])
 def test_a_code_that_nobody_plays_on_from_asks_nothing(kind: str, size: int) -> None:
     """The code of a position or a replay, and one that could not be drawn."""
-    model = turn_over(by_link(company="people"))
+    model = turn_over(by_link(opponents="people"))
     closed = dispatch(showing_code(model, kind, size), "share-close")
     assert on_table(closed).here is None
     assert on_table(closed).sent_at is None
@@ -247,7 +247,7 @@ def test_who_only_looks_is_not_asked(kind: str) -> None:
 
 
 def test_a_game_with_bots_is_not_asked_about() -> None:
-    model = by_link(company="computer")
+    model = by_link(opponents="computer")
     while on_table(model).bots.at(mover(model)):
         match = on_table(model).match
         action = " ".join(next(iter(match.game.legal(match.state))).words)

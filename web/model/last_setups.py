@@ -44,7 +44,7 @@ def merged(text: str, setup: Setup) -> str:
         "seats": setup.seats,
         "shuffle": setup.shuffle,
         "options": sorted(setup.options),
-        "link": setup.company == "link",
+        "link": setup.opponents == "link",
     }
     return json.dumps(games, separators=(",", ":"))
 

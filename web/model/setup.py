@@ -10,8 +10,8 @@ from py_rules.record import valid_name
 from web.games.colours import COLOURS
 from web.model.bots import LEVELS
 
-Company = Literal["computer", "people", "link"]  # who to play with
-COMPANIES: tuple[Company, ...] = get_args(Company)
+Opponents = Literal["computer", "people", "link"]  # who to play with
+OPPONENTS: tuple[Opponents, ...] = get_args(Opponents)
 USUAL = list(LEVELS)[1]  # the default level of a bot
 
 
@@ -34,7 +34,7 @@ class Setup(NamedTuple):
     by_link: bool = False  # each person plays on their own device; there are no bots
 
     @property
-    def company(self) -> Company:
+    def opponents(self) -> Opponents:
         """Who to play with; the computer if a bot has any seat."""
         if any(seat.level for seat in self.seats):
             return "computer"

@@ -45,7 +45,7 @@ class Workshop(NamedTuple):
     mends: tuple[Mend | None, ...] = ()  # for each problem, a change that solves it, or None
     refused: tuple[Refusal, ...] = ()  # why the last change was not made
     sound: Any = None  # the latest position without problems
-    company: str = USUAL  # who to play with from here
+    opponents: str = USUAL  # who to play with from here
     options: frozenset[str] = frozenset()  # variants for the choice of game
     told: Text = ""  # the result of the last press on the board
     origin: str = ""  # the argument of update.workshop_keeping.show, until something is changed

@@ -30,7 +30,7 @@ from web.model.events import (
 )
 from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS
-from web.model.setup import COMPANIES
+from web.model.setup import OPPONENTS
 from web.update.policy import Scope
 
 EventHandler = Callable[[Model, Any, Random], Model]
@@ -91,7 +91,7 @@ WORDS = {
     "colour": EventRule("setup", "setup", "colour", OF_SEAT),
     "level": EventRule("setup", "setup", "level", OF_SEAT),
     "style": EventRule("setup", "setup", "style", OF_SEAT),
-    "company": EventRule("setup", "setup", "company", one_of(*COMPANIES)),
+    "company": EventRule("setup", "setup", "choose_opponents", one_of(*OPPONENTS)),
     "shuffle": EventRule("setup", "setup", "shuffle"),
     "option": EventRule("setup", "setup", "option", ID),
     "begin": EventRule("setup", "setup", "begin"),
@@ -303,7 +303,7 @@ WORDS = {
     "workshop-mend": EventRule("workshop", "workshop", "mend"),
     "workshop-mend-one": EventRule("workshop", "workshop", "mend_one", NUMBER),
     "workshop-keep": EventRule("workshop", "workshop", "keep"),
-    "workshop-with": EventRule("workshop", "workshop", "company", TEXT),
+    "workshop-with": EventRule("workshop", "workshop", "choose_opponents", TEXT),
     "workshop-play": EventRule("workshop", "workshop", "play"),
     "workshop-annotate": EventRule("workshop", "workshop", "annotate"),
 }

@@ -57,10 +57,10 @@ def seats(setup: Setup, count: int, rng: Random) -> Setup:
 
 
 @in_setup
-def company(setup: Setup, chosen: str, rng: Random) -> Setup:
+def choose_opponents(setup: Setup, chosen: str, rng: Random) -> Setup:
     """Choose who to play with: bots in all other seats, people at this screen, or by link."""
     if chosen == "computer":
-        return setup if setup.company == chosen else _against_bots(setup)
+        return setup if setup.opponents == chosen else _against_bots(setup)
     seats = tuple(seat._replace(level="", style="") for seat in setup.seats)
     return setup._replace(seats=seats, by_link=chosen == "link")
 
@@ -140,7 +140,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     colours = complete(tuple(seat.colour for seat in seats))
     table = _opened(record.begin(seated), colours, levels, rng)
     model = model._replace(last_setups=last_setups.merged(model.last_setups, setup))
-    by_link = setup.company == "link"
+    by_link = setup.opponents == "link"
     table = table._replace(here=() if by_link else None)
     remarks = (BY_LINK,) if by_link else ()
     return with_saved(model._replace(setup=None, table=table, remarks=remarks))

@@ -198,11 +198,11 @@ def _walked(now: Workshop, state: object) -> Workshop:
 
 
 @in_workshop
-def company(now: Workshop, chosen: str, rng: Random) -> Workshop:
+def choose_opponents(now: Workshop, chosen: str, rng: Random) -> Workshop:
     """Choose who to play with from here: people, or bots of a level. Raises Malformed."""
     if chosen not in (PEOPLE, LINK, *LEVELS):
-        raise Malformed(f"There is no company “{chosen}”.")
-    return now._replace(company=chosen)
+        raise Malformed(f"There are no opponents “{chosen}”.")
+    return now._replace(opponents=chosen)
 
 
 def play(model: Model, nothing: None, rng: Random) -> Model:
@@ -215,9 +215,9 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
         return model
     match = composed(now).deal(rng)
     levels: tuple[str, ...] = ()
-    if now.company in LEVELS:
+    if now.opponents in LEVELS:
         mine = match.state.to_move
-        levels = tuple("" if seat == mine else now.company for seat in range(now.table.seats))
+        levels = tuple("" if seat == mine else now.opponents for seat in range(now.table.seats))
         blank = ("",) * now.table.seats
         names = named(now.table.game.name, levels, now.table.names or blank)
         match = match._replace(table=match.table._replace(names=names if any(names) else ()))
@@ -225,9 +225,9 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
     playing = open_dealt(id_, match, table.colours, rng, lineage_id=lineage_id)
     if levels:
         playing = playing._replace(bots=BotSeats(levels))
-    elif now.company == LINK:
+    elif now.opponents == LINK:
         playing = playing._replace(here=())
-    remarks = (BY_LINK,) if now.company == LINK else ()
+    remarks = (BY_LINK,) if now.opponents == LINK else ()
     return with_saved(model._replace(workshop=None, table=playing, remarks=remarks))
 
 
@@ -237,5 +237,5 @@ def annotate(model: Model, nothing: None, rng: Random) -> Model:
 
     if model.workshop is None:
         return model
-    begun = play(model._replace(workshop=model.workshop._replace(company=PEOPLE)), None, rng)
+    begun = play(model._replace(workshop=model.workshop._replace(opponents=PEOPLE)), None, rng)
     return model if begun.workshop else annotating.toggle(begun, None, rng)

@@ -38,7 +38,7 @@ def _data() -> dict[str, Any]:
         "usual": USUAL,
         "faces": {"": str(seat_icons.person(first))}
         | {level: str(seat_icons.bot(level, first)) for level in LEVELS},
-        "with": {company: _(meaning) for company, (_word, meaning) in setup.WITH.items()},
+        "with": {opponents: _(meaning) for opponents, (_word, meaning) in setup.WITH.items()},
         "levels": {level: _(setup.EXPECT[level]) for level in LEVELS},
         "styles": {style: _(setup.EXPECT_STYLE[style]) for style in STYLES},
         "titles": {each: title(each) for each in words},

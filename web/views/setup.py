@@ -13,7 +13,7 @@ from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, STYLES, named, word
 from web.model.results import against
-from web.model.setup import COMPANIES, Seat, Setup, problems
+from web.model.setup import OPPONENTS, Seat, Setup, problems
 from web.views import fields, seat_icons
 
 COLOUR_NAMES = {
@@ -123,16 +123,16 @@ def _company(setup: Setup) -> Markup:
             *(
                 el(
                     "button",
-                    _(WITH[company][0]),
+                    _(WITH[opponents][0]),
                     data_do="company",
-                    data_on=company,
-                    aria_pressed=str(company == setup.company).lower(),
+                    data_on=opponents,
+                    aria_pressed=str(opponents == setup.opponents).lower(),
                 )
-                for company in COMPANIES
+                for opponents in OPPONENTS
             ),
             class_="choice",
         ),
-        el("p", _(WITH[setup.company][1]), class_="quiet", role="status"),
+        el("p", _(WITH[setup.opponents][1]), class_="quiet", role="status"),
         class_="company",
     )
 

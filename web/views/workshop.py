@@ -198,7 +198,7 @@ def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop)
 
 def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
     """Whose turn it is and the numbers, then the buttons that start a game."""
-    company = {
+    opponents = {
         **{level: _("Computer: {level}", level=_(name)) for level, name in LEVELS.items()},
         PEOPLE: _("People at this screen"),
         LINK: _("By link"),
@@ -210,7 +210,7 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
             el(
                 "label",
                 el("span", _("Play with"), class_="label"),
-                el("select", fields.options(company, now.company), data_do="workshop-with"),
+                el("select", fields.options(opponents, now.opponents), data_do="workshop-with"),
             ),
             el(
                 "button",
