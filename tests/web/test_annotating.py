@@ -142,7 +142,9 @@ def test_every_place_of_a_table_can_be_marked_and_is_named() -> None:
                 spots = drawings.load(name).spots(state, tall)
                 for word in spots:
                     mark = annotation.mark(match.game, "ring", "red", word)
-                    assert str(drawings.told(name, state, mark)).startswith("In red: ring around ")
+                    assert str(drawings.describe(name, state, mark)).startswith(
+                        "In red: ring around "
+                    )
                     assert drawings.draw(name, state, (mark,), tall)
     assert drawings.draw("mykerinos", state, (), tall=False) == ()
 

@@ -110,7 +110,7 @@ def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None
 
 def test_the_rankings_are_announced_in_one_sentence() -> None:
     match, steps = next(each for each in scored("mykerinos") if not each[0].state.over)
-    said = scoring.told(steps, NAMES[: match.table.seats])
+    said = scoring.rankings(steps, NAMES[: match.table.seats])
     assert said.startswith("The rankings: Area 1: ")
     assert said.count(".") == 1
     assert all(step.title in said for step in steps)
@@ -119,7 +119,7 @@ def test_the_rankings_are_announced_in_one_sentence() -> None:
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
 def test_points_are_announced_by_the_log_alone(game: str) -> None:
     for match, steps in scored(game):
-        assert scoring.told(steps, NAMES[: match.table.seats]) == ""
+        assert scoring.rankings(steps, NAMES[: match.table.seats]) == ""
 
 
 def test_the_elements_that_pay_for_a_tile_go_from_the_stock_to_it() -> None:

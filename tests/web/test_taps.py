@@ -45,7 +45,7 @@ def targets(table: TableState) -> list[str]:
 
 
 def pressed(table: TableState, word: str) -> TableState:
-    after = handler("table", "say_word")(Model(table=table), word, Random(1)).table
+    after = handler("table", "select_word")(Model(table=table), word, Random(1)).table
     assert after
     return after
 

@@ -112,7 +112,7 @@ def _arrow(start: Spot, end: Spot, colour: str) -> Markup:
     return el("g", *drawn, class_=f"is-arrow in-{colour}")
 
 
-def told(game: str, state: Any, mark: Mark) -> Message:
+def describe(game: str, state: Any, mark: Mark) -> Message:
     """A mark in words: "In green: arrow from c4 to d5", with the names of the places."""
     known = load(game)
     spots = known.spots(state, tall=False)

@@ -18,7 +18,7 @@ from web.games.protocol import Deed
 END = "end"  # the kind of an action that only ends a turn
 
 
-def told(
+def deeds(
     match: Match,
     start: int,
     stop: int,

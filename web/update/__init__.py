@@ -49,11 +49,11 @@ def update(model: Model, event: Event, rng: Random) -> Model:
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
             model = model._replace(annotating=None, playing=None, study=None, exercise=None)
-        case policy.WORKSHOP if word.function not in ("say_word", "undo", "redo"):
+        case policy.WORKSHOP if word.function not in ("select_word", "undo", "redo"):
             return model
-        case policy.ANNOTATE if word.function not in ("say_word", "undo", "redo", "cancel"):
+        case policy.ANNOTATE if word.function not in ("select_word", "undo", "redo", "cancel"):
             return model
-        case policy.EXERCISE if word.function not in ("say_word", "undo", "redo"):
+        case policy.EXERCISE if word.function not in ("select_word", "undo", "redo"):
             return model
     module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)

@@ -16,7 +16,7 @@ from py_rules import annotation, annotation_lines, notes
 from py_rules.annotation import Annotations, Mark, Note, Variation
 from py_rules.message import Text, as_message, message
 from py_rules.record import Match
-from web.games.annotations import told
+from web.games.annotations import describe
 from web.i18n import N_
 from web.model.annotating import (
     MOST_UNDONE,
@@ -132,7 +132,7 @@ def cancel(mode: Annotating, table: TableState, nothing: None, rng: Random) -> C
 
 
 @in_mode
-def say_word(mode: Annotating, table: TableState, word: str, rng: Random) -> Changed:
+def select_word(mode: Annotating, table: TableState, word: str, rng: Random) -> Changed:
     """Use the tool on a place of the board."""
     game, note = table.match.game, here(table)
     if annotation.order(game, word) is None:
@@ -182,7 +182,7 @@ def _toggled(mode: Annotating, table: TableState, note: Note, made: Mark) -> Cha
 def _named(table: TableState, mark: Mark) -> Text:
     shown = walked(table)
     assert shown.replay
-    return told(table.match.game.name, shown.match.positions[shown.replay.at], mark)
+    return describe(table.match.game.name, shown.match.positions[shown.replay.at], mark)
 
 
 def _removed(table: TableState, mark: Mark) -> Text:

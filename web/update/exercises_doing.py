@@ -197,7 +197,7 @@ def refuse(model: Model, rule: str, rng: Random) -> Model:
 
 
 @in_exercise
-def say_word(now: Exercising, word: str, rng: Random) -> Exercising:
+def select_word(now: Exercising, word: str, rng: Random) -> Exercising:
     """Mark a place of the board, or take its mark away."""
     from py_rules import annotation  # noqa: PLC0415  (only needed to mark places)
 

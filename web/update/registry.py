@@ -98,7 +98,7 @@ WORDS = {
     "rematch": EventRule("games", "setup", "rematch", one_of("same", "rotated")),
     "first-game": EventRule("away", "setup", "first_game", ID),
     # Playing
-    "say": EventRule("play", "table", "say_word", ID),
+    "say": EventRule("play", "table", "select_word", ID),
     "confirm": EventRule("play", "table", "confirm"),
     "instead": EventRule("play", "table", "instead"),
     "wrong": EventRule("play", "table", "try_forbidden", ID),

@@ -37,7 +37,7 @@ NO_REFUSAL: dict[str, Any] = {
 
 
 @at_table
-def say_word(table: TableState, word: str, rng: Random) -> TableState:
+def select_word(table: TableState, word: str, rng: Random) -> TableState:
     """Add a word to the selection.
 
     If the selection is then complete, the action is played, unless it needs confirmation.

@@ -60,7 +60,7 @@ def seat(now: Workshop, chosen: int, rng: Random) -> Workshop:
 
 
 @in_workshop
-def say_word(now: Workshop, word: str, rng: Random) -> Workshop:
+def select_word(now: Workshop, word: str, rng: Random) -> Workshop:
     """Use the chosen tool on a place of the board."""
     assert now.table is not None
     game = games.load(now.table.game.name)

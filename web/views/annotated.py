@@ -96,14 +96,14 @@ def _span(game: str, span: Span) -> Markup | str:
     return el("strong" if span.kind == "strong" else "em", _spans(game, span.inside))
 
 
-def told(table: TableState, note: Note) -> list[str]:
+def marks_in_words(table: TableState, note: Note) -> list[str]:
     """The marks in words."""
     along = annotating.walked(table)
     assert along.replay
     match = along.match
     state, names = match.positions[along.replay.at], tuple(map(player_name, match.table.players))
     return [
-        capitalize(render(drawings.told(match.game.name, state, mark), names))
+        capitalize(render(drawings.describe(match.game.name, state, mark), names))
         for mark in note.marks
     ]
 
@@ -114,7 +114,7 @@ def marks(table: TableState, note: Note) -> Markup | None:
         return None
     items = (
         el("li", el("span", class_=f"swatch in-{mark.colour}", aria_hidden="true"), shown(words))
-        for mark, words in zip(note.marks, told(table, note), strict=True)
+        for mark, words in zip(note.marks, marks_in_words(table, note), strict=True)
     )
     return el("ul", *items, class_="marks", aria_label=_("Marks on the board"))
 

@@ -106,7 +106,7 @@ def _annotated(table: TableState) -> Iterator[str]:
     if note.text:
         yield from notes.plain(notes.read(note.text, table.match.game.rules)).splitlines()
     if note.marks and walked(table).replay:
-        yield from (f"{told}." for told in annotated.told(table, note))
+        yield from (f"{told}." for told in annotated.marks_in_words(table, note))
 
 
 def _described(match: Match) -> Iterator[str]:

@@ -90,7 +90,7 @@ def _standing(standing: Standing, colours: tuple[str, ...]) -> Markup:
     )
 
 
-def told(steps: tuple[ScoringStep, ...], names: tuple[str, ...]) -> str:
+def rankings(steps: tuple[ScoringStep, ...], names: tuple[str, ...]) -> str:
     """Rankings in a sentence for screen readers; empty where the log has the points."""
     if not steps or any(each.points for step in steps for each in step.standings):
         return ""

@@ -72,7 +72,7 @@ def _rankings(then: TableState, now: TableState) -> Iterator[str]:
     if len(now.match.actions) > len(then.match.actions):
         view = protocol.load(now.match.game.name)
         steps = view.scoring(now.match, tall=False)
-        if summary := scoring.told(steps, table_view.names(now)):
+        if summary := scoring.rankings(steps, table_view.names(now)):
             yield summary
 
 

@@ -37,21 +37,21 @@ class Pupil:
         problems: list[SourceError] = []
         self.rules.update(source.lesson.teaches)
         for number, step in enumerate(source.lesson.steps):
-            self._hear(*step.text)
+            self._meet(*step.text)
             problems += self._unknown(source, number, step)
             problems += self._unanswered(
                 source, step, (each for each in refused if each.step == number)
             )
-            self._hear(step.task, step.question, step.done)
+            self._meet(step.task, step.question, step.done)
             for choice in step.choices:
-                self._hear(choice.about)
+                self._meet(choice.about)
                 if choice.about == step.right:
-                    self._hear(choice.text)
-        self._hear(*source.lesson.learned, source.lesson.end)
+                    self._meet(choice.text)
+        self._meet(*source.lesson.learned, source.lesson.end)
         if problems:
             raise problems[0]
 
-    def _hear(self, *texts: str) -> None:
+    def _meet(self, *texts: str) -> None:
         for text in texts:
             self.words |= self._named(text)
             self.rules |= _linked(text)

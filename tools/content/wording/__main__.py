@@ -26,9 +26,9 @@ def main() -> int:
         behind = [each for entry in given for each in values.check(entry)]
         counted = Counter(each.language for each in behind)
         say(", ".join(f"{code}: {counted[code]} behind a sign" for code in words.CODES))
-        say(problems.told(behind))
+        say(problems.report(behind))
     if found:
-        say(problems.told(found))
+        say(problems.report(found))
         counted = Counter(each.rule.partition(":")[0] for each in found)
         say(", ".join(f"{rule}: {count}" for rule, count in sorted(counted.items())))
     return int(bool(found))

@@ -18,7 +18,7 @@ class Problem(NamedTuple):
     what: str  # what is wrong, a sentence without its full stop
     advice: str  # a sentence without its full stop
 
-    def told(self) -> str:
+    def text(self) -> str:
         """The problem in two lines, with its place."""
         return f"{self.where()}: {self.what}.\n    {self.advice}. [{self.rule}]"
 
@@ -58,6 +58,6 @@ def _numbered(place: str) -> tuple[tuple[int, str], ...]:
     return tuple(enumerate(lines, 1))
 
 
-def told(problems: Iterable[Problem]) -> str:
+def report(problems: Iterable[Problem]) -> str:
     """All problems, a paragraph each, those of a file together."""
-    return "\n".join(each.told() for each in sorted(problems))
+    return "\n".join(each.text() for each in sorted(problems))

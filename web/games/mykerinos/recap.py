@@ -22,7 +22,7 @@ DECLINED = {
 
 def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
     """A seat's deeds, from action ``start`` to before ``stop``."""
-    return recaps.told(match, start, stop, _kind, _clause)
+    return recaps.deeds(match, start, stop, _kind, _clause)
 
 
 def _kind(action: Any) -> str:

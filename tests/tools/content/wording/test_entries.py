@@ -68,7 +68,7 @@ def test_a_problem_says_where_and_what_to_do() -> None:
     lines = (ROOT / place).read_text("utf-8").splitlines()
     line = 1 + next(number for number, text in enumerate(lines) if "and its translations:" in text)
     message = entry("A message and its translations:", place)
-    told = problems.problem("ends", message, "en", "it ends with a colon", "Go on").told()
+    told = problems.problem("ends", message, "en", "it ends with a colon", "Go on").text()
     assert told == (
         f"{place}:{line}, “A message and its translations:”: it ends with a colon.\n"
         "    Go on. [ends]"
