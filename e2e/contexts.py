@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request
 from tools.driver.waiting import PATIENCE
 
 USUAL: dict[str, Any] = {  # as Playwright has them
+    "accept_downloads": True,
     "color_scheme": "light",
     "has_touch": False,
     "is_mobile": False,
