@@ -379,3 +379,14 @@ def test_the_task_stays_in_sight_on_a_phone(kind: str) -> None:
     question = puzzle_text.question(puzzle, puzzles.position(puzzle))
     assert len(boxes) == 2  # the long question, which is scrolled, and the short one with the task
     assert question in unmarked(boxes[-1])
+
+
+def test_the_buttons_for_long_plans_stay_below_them_on_a_phone() -> None:
+    puzzle = some("mexica", "plan")[0]
+    on_phone, wide = (
+        [re.findall(r"<section>.*?</section>", text, re.DOTALL), text.find('class="answers verbs"')]
+        for text in (drawn(begun(puzzle)._replace(tall=tall)) for tall in (True, False))
+    )
+    assert ["puzzle-choose" in each for each in on_phone[0]] == [False, False]
+    assert ["puzzle-choose" in each for each in wide[0]] == [True, True]
+    assert on_phone[1] > 0 > wide[1]

@@ -263,6 +263,9 @@ def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) ->
     """A reload while the lesson is loading still leads to it."""
     waiting = do(Model(), "lesson", FIRST)
     assert address(waiting) == f"#lesson/{FIRST}"
+    assert "Loading the lesson" in drawn(waiting)
+    assert 'class="lessons"' not in drawn(waiting), "no list flashes by"
+    assert "hero" not in drawn(waiting)
     failed = do(waiting, "no-lessons", "mykerinos")
     assert address(failed) == f"#lesson/{FIRST}"
     assert address(do(waiting, "learn", "mykerinos")) == "#learn/mykerinos"

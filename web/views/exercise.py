@@ -51,6 +51,17 @@ def loading_or_failed(reason: Text, loading: str) -> Markup:
     return el("main", text, class_="wrong" if reason else None)
 
 
+def loading(text: str) -> Markup:
+    """The screen of the site while what was asked for is on its way."""
+    away = el("button", _("Back to games"), data_do="shelf")
+    return el(
+        "main",
+        el("p", text, role="status"),
+        el("div", away, class_="buttons"),
+        class_="learn",
+    )
+
+
 def home(fragment: str) -> Markup:
     """A link from a frame to the same lesson or puzzle on the site."""
     address = page(fragment)

@@ -27,6 +27,8 @@ def draw(model: Model) -> Markup:
     assert learning
     if model.embedded:
         return _embedded(learning, table, model.tall)
+    if table is None and learning.wanted and not learning.problem:
+        return exercise.loading(_("Loading the lesson…"))  # no list flashes by before the lesson
     if table is None:
         return lesson_list.draw(learning, model.today)
     if learning.trial:

@@ -121,15 +121,24 @@ def in_short(puzzle: Puzzle, begun: Match) -> Markup:
     return el("p", el("strong", texts[0]), " ", texts[1], class_="task")
 
 
-def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
-    """The turns that the question is about, and the answers to choose from."""
+def asked(now: Puzzling, puzzle: Puzzle, table: TableState, staged: bool) -> Markup:
+    """The turns that the question is about, and the answers to choose from.
+
+    On a phone long plans scroll, and the buttons that choose one stay in sight below them.
+    """
     offered = choices.answers(puzzle)
     if puzzle.kind in PLANS:
-        return el(
+        choose = PLANS[puzzle.kind].choose
+        buttons = [_button(at, _(choose, letter=LETTERS[at])) for at in range(len(offered))]
+        plans = el(
             "div",
-            *(_plan(now, puzzle, table, at, each) for at, each in enumerate(offered)),
+            *(
+                _plan(now, puzzle, table, each, None if staged else button)
+                for each, button in zip(offered, buttons, strict=True)
+            ),
             class_="plans",
         )
+        return join(plans, el("div", *buttons, class_="answers verbs") if staged else None)
     if puzzle.kind == "mistake":
         actions = sentences(now, table, len(puzzle.lines))
         places = {answer.number: at for at, answer in enumerate(offered)}
@@ -153,12 +162,14 @@ def asked(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
     )
 
 
-def _plan(now: Puzzling, puzzle: Puzzle, table: TableState, at: int, answer: Answer) -> Markup:
+def _plan(
+    now: Puzzling, puzzle: Puzzle, table: TableState, answer: Answer, button: Markup | None
+) -> Markup:
     return el(
         "section",
         el("h2", plan(puzzle, answer.number)),
         _list(puzzle.game, sentences(now, table, answer.number)),
-        _button(at, _(PLANS[puzzle.kind].choose, letter=LETTERS[at])),
+        button,
     )
 
 

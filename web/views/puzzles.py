@@ -45,6 +45,8 @@ def draw(model: Model) -> Markup:
         return puzzle_making.received(model.exercise, table, model.tall, whole=whole, in_set=in_set)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
+    if now.wanted and not now.problem:  # no list flashes by before the puzzle
+        return exercise.loading(_("Loading the puzzle…"))
     return puzzle_list.draw(now, model.today)
 
 
@@ -174,7 +176,7 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
         return join(exercise.card(table), _solution(now, table, tall, whole))
     if now.verdict is None:
         return join(
-            join(exercise.card(table), puzzle_choices.asked(now, puzzle, table))
+            join(exercise.card(table), puzzle_choices.asked(now, puzzle, table, tall and whole))
             if now.offered
             else ask,
             None if tall and whole else _hints(now, puzzle, table),
