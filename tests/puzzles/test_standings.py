@@ -13,7 +13,7 @@ from tests.drawn import unmarked
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content import words
 from web.i18n import LANGUAGES, player_name
-from web.views import puzzle_choices, puzzle_standings
+from web.views import puzzle_answers, puzzle_choices, puzzle_standings
 
 LETTERS = ("C", "A", "B")
 
@@ -84,7 +84,9 @@ def test_every_difference_is_a_sentence_in_every_language(code: str) -> None:
             for numbers in ((0, 1), (1, 0), (2, 7), (5, 3)):
                 found = puzzle_standings.Difference(name, *numbers, 1)
                 said = puzzle_standings.sentence(found, "C", "A", "Eve")
-                assert re.findall(r"\b\d+\b", said) == [str(number) for number in numbers]
+                none = name in puzzle_standings.NONE  # which says 0 in a word
+                told = [str(each) for each in numbers if each or not none]
+                assert re.findall(r"\b\d+\b", said) == told
                 assert {"A", "C"} <= set(re.findall(r"\b[A-Z]\b", said))
                 assert ("Eve" in said) == name.startswith("their")
                 assert "{" not in said
@@ -112,3 +114,15 @@ def test_where_nothing_favours_the_best_turn_that_is_shown() -> None:
     (only,) = puzzle_standings.sentences("mexica", [states[0]] * 2, LETTERS[:2], seat, "Eve")
     assert only.startswith("Nothing that can be counted right after the turns makes turn C better")
     assert "turn A" in only
+
+
+def test_no_sentence_says_in_0_areas() -> None:
+    first = puzzle_standings.Difference("firsts", 0, 2, -6.0)
+    told = puzzle_standings.sentence(first, "A", "B", "Ben")
+    assert told == "You are first in 2 areas after turn B, and in none after turn A."
+    turned = puzzle_standings.sentence(first._replace(best=1, other=0), "A", "B", "Ben")
+    assert turned == "You are first in 1 area after turn A, and in none after turn B."
+    assert puzzle_answers.fewer_areas(1, 0).startswith(
+        "That’s allowed, but there is something better. You are not first in any area."
+    )
+    assert puzzle_answers.stopped(0).endswith("no opponent is first in any area.")

@@ -34,7 +34,11 @@ def areas(best: int) -> str:
 
 
 def fewer_areas(best: int, worth: int) -> str:
-    first = plural("You are first in {count} area.", "You are first in {count} areas.", count=worth)
+    first = _("You are not first in any area.")
+    if worth:
+        first = plural(
+            "You are first in {count} area.", "You are first in {count} areas.", count=worth
+        )
     more = plural(
         "You could be first in {count} area.", "You could be first in {count} areas.", count=best
     )
@@ -109,6 +113,8 @@ def less_alone(best: int, worth: int) -> str:
 
 
 def stopped(best: int) -> str:
+    if not best:
+        return _("That’s the best turn: no opponent is first in any area.")
     return plural(
         "That’s the best turn: no opponent is first in more than {count} area.",
         "That’s the best turn: no opponent is first in more than {count} areas.",

@@ -151,8 +151,13 @@ FACTS: dict[str, Callable[[Any, int], tuple[Fact, ...]]] = {
 
 def sentence(found: Difference, best: str, other: str, rival: str) -> str:
     """A difference in words; ``best`` and ``other`` are the letters of the turns."""
+    told = WORDS[found.name]
     values = {"count": found.best, "less": found.other, "best": best, "other": other, "name": rival}
-    return render(WORDS[found.name]._replace(values=tuple(values.items())))
+    if found.name in NONE and 0 in (found.best, found.other):
+        told = NONE[found.name]
+        if not found.best:
+            values |= {"count": found.other, "best": other, "other": best}
+    return render(told._replace(values=tuple(values.items())))
 
 
 WORDS = {  # {count} is the number after the best turn, {less} that after the other one
@@ -234,6 +239,24 @@ WORDS = {  # {count} is the number after the best turn, {less} that after the ot
         "{less} after turn {other}.",
         "The buildings that you have left have {count} storeys in total after turn {best}, and "
         "{less} after turn {other}.",
+        count=0,
+    ),
+}
+
+NONE = {  # where the number is 0 after one of the turns, which is {other} here
+    "firsts": counted(
+        "You are first in {count} area after turn {best}, and in none after turn {other}.",
+        "You are first in {count} areas after turn {best}, and in none after turn {other}.",
+        count=0,
+    ),
+    "their firsts": counted(
+        "{name} is first in {count} area after turn {best}, and in none after turn {other}.",
+        "{name} is first in {count} areas after turn {best}, and in none after turn {other}.",
+        count=0,
+    ),
+    "places": counted(
+        "You have cubes in {count} area after turn {best}, and in none after turn {other}.",
+        "You have cubes in {count} areas after turn {best}, and in none after turn {other}.",
         count=0,
     ),
 }
