@@ -13,12 +13,14 @@ from py_rules.bots.reasons import (
     ALIKE,
     CLEARER,
     COST,
+    MADE_UP,
     ONLY,
     SMALL_FOR_IT,
     Reason,
     ahead,
     compared,
     completed,
+    explained,
     gained,
     idea,
     largest_gain,
@@ -141,7 +143,8 @@ def review(
     """The turns in which these seats (by default all) lost most, the worst first.
 
     Compares each turn with one that is found quickly, and then thinks about those that seem worst
-    like the strongest bot. If the budget runs out, later turns are left out.
+    like the strongest bot. What a turn lost is counted in the points that people are told. If the
+    budget runs out, later turns are left out.
     """
     adviser, budget = Adviser(match.game), budget or Budget()
     suspects = list[tuple[float, int]]()
@@ -221,16 +224,18 @@ def _why(
 ) -> tuple[Message, ...]:
     """Why a position after a plan is better than others, of which the first counts most: because of
     what is there at once or, where that is worth less than `PLAIN` and what follows explains
-    clearly more, of what follows.
+    clearly more, of what follows. What costs more than it brings is never the whole reason.
     """
     game, mind, seat = adviser.game, adviser.told(root), root.to_move
     weak: tuple[Message, ...] = ()
     least = COST  # points that a look ahead must explain
     for before in others:
         if told := idea(mind, table, seat, before, after):
-            if (gain := largest_gain(mind, seat, before, after)) >= PLAIN:
+            if (gain := explained(mind, seat, before, after)) >= PLAIN:
                 return told
-            weak, least = told, gain + CLEARER
+            weak, least = told, max(gain, 0) + CLEARER
+            if gain <= 0:
+                weak, least = (*told, MADE_UP), COST
             break
     if len(list(islice(game.legal(root), 2))) == 1:
         return (ONLY,)

@@ -26,6 +26,7 @@ AHEAD = message("The reason lies in the turns that follow.")
 SMALL = message("Several small things add up to that; none of them is worth a point.")
 SMALL_FOR_IT = message("Several small things speak for it; none of them is worth a point.")
 EVEN = message("Other things balance that out.")
+MADE_UP = message("Other things more than make up for it.")
 PARTLY = message("Other things make up for part of it.")
 SAME = message(
     "Both bring you equally much: you score the same now, and what you can expect later differs by "
@@ -87,16 +88,30 @@ def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> 
     The first says what counts most for the seat, or what it takes from another one; the second
     what it costs, if that is a point or more.
     """
-    found = _causes(mind, before, after)
-    best = next((cause for cause in found if cause.change_for(seat) > 0), None)
+    best, worst = _pair(mind, seat, before, after)
     shown = list[Message]()
     if best and best.change_for(seat) >= SMALLEST:
         shown.append(_sentence(table, seat, best))
-    costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
-    worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
     if shown and worst and worst.change_for(seat) <= -COST:
         shown.append(_sentence(table, seat, worst))
     return tuple(shown)
+
+
+def explained(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
+    """The points that `idea` gives for a seat: what counts most, less what it costs."""
+    pair = (cause.change_for(seat) for cause in _pair(mind, seat, before, after) if cause)
+    return sum(points for points in pair if points > 0 or points <= -COST)
+
+
+def _pair(
+    mind: Evaluation, seat: int, before: Any, after: Any
+) -> tuple[Cause | None, Cause | None]:
+    """What a change of positions brings a seat most, and what it costs most; None for nothing."""
+    found = _causes(mind, before, after)
+    best = next((cause for cause in found if cause.change_for(seat) > 0), None)
+    costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
+    worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
+    return best, worst if worst and worst.change_for(seat) < 0 else None
 
 
 def gained(
@@ -113,7 +128,8 @@ def gained(
     pairs = at_once, later
     now, then = (_missed(_gains(mind, seat, *pair)[:1], seat, -gain) for pair in pairs)
     told = idea(mind, table, seat, *at_once)
-    if not told or now > then + CLEARER:
+    outweighed = explained(mind, seat, *at_once) <= 0
+    if not told or outweighed or now > then + CLEARER:
         return ahead(mind, table, seat, *later, gain) or told
     return told
 
