@@ -8,6 +8,7 @@ import pytest
 
 from py_rules import load
 from py_rules.core import spell
+from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Table
 from tests.playing import FUZZ, played
 from web.games import protocol
@@ -69,7 +70,8 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
             continue
         here = match._replace(positions=(state,), actions=())
         both = "take a plot or put a cube into the museum"
-        assert both in view.prompt(here)
+        rooms = any(action.words[0] == "museum" for action in here.game.legal(state))
+        assert (both in view.prompt(here)) is rooms
         asked |= {view.prompt(here, ("claim",)), view.prompt(here, ("museum",))}
         table = open_as_is("7", here, COLOURS)
         chosen = table._replace(selection=table.selection._replace(words=("claim",)))
@@ -77,6 +79,26 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
     assert not any(both in each for each in asked)
     assert "choose the plot that you take in area 1" in asked
     assert "choose the room for your cube in the museum" in asked
+
+
+def test_a_prompt_asks_for_what_there_is() -> None:
+    """Not for a patron without a card, nor for the museum when no room or no cube is left."""
+    view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()
+    for state in match.positions:
+        if state.to_move is None:
+            continue
+        here = match._replace(positions=(state,), actions=())
+        legal = {action.words[0] for action in match.game.legal(state)}
+        asked.add(prompt := view.prompt(here).replace(str(state.area + 1), "1"))
+        if not legal.isdisjoint(TITLES):
+            assert "patron" in prompt
+        if not state.cards[state.to_move]:
+            assert "patron" not in prompt
+        assert ("museum" in prompt) is ("museum" in legal)
+        closed = match._replace(positions=(state._replace(supply=(0,) * 3),), actions=())
+        assert "museum" not in view.prompt(closed)
+    assert {"dig or pass", "dig, use a patron or pass"} < asked
+    assert "you have one last action: dig or pass" in asked
 
 
 def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:

@@ -14,7 +14,14 @@ from py_rules.mykerinos.actions import (
 )
 from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.data import PLOTS, SEASONS
-from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
+from py_rules.mykerinos.state import (
+    Phase,
+    State,
+    inspector,
+    neutral_colour,
+    rooms_open,
+    untapped,
+)
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
@@ -42,6 +49,12 @@ _RANKED = (
     N_("you are second in area {area}: take a plot or put a cube into the museum"),
     N_("you are third in area {area}: take a plot or take nothing"),
     N_("you are fourth in area {area}: take a plot or take nothing"),
+)
+# The same where the museum can't be entered.
+_RANKED_OUTSIDE = (
+    N_("you are first in area {area}: take a plot"),
+    N_("you are second in area {area}: take a plot"),
+    *_RANKED[2:],
 )
 # For each action: the proposal, and the sentence of the log.
 SENTENCES = {
@@ -115,12 +128,18 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
             return _("choose the plot that you take in area {area}", area=area)
         if "museum" in chosen:
             return _("choose the room for your cube in the museum")
-        return _(_RANKED[state.rank], area=area)
+        enters = state.supply[mover(state)] and rooms_open(state, mover(state))
+        return _((_RANKED if enters else _RANKED_OUTSIDE)[state.rank], area=area)
     if state.stock[mover(state)] == 0:
         return _("your stock is empty, so you have to pass")
+    helped = untapped(state, mover(state))  # nobody is asked to use a patron without having one
     if len(state.passed) == state.seats - 1:
-        return _("you have one last action: dig, use a patron or pass")
-    return _("dig, use a patron or pass")
+        return (
+            _("you have one last action: dig, use a patron or pass")
+            if helped
+            else _("you have one last action: dig or pass")
+        )
+    return _("dig, use a patron or pass") if helped else _("dig or pass")
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
