@@ -24,6 +24,7 @@ from py_rules.bots.reasons import (
     SMALLEST,
     Cause,
     compared,
+    explained,
     gained,
     idea,
     netted,
@@ -181,6 +182,19 @@ def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -
     assert compared(mind, table, 0, (poor, poor), (poor, poor), 0.2) == (SAME,)
     assert compared(mind, table, 0, (poor, poor), (poor, poor), 3.0) == (SMALL,)
     assert compared(mind, table, 0, (rich, poor), (rich, poor), 0.2)[-1] == EVEN
+
+
+def test_what_costs_more_than_it_brings_is_not_the_whole_reason() -> None:
+    """A card for the seat and three for another one: what follows has to explain that."""
+    mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
+    poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
+    cards = {1: (6, 17), 2: (2, 3, 4)}
+    mixed = position(EMPTY, stock=(1, 1, 1), cards=cards, to_move=1, season=3)
+    rich = position(EMPTY, stock=(1, 1, 1), cards={1: (6, 17, 18)}, to_move=1, season=3)
+    assert len(idea(mind, table, 0, poor, mixed)) == 2
+    assert explained(mind, 0, poor, mixed) < 0 < explained(mind, 0, poor, rich)
+    assert gained(mind, table, 0, (poor, mixed), (poor, rich), 2.0)[0] == AHEAD
+    assert gained(mind, table, 0, (poor, rich), (poor, rich), 2.0)[0] != AHEAD
 
 
 def test_what_changes_into_something_else_counts_once() -> None:
