@@ -32,23 +32,35 @@ def another_plan(
     game: AnyGame, kind: PuzzleKind, about: str, rivals: Iterable[Solution], proof: Proof
 ) -> Worse | None:
     """The first turn that is worth less than the best one and isn't a part of it; first of all, one
-    that does what is asked."""
+    that does what is asked and brings something."""
     best, failing = proof.lines[0], None
+    nothing = idle(game, kind, about, best.start)
     for rival in rivals:
         if not rival.actions or set(rival.actions) <= set(best.actions):
             continue
         worth = kind.value(rival, about)
         if worth >= proof.best or not ends(game, kind, rival):
             continue
-        if in_its_way(kind, best.actions, rival.actions, worth):
+        if in_its_way(kind, best.actions, rival.actions, worth, nothing):
             return rival, worth
         failing = failing or (rival, worth)
     return failing
 
 
-def in_its_way(kind: PuzzleKind, best: Collection[Any], rival: Collection[Any], worth: int) -> bool:
-    """Whether the actions of a rival do what is asked, and not just those of the best turn with
-    something added. True where a turn can't fail to do what is asked."""
+def idle(game: AnyGame, kind: PuzzleKind, about: str, start: Any) -> int | None:
+    """What it is worth to do nothing; None where something has to be done."""
+    nothing = Solution(start, (), start)
+    return kind.value(nothing, about) if ends(game, kind, nothing) else None
+
+
+def in_its_way(
+    kind: PuzzleKind, best: Collection[Any], rival: Collection[Any], worth: int, nothing: int | None
+) -> bool:
+    """Whether the actions of a rival bring more than doing nothing and do what is asked, and not
+    just those of the best turn with something added. What can't fail to do what is asked may add
+    something."""
+    if nothing is not None and worth <= nothing:
+        return False
     if kind.fulfilled is None:
         return True
     return worth >= kind.fulfilled and not set(best) <= set(rival)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping
 from itertools import count as numbers
@@ -209,14 +210,28 @@ def _plan(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
     if found is None:
         return None
     rival, worth = found
-    if not offering.in_its_way(kind, proof.lines[0].actions, rival.actions, worth):
+    nothing = offering.idle(game, kind, subject, state)
+    best = proof.lines[0]
+    if not offering.in_its_way(kind, best.actions, rival.actions, worth, nothing):
+        return None
+    if lower(puzzles.to_words(best, kind), puzzles.to_words(rival, kind)):
         return None
     return puzzle._replace(
         best=proof.best,
         next=worth,
-        lines=(puzzles.to_words(proof.lines[0], kind),),
+        lines=(puzzles.to_words(best, kind),),
         near=(puzzles.to_words(rival, kind),),
     )
+
+
+def lower(best: Collection[str], rival: Collection[str]) -> bool:
+    """Whether a turn of Mexica builds as the best one does, but not as high."""
+
+    def places(turn: Collection[str]) -> set[str]:
+        """The actions without heights, and without the chips that pay for them."""
+        return {re.sub(r"^build \d", "build", line) for line in turn if line != "spend"}
+
+    return places(best) == places(rival)
 
 
 def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
@@ -318,6 +333,17 @@ def problem(puzzle: Puzzle, match: Match) -> str:
                 return "its best turn does not begin like the one with the mistake"
     except Unproven as unproven:
         return f"it cannot be proven: {unproven}"
+    return ""
+
+
+def plain(puzzle: Puzzle, match: Match, worth: int) -> str:
+    """A sentence about why the answer to a puzzle with two plans is plain; empty if it isn't."""
+    kind, best, rival = puzzles.kind_of(puzzle), puzzle.lines[0], puzzle.near[0]
+    nothing = offering.idle(match.game, kind, puzzle.measure[1], match.state)
+    if not offering.in_its_way(kind, best, rival, worth, nothing):
+        return "its other plan brings nothing, fails, or adds something to the best one"
+    if lower(best, rival):
+        return "its other plan only builds lower than the best one"
     return ""
 
 

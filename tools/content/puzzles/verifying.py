@@ -14,7 +14,7 @@ from pathlib import Path
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle, offering
+from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle
 from py_rules.puzzles.proof import MOST, prove
 from py_rules.record import Match
 from tools.console import CommandFailure, say
@@ -109,12 +109,8 @@ def check(puzzle: Puzzle) -> None:
     elif puzzle.kind in CHOICES:
         if problem := choosing.problem(puzzle, match):
             raise wrong(problem)
-        if puzzle.kind == "plan" and not offering.in_its_way(
-            puzzles.kind_of(puzzle), puzzle.lines[0], puzzle.near[0], worth[1]
-        ):
-            raise wrong(
-                "its other plan doesn’t do what is asked, or adds something to the best one"
-            )
+        if puzzle.kind == "plan" and (problem := choosing.plain(puzzle, match, worth[1])):
+            raise wrong(problem)
     elif problem := _unproven(puzzle, match, worth):
         raise wrong(problem)
     graded = rating.graded(puzzle)
