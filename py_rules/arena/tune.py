@@ -3,7 +3,8 @@
 ``python -m py_rules.arena.tune GAME`` moves all numbers at once, each a step up or down at random
 for one side and the opposite way for the other. Two such sides play each deal twice, with seats
 exchanged. The mean lead in points of the side that had a number higher says which way is better,
-for all numbers from the same games. Those that matter are moved. As a step may be too long, a
+for all numbers from the same games. With ``--seats 4`` each side has every other seat, and leads by
+the difference between the averages. Those that matter are moved. As a step may be too long, a
 quarter, a half and all of the way are tried in short matches. The best of them plays a longer
 match against the old numbers, with other deals. If it wins, so that the 95 % interval lies above
 one half, it is written into the file beside the bots' modules, with the figures. The same command
@@ -57,11 +58,12 @@ class Pair(NamedTuple):
     positions: int | None  # looked at for a decision; None: as many as the level looks at
     level: str = STRONGEST
     code: str = ""  # the digest of the program that plays
+    seats: int = 2  # each side has every other one
 
     @property
     def key(self) -> str:
         """The key of its results: unlike those of other pairs and of other programs."""
-        played = repr((self.sides, self.positions, self.level, self.code)).encode()
+        played = repr((self.sides, self.positions, self.level, self.code, self.seats)).encode()
         return f"{self.deal}, {crc32(played):08x}"
 
 
@@ -69,7 +71,7 @@ class PairResult(NamedTuple):
     """The results of the first side of a pair, by game."""
 
     key: str
-    leads: tuple[int, ...]  # in points
+    leads: tuple[float, ...]  # in points
     won: tuple[float, ...]  # 1 for a win, less if it is shared
 
 
@@ -95,10 +97,13 @@ def play(pair: Pair) -> PairResult:
     makers = [maker(pair.game, side, pair.level) for side in pair.sides]
     leads, won = [], []
     for first in (0, 1):
-        seats = makers if not first else makers[::-1]
-        points, winners = _played(pair, [make() for make in seats])
-        leads.append(points[first] - points[1 - first])
-        won.append((first in winners) / len(winners))
+        sides = [(seat + first) % 2 for seat in range(pair.seats)]
+        points, winners = _played(pair, [makers[side]() for side in sides])
+        own, others = (
+            [points[seat] for seat in range(pair.seats) if sides[seat] == k] for k in (0, 1)
+        )
+        leads.append(fmean(own) - fmean(others))
+        won.append(sum(not sides[seat] for seat in winners) / len(winners))
     return PairResult(pair.key, tuple(leads), tuple(won))
 
 
@@ -172,7 +177,7 @@ def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[S
             moved(judgement, signs, asked.step),
             moved(judgement, against, asked.step),
         )
-        yield signs, Pair(deal, asked.game, sides, asked.positions, asked.level)
+        yield signs, Pair(deal, asked.game, sides, asked.positions, asked.level, seats=asked.seats)
 
 
 def slopes(signs: Sequence[Signs], results: Sequence[PairResult]) -> dict[str, Slope]:
@@ -222,6 +227,7 @@ def match(
             sides,
             asked.positions,
             asked.level,
+            seats=asked.seats,
         )
         for number in range(games // 2)
     ]
@@ -300,6 +306,8 @@ def _repeated(asked: argparse.Namespace) -> str:
     """The arguments that play the same games again."""
     names = ("games", "trial", "match", "positions", "step", "seed")
     options = [f"--{name} {value}" for name in names if (value := getattr(asked, name)) is not None]
+    if asked.seats != 2:
+        options.append(f"--seats {asked.seats}")
     if asked.level != STRONGEST:
         options.append(f"--level {asked.level}")
     if asked.only:
@@ -320,6 +328,7 @@ def _value(judgement: Judgement, name: str) -> float:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.tune", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--games", type=int, default=300, help="to learn from")
     parser.add_argument("--trial", type=int, default=60, help="games for each part of the way")
     parser.add_argument("--match", type=int, default=200, help="games of new against old numbers")

@@ -126,8 +126,9 @@ def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
     assert len(keys) == len(set(keys)) == (6 + 3 * 2 + 4) // 2  # nothing was played again
 
 
-def test_each_level_can_learn(capsys: Output) -> None:
-    few = ["--games", "4", "--trial", "2", "--match", "2", "--seed", "3"]
+@pytest.mark.parametrize("seats", ["2", "3"])
+def test_each_level_can_learn_with_any_number_of_players(seats: str, capsys: Output) -> None:
+    few = ["--games", "4", "--trial", "2", "--match", "2", "--seed", "3", "--seats", seats]
     arguments = ["myraclia", "--level", "novice", "--only", "sharpness", *few]
     assert tune.main(arguments) == 0
     # A novice does not use this number, so that the exchanged seats even everything out.
