@@ -124,6 +124,9 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument(
         "--processor", action="store_true", help="the seconds are processor time: for busy machines"
     )
+    arena.add_argument(
+        "--uncut", action="store_true", help="uct:N makes all N iterations, however long it takes"
+    )
     arena.add_argument("--records", metavar="DIR", help="writes each game into this folder")
     where = arena.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=int, default=1, help="processes of this machine")

@@ -25,6 +25,7 @@ def run(asked: argparse.Namespace) -> int:
             positions=asked.positions,
             seconds=asked.seconds,
             processor=asked.processor,
+            uncut=asked.uncut,
             record=folder is not None,
         )
         for fixture in _fixtures(asked)

@@ -29,6 +29,7 @@ class Fixture(NamedTuple):
     positions: int | None = None  # the most for a decision; None: the limit of the bot's level
     seconds: float | None = None  # the most for a decision
     processor: bool = False  # whether these are seconds of the processor
+    uncut: bool = False  # whether bots with a number of iterations make all of them
     record: bool = False  # whether the outcome has the record
 
 
@@ -85,7 +86,7 @@ def play(fixture: Fixture) -> PlayedGame:
 
     def decide(state: Any) -> Any:
         seat, start = state.to_move, thread_time()
-        action = players[seat](rules, state, chances[seat], budget_of(fixture))
+        action = players[seat](rules, state, chances[seat], budget_of(fixture, seat))
         took[seat].append(thread_time() - start)
         return action
 
@@ -122,9 +123,11 @@ def play_out(
         yield action, state
 
 
-def budget_of(fixture: Fixture) -> Budget | None:
-    """The limits of a decision; None for those of the bot's level."""
+def budget_of(fixture: Fixture, seat: int) -> Budget | None:
+    """The limits of a decision of a seat; None for those that its bot has anyway."""
     if fixture.positions is None and fixture.seconds is None:
+        return None
+    if fixture.uncut and ":" in fixture.bots[seat]:
         return None
     clock = thread_time if fixture.processor else None
     return Budget(fixture.positions, fixture.seconds, clock=clock)

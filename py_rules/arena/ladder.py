@@ -59,7 +59,7 @@ HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a m
 def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
     """Play a match; its row of the table."""
     wanted = [
-        fixture._replace(seconds=asked.seconds, processor=asked.processor)
+        fixture._replace(seconds=asked.seconds, processor=asked.processor, uncut=asked.uncut)
         for fixture in fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
     ]
     with processes(asked.jobs) as executor:
@@ -88,6 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=400, help="of each match")
     parser.add_argument("--seconds", type=float, help="the most for a decision")
     parser.add_argument("--processor", action="store_true", help="these are of processor time")
+    parser.add_argument("--uncut", action="store_true", help="uct:N makes all N iterations")
     parser.add_argument("--only", default="", help="of the matches, those with this bot")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)

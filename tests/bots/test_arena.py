@@ -243,11 +243,20 @@ def test_seconds_can_be_those_of_the_processor() -> None:
     """A machine that is busy with other things then takes nothing from anybody."""
     fixture = next(fixtures("mexica", ["grandmaster"], 2, 1, 0))
     limited = fixture._replace(seconds=0.01, processor=True)
-    budget, other = budget_of(limited), budget_of(limited._replace(processor=False))
+    budget, other = budget_of(limited, 0), budget_of(limited._replace(processor=False), 0)
     assert budget
     assert budget.clock is thread_time
     assert other
     assert other.clock is not thread_time
+
+
+def test_a_limit_need_not_be_for_bots_with_a_number_of_iterations() -> None:
+    fixture = next(fixtures("mexica", ["grandmaster", "uct:5000"], 2, 1, 0))
+    for limited in (fixture._replace(seconds=0.01), fixture._replace(positions=3)):
+        uncut = limited._replace(uncut=True)
+        assert budget_of(limited, 1)
+        assert budget_of(uncut, 0)
+        assert budget_of(uncut, 1) is None
 
 
 def test_the_ladder_holds_every_level_to_the_one_below() -> None:
