@@ -201,6 +201,22 @@ def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
     assert not on_table(said(model, other)).analysis.advice
 
 
+def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
+    new = "You played something else than the last hint suggested, so this is a new plan."
+    model = placed()
+    match = on_table(model).match
+    legal = [spell(action) for action in match.game.legal(match.state)]
+    canal, other = [line for line in legal if line.startswith("canal") and "-" not in line][:2]
+    model = advised(model, (canal, "take", "end"))
+    assert new not in page.draw(model)
+    assert new in page.draw(advised(said(model, other), ("take", "end")))
+    assert new not in page.draw(advised(said(model, canal), ("take", "end")))  # it goes on
+    left = on_table(advised(model, ("take",)))
+    assert left.plans
+    later = left.match.play(left.match.game.parse("take")).play(left.match.game.parse("end"))
+    assert not left.plans.departed(later), "another turn has its own plan"
+
+
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
     """Until something is selected."""

@@ -78,6 +78,16 @@ class Plans(NamedTuple):
                 return plan[len(since) :]
         return ()
 
+    def departed(self, match: Match) -> bool:
+        """Whether the player has done something else in the same turn than any of the plans."""
+        since = tuple(map(spell, match.actions[self.taken :]))
+        states = match.positions[self.taken :]
+        if not since or states[0] != self.state:
+            return False
+        if any(state.to_move != self.state.to_move for state in states):
+            return False
+        return not any(each[: len(since)] == since[: len(each)] for each in self.plans)
+
 
 class ReviewMoment(NamedTuple):
     """A turn of a finished game that lost many expected points compared with a better one."""
@@ -95,6 +105,7 @@ class Analysis(NamedTuple):
     patience: int = 1  # multiple of the usual thinking time
     advice: tuple[AdviceView, ...] = ()
     moments: tuple[ReviewMoment, ...] | None = None
+    departed: bool = False  # whether the player has left the plans of the hint before
 
 
 class Expected(NamedTuple):

@@ -111,7 +111,8 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
     if asked == "hint":
         advice = read_advice(answer.text)
         plans = Plans(answer.taken, table.match.state, tuple(each.actions for each in advice))
-        return table._replace(analysis=Analysis(advice=advice), plans=plans)
+        departed = table.plans is not None and table.plans.departed(table.match)
+        return table._replace(analysis=Analysis(advice=advice, departed=departed), plans=plans)
     return table._replace(analysis=Analysis(moments=read_moments(answer.text)))
 
 

@@ -11,7 +11,7 @@ from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import OF_DEVICE, AdviceView, ReviewMoment, steps, title
+from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState, people
 from web.views import fields, stage, terms
@@ -101,7 +101,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         "div",
         stage.fold(table, "hint-close"),
         el("h2", _("What a grandmaster would do")),
-        el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
+        el("p", word, class_="quiet") if (word := _since(analysis)) else None,
         _idea(table, best, named),
         _actions(table, view, best, named),
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
@@ -166,10 +166,17 @@ def _sentences(table: TableState, told: Iterable[Text], named: Named) -> Markup 
     return el("p", *terms.marked(table.match.game.name, text), class_="why") if text else None
 
 
+def _since(analysis: Analysis) -> str:
+    """What has become of the plan of an earlier hint in this turn."""
+    if analysis.advice[0].planned:
+        return _("Go on with the plan from the last hint.")
+    if analysis.departed:
+        return _("You played something else than the last hint suggested, so this is a new plan.")
+    return ""
+
+
 def _beside(best: AdviceView, each: AdviceView) -> str:
     """How a plan compares with the best one, and with the plan of an earlier hint."""
-    if each is best:
-        return _("Go on with the plan from the last hint.") if each.planned else ""
     count = round(best.value - each.value)
     if each.planned:
         return plural(
