@@ -39,8 +39,8 @@ def files() -> list[str]:
 
 
 def listed(project: str) -> list[Path]:
-    """Return the files of a TypeScript project, including TypeScript's own libraries."""
-    done = _tsc("--project", project, "--listFilesOnly")
+    """Return the files of a TypeScript project, without TypeScript's own libraries."""
+    done = _tsc("--project", project, "--listFilesOnly", "--noLib")
     return [Path(line).resolve() for line in done.stdout.splitlines()]
 
 
