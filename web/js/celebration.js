@@ -2,31 +2,35 @@
 // The end of a game: the points are counted source by source while the columns of the podium grow;
 // then the winner is announced, and stones in the winners' colours rain on the table, once. Any press
 // skips to the end.
+import { drawn } from './scoring.js';
+
 const STONES = 22;
+const TOGETHER = 2; // stones that begin to fall in the same frame
 const LATE = 500; // ms from the last source to the winner
 
+/** @typedef {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound' | 'goes'>} Stage */
+
 /**
- * @param {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound'>} stage
+ * @param {Stage} stage
  * @param {number} beat ms for each source of points
  */
-export async function celebrate({ layer, begin, watch, sound }, beat) {
-  if (!await count(layer, begin, watch, sound, beat)) return;
+export async function celebrate(stage, beat) {
+  if (!await count(stage, beat)) return;
   delete document.documentElement.dataset.counting;
-  rain(layer, begin);
+  rain(stage);
 }
 
 /**
  * Let the columns grow, and show the current source where the winner will be named.
- * @param {Element} layer
- * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => unknown} begin
- * @param {(animation: Animation) => void} watch
- * @param {(kind: 'beat' | 'end') => void} sound
+ * @param {Stage} stage
  * @param {number} length ms of a source
  * @returns {Promise<boolean>} false if a press has ended it
  */
-async function count(layer, begin, watch, sound, length) {
+async function count(stage, length) {
+  const { layer, begin, watch, sound } = stage;
   const podium = document.querySelector('#ask .podium');
-  const beats = Number(podium?.getAttribute('data-beats'));
+  if (!podium) return true;
+  const beats = Number(podium.getAttribute('data-beats'));
   const end = beats * length + LATE;
   /** @type {Animation[]} */
   const all = [];
@@ -47,8 +51,14 @@ async function count(layer, begin, watch, sound, length) {
     if (by) add(part, [{ transform: `translateY(${by}px)` }, { transform: 'none' }], { delay, duration: 0.8 * length });
     else add(part, [{ opacity: 0.15 }, { opacity: 1 }], { delay, duration: length / 3 });
   }
+  for (const late of document.querySelectorAll('#ask .late, #ask .podium .laurel')) {
+    add(late, [{ opacity: 0 }, { opacity: 1 }], { delay: end, duration: 400 });
+  }
+  if (!await drawn(stage)) return false;
+  document.documentElement.dataset.counting = 'now'; // makes room for the result
+  if (!await drawn(stage)) return false;
   const place = document.querySelector('#ask .verdict')?.getBoundingClientRect();
-  if (!podium || !place) return true;
+  if (!place) return true;
   for (let beat = 0; beat < beats; beat += 1) {
     const sign = document.createElement('p');
     sign.className = 'counted';
@@ -63,10 +73,6 @@ async function count(layer, begin, watch, sound, length) {
     ], { delay: beat * length, duration: length });
     add(podium, [], { delay: beat * length, duration: 1 }).finished.then(() => sound('beat'), () => {});
   }
-  document.documentElement.dataset.counting = 'now';
-  for (const late of document.querySelectorAll('#ask .late, #ask .podium .laurel')) {
-    add(late, [{ opacity: 0 }, { opacity: 1 }], { delay: end, duration: 400 });
-  }
   try {
     await Promise.all(all.map(({ finished }) => finished));
   } catch {
@@ -77,20 +83,23 @@ async function count(layer, begin, watch, sound, length) {
 }
 
 /**
- * @param {Element} layer
- * @param {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => unknown} begin
+ * Let the stones fall, a few in each frame, so that none takes long.
+ * @param {Stage} stage
  */
-function rain(layer, begin) {
-  const cubes = [...document.querySelectorAll('#ask .podium g:has(> .laurel) > use')];
-  const board = document.getElementById('board');
-  if (!board) return;
-  const { left, top, width, height } = board.getBoundingClientRect();
+function rain({ layer, begin, goes }) {
+  /** @type {NodeListOf<SVGUseElement>} */
+  const found = document.querySelectorAll('#ask .podium g:has(> .laurel) > use');
+  if (!found.length) return;
+  // Measure everything before changing anything. On a phone the result takes the place of the board.
+  const [{ left, top, width, height } = new DOMRect()] = ['board', 'ask']
+    .map((id) => document.getElementById(id)?.getBoundingClientRect()).filter((box) => box?.width);
   const bottom = Math.min(top + height, innerHeight);
-  for (let number = 0; number < STONES && cubes.length; number += 1) {
-    const cube = /** @type {SVGUseElement} */ (cubes[number % cubes.length]);
+  const cubes = [...found].map((cube) => ({ cube, box: cube.getBBox() }));
+  /** @param {number} number */
+  const drop = (number) => {
+    const { cube, box } = cubes[number % cubes.length];
     const stone = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    const { x: across, y: down, width: side } = cube.getBBox();
-    stone.setAttribute('viewBox', `${across} ${down} ${side} ${side}`); // where it is drawn on its column
+    stone.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.width}`); // where it is drawn on its column
     stone.setAttribute('class', `flight ${cube.parentElement?.getAttribute('class')}`);
     stone.append(cube.cloneNode(true));
     const size = 18 + ((number * 7) % 20);
@@ -105,6 +114,13 @@ function rain(layer, begin) {
       { transform: `translateY(${fall}px) rotate(${turn}deg)`, opacity: 1, offset: 0.75, easing: 'ease-out' },
       { transform: `translateY(${fall - 22}px) rotate(${turn}deg)`, opacity: 1, offset: 0.85, easing: 'ease-in' },
       { transform: `translateY(${fall}px) rotate(${turn}deg)`, opacity: 0 },
-    ], { duration: 1500 + ((number * 97) % 700), delay: (number * 61) % 600, easing: 'ease-in' });
-  }
+    ], { duration: 1500 + ((number * 97) % 700), delay: (number * 61) % 300, easing: 'ease-in' });
+  };
+  let dropped = 0;
+  const some = () => {
+    if (!goes()) return;
+    for (let end = Math.min(dropped + TOGETHER, STONES); dropped < end; dropped += 1) drop(dropped);
+    if (dropped < STONES) requestAnimationFrame(some);
+  };
+  requestAnimationFrame(some);
 }

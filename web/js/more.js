@@ -36,7 +36,18 @@ addEventListener('click', ({ target, clientY }) => {
 addEventListener('scroll', soon, { capture: true, passive: true });
 addEventListener('resize', soon, { passive: true });
 addEventListener('toggle', soon, { capture: true, passive: true });
-new MutationObserver(soon).observe(document.getElementById('app'), {
+
+/**
+ * Update the marks after a change of the page, but not of the numbers that grow while points are counted.
+ * @param {MutationRecord[]} changes
+ */
+function changed(changes) {
+  const growing = 'counting' in document.documentElement.dataset
+    && changes.every(({ target }) => target instanceof Element && target.matches('.score, #seats strong'));
+  if (!growing) soon();
+}
+
+new MutationObserver(changed).observe(document.getElementById('app'), {
   childList: true,
   subtree: true,
   characterData: true,

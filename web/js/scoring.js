@@ -56,7 +56,10 @@ export async function perform(stage) {
  * @returns {Promise<boolean>} false if a press has ended it
  */
 async function show(stage, steps, beat, sounding) {
-  if (sounding) document.documentElement.dataset.counting = 'points'; // hides what covers the board
+  if (sounding) {
+    document.documentElement.dataset.counting = 'points'; // hides what covers the board
+    if (!await drawn(stage)) return false;
+  }
   // Measure everything before changing anything.
   const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
   // On a phone a sheet may cover the board; the columns there show the same.
@@ -71,6 +74,7 @@ async function show(stage, steps, beat, sounding) {
     { opacity: 1, transform: 'none', offset: 1 - 250 / total },
     { opacity: 0, transform: 'none' },
   ], { duration: total }).finished];
+  if (sounding && !await drawn(stage)) return false;
   const below = line.offsetTop + line.offsetHeight;
   const seats = [...line.querySelectorAll('[data-seat]')].map((seat) => seat.getBoundingClientRect());
 
@@ -116,6 +120,16 @@ async function show(stage, steps, beat, sounding) {
     return false; // a press has ended it
   }
   return true;
+}
+
+/**
+ * Wait until the browser has drawn what has changed, so that to measure it is cheap and no frame has to
+ * do everything; return false if a press has ended the scoring meanwhile.
+ * @param {Pick<Stage, 'goes'>} stage
+ */
+export async function drawn({ goes }) {
+  await new Promise((resolve) => { globalThis.painted(() => resolve(undefined)); });
+  return goes();
 }
 
 /**
