@@ -51,6 +51,24 @@ HOLD = """() => {
     return animation;
   };
 }"""
+# Counts audio devices, what moves while one opens, and voices that are started.
+AUDIO = """() => {
+  const { AudioContext, OscillatorNode } = globalThis;
+  globalThis.AudioContext = class extends AudioContext {
+    constructor(...given) {
+      super(...given);
+      const { childElementCount = 0 } = document.getElementById('flights') ?? {};
+      globalThis.audio ??= { devices: 0, moving: 0, voices: 0 };
+      globalThis.audio.devices += 1;
+      globalThis.audio.moving += childElementCount;
+    }
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...given) {
+    globalThis.audio.voices += 1;
+    return start.apply(this, given);
+  };
+}"""
 ALL_SEEN = """() => [...document.querySelectorAll('#board use')]
   .every((one) => getComputedStyle(one).visibility === 'visible')"""
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -238,14 +256,20 @@ def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_on
 def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Nothing is fetched before somebody acts, nor any more once they are switched off."""
+    """Nothing is fetched before the first touch; then the device opens while nothing moves."""
     page, watch = visit(fresh=True)
+    page.add_init_script(f"({AUDIO})()")
     page.goto(site)
     opened(page)
     sit(page, ScreenMoment("mykerinos", 0).match())
     assert not any("sound.js" in url for url in watch.requests)
     with page.expect_request("**/sound.js"):
-        act(page)
+        page.mouse.click(*BESIDE)
+    until(page, "() => window.audio")
+    assert page.evaluate("() => window.audio") == {"devices": 1, "moving": 0, "voices": 0}
+    act(page)
+    until(page, "() => window.audio.voices")
+    assert page.evaluate("() => window.audio.devices") == 1
     page.click("#settings-button")
     page.uncheck("#sound")
     page.reload()
@@ -273,9 +297,8 @@ def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
     opened(page)
     until(page, "() => globalThis.changed")
     page.evaluate(IDLE)
-    page.locator("#board .live").first.click()
     with page.expect_request("**/sound.js"):
-        page.locator("[data-do=confirm]").first.click()
+        page.locator("#board .live").first.click()
 
 
 def test_a_drafted_element_travels_to_its_owner(page: Page) -> None:

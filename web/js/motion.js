@@ -1,15 +1,14 @@
 // @ts-check
 // Shows what happened on the board: pieces fly from where they were to where they are.
 //
-// A piece is a `use` in the drawing. After each change of the page, pieces that are new or have moved
-// are hidden, and after the paint copies of them fly to their places in a layer above the page, so
-// that the board itself is not painted again. Nobody has to wait: any key or click ends it. A zoomed
-// board glides to the place of an action first. With prefers-reduced-motion, or if the settings say
-// so, nothing flies or glides.
+// A piece is a `use` in the drawing. After each change of the page, pieces that are new or have moved are
+// hidden, and after the paint copies of them fly to their places in a layer above the page, so that the
+// board isn't painted again. Nobody has to wait: any key or click ends it. A zoomed board glides to the place
+// of an action first. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
 
 import './covered.js'; // not needed earlier
 import { arrive, gliding } from './glide.js';
-import { cue, cueChange, rememberBot, turnHasCome } from './sound_cues.js';
+import { cue, cueChange, prepare, rememberBot, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
 
@@ -97,7 +96,8 @@ function look() {
     ended = Boolean(document.querySelector('#ask .verdict'));
     taken = countTaken();
     rememberBot();
-  });
+    prepare(look);
+  }, { timeout: 1000 }); // even if the browser says that it is never idle
 }
 
 /**
@@ -396,5 +396,5 @@ addEventListener('resize', () => {
   if ('counting' in root.dataset && root.dataset.height !== 'content') skip();
 }, { passive: true });
 globalThis.settle = () => restore(); // for patch.js, which needs the page as it was drawn
-for (const kind of ['pointerup', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
+for (const kind of ['pointerup', 'click', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
 look();

@@ -1,5 +1,5 @@
 // @ts-check
-// Synthesizes the sounds: sand and wood, glass, water and stone. Loaded for the first sound after the
+// Synthesizes the sounds: sand and wood, glass, water and stone. Loaded after the
 // first touch.
 /** @typedef {'place' | 'take' | 'dig' | 'sail' | 'bloom' | 'beat' | 'turn' | 'end'} Kind */
 
@@ -16,7 +16,8 @@ let audio;
 let beats = 0;
 let early = false; // one sound waits until the browser allows sound
 
-function start() {
+/** Open the audio device. */
+export function open() {
   const context = new AudioContext();
   const out = new GainNode(context, { gain: LOUD });
   out.connect(context.destination);
@@ -24,7 +25,7 @@ function start() {
   const resume = () => { if (context.state !== 'running') context.resume().catch(() => {}); };
   for (const kind of ['click', 'keydown', 'touchend']) addEventListener(kind, resume, { capture: true, passive: true });
   resume();
-  return { context, out };
+  audio = { context, out };
 }
 
 /**
@@ -121,7 +122,7 @@ const TAKEN = {
  * @param {number} [rising] neighbours of a tile in bloom
  */
 export function play(kind, game, rising = 0) {
-  audio ??= start();
+  if (!audio) return;
   // Until then the audio clock stands still, and all waiting sounds would play at once.
   const silent = audio.context.state !== 'running';
   if (silent && early) return;

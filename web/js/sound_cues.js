@@ -1,18 +1,51 @@
 // @ts-check
 // Chooses the sounds for events on a table, and when to be silent: sound.js makes the sounds.
 const root = document.documentElement;
-let touched = false; // for browsers without navigator.userActivation
-addEventListener('click', () => { touched = true; }, { capture: true, once: true });
+const PATIENCE = 1000; // ms after which a sound that could not be played is no longer played
+let touched = false;
+for (const kind of ['click', 'keydown']) addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
+
+/** @typedef {typeof import('./sound.js')} Sounds */
+/** @type {Sounds | undefined} */
+let sounds;
+/** @type {[since: number, ...cue: Parameters<Sounds['play']>] | undefined} the first one, until the device is open */
+let waiting;
+let opened = false;
+
+/** Whether sounds are turned on. Before the first touch browsers would refuse them. */
+const allowed = () => touched && 'sound' in root.dataset;
 
 /**
- * Play a sound unless sounds are turned off. Silent before the first touch, when browsers would refuse it.
+ * Open the audio device, which takes a browser so long that an animation would stop: called after the
+ * first touch, whenever nothing moves.
+ * @param {() => void} again calls this at the next such time
+ */
+export function prepare(again) {
+  if (opened || !allowed()) return;
+  if (!sounds) {
+    import('./sound.js').then((module) => {
+      sounds = module;
+      again();
+    }).catch(() => {});
+    return;
+  }
+  opened = true;
+  sounds.open();
+  if (!waiting) return;
+  const [since, ...first] = waiting;
+  if (performance.now() - since < PATIENCE) sounds.play(...first);
+}
+
+/**
+ * Play a sound unless sounds are turned off.
  * @param {import('./sound.js').Kind} kind
  * @param {number} [rising]
  */
 export function cue(kind, rising) {
-  const allowed = navigator.userActivation?.hasBeenActive ?? touched;
-  if (!('sound' in root.dataset) || !allowed) return;
-  import('./sound.js').then(({ play }) => play(kind, document.querySelector('main')?.classList[1] ?? '', rising)).catch(() => {});
+  if (!allowed()) return;
+  const game = document.querySelector('main')?.classList[1] ?? '';
+  if (opened) sounds?.play(kind, game, rising);
+  else waiting = [performance.now(), kind, game, rising];
 }
 
 /**
