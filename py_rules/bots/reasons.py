@@ -107,7 +107,7 @@ def _pair(
     mind: Evaluation, seat: int, before: Any, after: Any
 ) -> tuple[Cause | None, Cause | None]:
     """What a change of positions brings a seat most, and what it costs most; None for nothing."""
-    found = _causes(mind, before, after)
+    found = _causes(mind, seat, before, after)
     best = next((cause for cause in found if cause.change_for(seat) > 0), None)
     costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
     worst = min(costs, key=lambda cause: cause.change_for(seat), default=None)
@@ -186,7 +186,9 @@ def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> 
     """What a seat loses by a change of positions, then what it gains, if that is worth a sentence:
     the largest of each, and a second loss where the first explains less than half.
     """
-    found = [cause for cause in _causes(mind, before, after) if abs(cause.change_for(seat)) >= COST]
+    found = [
+        cause for cause in _causes(mind, seat, before, after) if abs(cause.change_for(seat)) >= COST
+    ]
     gains = [cause for cause in found if cause.change_for(seat) > 0]
     losses = [cause for cause in found if cause.change_for(seat) < 0]
     if round(less) >= 1 and not losses:
@@ -205,7 +207,7 @@ def _missed(told: list[Cause], seat: int, less: float) -> float:
 
 def _gains(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
     """What a seat gains by a change of positions, the largest first."""
-    return [cause for cause in _causes(mind, before, after) if cause.change_for(seat) > 0]
+    return [cause for cause in _causes(mind, seat, before, after) if cause.change_for(seat) > 0]
 
 
 def largest_gain(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
@@ -234,21 +236,34 @@ def _differences(
                 yield seat, label, subject, mind.sentences[feature], points
 
 
-def _causes(mind: Evaluation, before: Any, after: Any) -> list[Cause]:
+def _causes(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
     """What changes for each seat, the largest first. What changes into something else of its family
-    counts as one change.
+    counts as one change, and so does what this seat is told about another one in the same words.
     """
     change: dict[tuple[int, Sentences, str], float] = {}
-    for seat, _, subject, sentences, points in _differences(mind, before, after):
-        key = seat, sentences, subject
+    for owner, _, subject, sentences, points in _differences(mind, before, after):
+        key = owner, sentences, subject
         change[key] = change.get(key, 0.0) + points
     families: dict[object, list[Cause]] = {}
-    for (seat, sentences, subject), points in change.items():
-        cause = Cause(seat, sentences, mind.subject(subject), points)
-        key_ = (seat, sentences.family) if sentences.family else (seat, sentences, subject)
+    for (owner, sentences, subject), points in change.items():
+        cause = Cause(owner, sentences, mind.subject(subject), points)
+        key_ = (owner, sentences.family) if sentences.family else (owner, sentences, subject)
         families.setdefault(key_, []).append(cause)
     found = [cause for family in families.values() for cause in netted(family)]
-    return sorted(found, key=lambda cause: -abs(cause.change))
+    return sorted(in_other_words(found, seat), key=lambda cause: -abs(cause.change))
+
+
+def in_other_words(found: list[Cause], seat: int) -> Iterator[Cause]:
+    """Causes without two about the same other seat that would be told in the same words."""
+    alike: dict[object, list[Cause]] = {}
+    for cause in found:
+        texts = cause.sentences.less, cause.sentences.more
+        about = str(cause.subject) if "{subject}" in "".join(texts) else ""
+        own = cause if cause.seat == seat else None
+        alike.setdefault((cause.seat, *texts, about, own), []).append(cause)
+    for same in alike.values():
+        if change := sum(cause.change for cause in same):
+            yield same[0]._replace(change=change)
 
 
 def netted(family: list[Cause]) -> Iterator[Cause]:

@@ -13,7 +13,7 @@ from py_rules import bots, record
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, end_of_turn, explain, review
-from py_rules.bots.mind import by_seat, lead
+from py_rules.bots.mind import Sentences, by_seat, lead
 from py_rules.bots.reasons import (
     AHEAD,
     ALIKE,
@@ -27,6 +27,7 @@ from py_rules.bots.reasons import (
     explained,
     gained,
     idea,
+    in_other_words,
     netted,
     reasons,
 )
@@ -205,6 +206,15 @@ def test_what_changes_into_something_else_counts_once() -> None:
     assert [(each.subject, each.change) for each in netted(family)] == [("9", 3.0), ("4", 1.0)]
     worse = [Cause(0, founded, "9", 2.0), Cause(0, ready, "", -6.0)]
     assert [(each.sentences, each.change) for each in netted(worse)] == [(ready, -4.0)]
+
+
+def test_no_sentence_about_another_player_is_told_twice() -> None:
+    mind = bots.evaluation("mykerinos")
+    plain = [said for said in mind.sentences.values() if said.less == Sentences("", "").less]
+    assert len(plain) > 1, "several features are told of others in the same words"
+    found = [Cause(seat, said, "", 2.0) for said in plain[:2] for seat in (0, 1)]
+    told = [(each.seat, each.change) for each in in_other_words(found, 0)]
+    assert sorted(told) == [(0, 2.0), (0, 2.0), (1, 4.0)]
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
