@@ -249,10 +249,14 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
 
 
 def test_the_next_task_of_the_same_kind_begins_at_once() -> None:
-    """The list of all puzzles or lessons isn't shown in between, as while they are loaded."""
+    """The list of all puzzles or lessons is shown neither in between nor while they are loaded."""
     for tasks, here in ((PUZZLES[:2], puzzles_here), (LESSONS[:2], lessons_here)):
         code = class_sets.write(ClassSet("Two", tuple(map(task_of, tasks))))
-        model = here(do(loaded(do(START, "set", code)), "class-task", "0"))
+        waiting = do(loaded(do(START, "set", code)), "class-task", "0")
+        assert "Loading the " in drawn(waiting)
+        assert 'class="hero' not in drawn(waiting)
+        assert 'data-do="class-back"' in drawn(waiting)
+        model = here(waiting)
         assert model.table
         following = do(model, "class-next")
         assert following.table

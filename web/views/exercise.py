@@ -51,9 +51,9 @@ def loading_or_failed(reason: Text, loading: str) -> Markup:
     return el("main", text, class_="wrong" if reason else None)
 
 
-def loading(text: str) -> Markup:
+def loading(text: str, *, in_set: bool) -> Markup:
     """The screen of the site while what was asked for is on its way."""
-    away = el("button", _("Back to games"), data_do="shelf")
+    away = to_set() if in_set else el("button", _("Back to games"), data_do="shelf")
     return el(
         "main",
         el("p", text, role="status"),

@@ -28,7 +28,8 @@ def draw(model: Model) -> Markup:
     if model.embedded:
         return _embedded(learning, table, model.tall)
     if table is None and learning.wanted and not learning.problem:
-        return exercise.loading(_("Loading the lesson…"))  # no list flashes by before the lesson
+        # No list flashes by before the lesson.
+        return exercise.loading(_("Loading the lesson…"), in_set=learning.in_set)
     if table is None:
         return lesson_list.draw(learning, model.today)
     if learning.trial:

@@ -46,7 +46,7 @@ def draw(model: Model) -> Markup:
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
     if now.wanted and not now.problem:  # no list flashes by before the puzzle
-        return exercise.loading(_("Loading the puzzle…"))
+        return exercise.loading(_("Loading the puzzle…"), in_set=now.in_set)
     return puzzle_list.draw(now, model.today)
 
 
