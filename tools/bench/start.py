@@ -23,7 +23,7 @@ from tools.driver.server import COMPRESSIBLE, Site, compressed, running
 from tools.driver.waiting import until
 from tools.environment import browser, runtimes
 
-TIMES = 7  # pairs of visits
+TIMES = 10  # pairs of visits
 SLOW_TIMES = 3
 PATIENCE = 300_000  # ms
 PAUSE = 2000  # ms; time for the browser to put compiled code into its cache
