@@ -1,29 +1,35 @@
 """Measure the memory of the page, on a phone's screen, from its start to its eleventh game.
 
-The figure is Linux's "Pss" of the page's process: its own memory and its share of memory that
-processes have in common. It includes the interpreter, the document, the drawings and, once bots
-think, their worker, which is in the same process. The browser collects its garbage before each
+"In all" is Linux's "Pss" of the page's process: its own memory and its share of memory that
+processes have in common, such as the browser's code. "Private" is what the process alone has, as
+the browser's task manager tells it. "Page" is how much more that is than with an empty page: the
+interpreter, the document with its drawings and, once bots think, their worker, which is in the same
+process, as is the service worker while it works. The browser collects its garbage before each
 measurement.
 """
 
 import re
 from pathlib import Path
 from random import Random
-
-from playwright.sync_api import Browser, Page
+from time import sleep
+from typing import NamedTuple
 
 from py_rules import record
 from tools.bench.thinking import ASK, positions
-from tools.bench.vitals import WINDOWS
 from tools.console import CommandFailure, say
 from tools.driver import play
 from tools.driver.browsing import browsing
+from tools.driver.unwatched import COLLECTING, Unwatched
 from web.browser.bot_client import SECONDS
 from web.games import protocol
 
-HEADINGS = ("memory of the page, MB", "in all", "scripts", "elements")
+HEADINGS = ("memory, MB", "in all", "private", "page", "scripts", "elements", "nodes")
 GAMES = 10
 UNDONE = 200
+SETTLING = 8  # s, in which the page fetches the rest of the program, and is stored on the device
+READY = "() => document.documentElement?.dataset.ready === '1'"
+THERE = "(selector) => document.querySelector(selector) !== null"
+UNDO = "[data-do=undo]:not([disabled])"
 ELEMENTS = "() => document.querySelectorAll('*').length"
 
 
@@ -31,81 +37,99 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each stage of a long visit."""
     if not Path("/proc/self/smaps_rollup").is_file():
         raise CommandFailure("This system does not tell what a process takes.", "Measure on Linux.")
-    result: list[tuple[str, ...]] = [HEADINGS]
-    with browsing(dist) as (chromium, address):
-        page = chromium.new_context(**WINDOWS["phone"], service_workers="block").new_page()
-        page.goto(address)
-        page.wait_for_selector("html[data-ready]", state="attached")
-        result.append(_row("after the start", chromium, page))
+    with browsing(dist, COLLECTING) as (chromium, address):
+        page = Unwatched(chromium)
+        sleep(SETTLING)
+        empty = _taken(page)
+        result = [HEADINGS, _row("an empty page", page, empty)]
+        page.send("Page.navigate", {"url": address})
+        page.until(READY)
+        sleep(SETTLING)
+        result.append(_row("after the start", page, empty))
         rng = Random(1)
         for number in range(GAMES):
             name = protocol.GAMES[number % len(protocol.GAMES)]
             say(f"  game {number + 1} of {GAMES}: {name}")
             _play(page, name, rng)
             if number == 0:
-                result.append(_row("after a game", chromium, page))
-        result.append(_row(f"after {GAMES} games", chromium, page))
+                result.append(_row("after a game", page, empty))
+        result.append(_row(f"after {GAMES} games", page, empty))
         _play(page, protocol.GAMES[-1], rng)
-        result.append(_row(f"and {_undo(page)} actions undone", chromium, page))
-        _think(page)
-        result.append(_row("and a bot has thought", chromium, page))
+        result.append(_row(f"and {_undo(page)} actions undone", page, empty))
+        page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", _question())
+        result.append(_row("and a bot has thought", page, empty))
     return result
 
 
-def _play(page: Page, name: str, rng: Random) -> None:
+def _play(page: Unwatched, name: str, rng: Random) -> None:
     """Play a whole game of two from the shelf, to which the page returns first."""
-    if page.locator("[data-do=choose]").count() == 0:
+    if not page.evaluate(THERE, "[data-do=choose]"):
         page.evaluate(play.CLICK, "[data-do=shelf]")
-    play.begin(page, name, ("Ann", "Ben"))
+    page.evaluate(play.CLICK, f'[data-do=choose][data-on="{name}"]')
+    page.until(THERE, "[data-do=begin]")  # the game's part may still come
+    for pressed in ("[data-do=company][data-on=people]", '[data-do=seats][data-on="2"]'):
+        page.evaluate(play.CLICK, pressed)
+    page.evaluate(play.CLICK, "[data-do=begin]")
+    page.until(THERE, f"main.play.{name}")
     while offered := page.evaluate(play.OFFERED):
         page.evaluate(play.CLICK, rng.choice(offered))
 
 
-def _undo(page: Page) -> int:
+def _undo(page: Unwatched) -> int:
     """Take actions back on the table; return how many."""
     for done in range(UNDONE):
-        button = page.locator("[data-do=undo]:not([disabled])").first
-        if button.count() == 0:
+        if not page.evaluate(THERE, UNDO):
             return done
-        button.dispatch_event("click")
+        page.evaluate(play.CLICK, UNDO)
     return UNDONE
 
 
-def _think(page: Page) -> None:
-    """Let a bot choose one move in the worker, which starts for it."""
-    question = {
-        "ask": "move",
-        "record": record.write(positions("mexica")[0]),
-        "level": "master",
-        "seed": 1,
-        "seconds": SECONDS,
-    }
-    page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", question)
+def _question() -> dict[str, object]:
+    """Return the question for one move, which a bot chooses in the worker that starts for it."""
+    match = positions("mexica")[0]
+    about = {"record": record.write(match), "level": "master", "seed": 1, "seconds": SECONDS}
+    return {"ask": "move", **about}
 
 
-def _row(name: str, browser: Browser, page: Page) -> tuple[str, ...]:
-    """Return the page's memory now, in MB, and the number of its elements."""
-    session = page.context.new_cdp_session(page)
-    session.send("HeapProfiler.collectGarbage")
-    session.send("Performance.enable")
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    session.detach()
-    elements = page.evaluate(ELEMENTS)
-    scripts = next(each["value"] for each in metrics if each["name"] == "JSHeapUsedSize") / 1e6
-    return (name, f"{_taken(browser):.0f}", f"{scripts:.1f}", str(elements))
+class Taken(NamedTuple):
+    """The memory of the page's process, in MB."""
+
+    whole: float
+    private: float
 
 
-def _taken(browser: Browser) -> float:
-    """Return the MB of the largest page process; the browser keeps an empty one in reserve."""
-    session = browser.new_browser_cdp_session()
-    running = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
+def _row(name: str, page: Unwatched, empty: Taken) -> tuple[str, ...]:
+    """Return the page's memory now, in MB, and the number of its elements and of all nodes.
+
+    The nodes include those that are no longer in the document, but still held.
+    """
+    taken = _taken(page)
+    figures = (*taken, taken.private - empty.private)
+    scripts = page.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+    counts = (page.evaluate(ELEMENTS), page.send("Memory.getDOMCounters")["nodes"])
+    return (name, *(f"{figure:.0f}" for figure in figures), f"{scripts:.1f}", *map(str, counts))
+
+
+def _taken(page: Unwatched) -> Taken:
+    """Return what the largest page process takes; the browser keeps an empty one in reserve."""
+    page.collect_garbage()
+    running = page.browser.send("SystemInfo.getProcessInfo")["processInfo"]
     pages = [each["id"] for each in running if each["type"] == "renderer"]
-    return max(map(share, pages)) / 1000
+    process = max(pages, key=share)
+    return Taken(share(process) / 1000, private(process) / 1000)
 
 
 def share(process: int) -> int:
     """Return the Pss of a process in kB: its memory and its part of what it shares."""
+    return _told(process, "Pss")
+
+
+def private(process: int) -> int:
+    """Return the kB of a process that no file holds too: what it has filled itself."""
+    return _told(process, "Pss_Anon") + _told(process, "Pss_Shmem")
+
+
+def _told(process: int, field: str) -> int:
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
-    found = re.search(r"^Pss: +(\d+) kB$", text, re.MULTILINE)
+    found = re.search(rf"^{field}: +(\d+) kB$", text, re.MULTILINE)
     return int(found[1]) if found else 0

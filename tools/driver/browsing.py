@@ -11,11 +11,14 @@ from tools.environment import browser
 
 
 @contextmanager
-def browsing(folder: Path) -> Iterator[tuple[Browser, str]]:
-    """Serve a folder and start the browser; yields the browser and the folder's address."""
+def browsing(folder: Path, *flags: str) -> Iterator[tuple[Browser, str]]:
+    """Serve a folder and start the browser; yields the browser and the folder's address.
+
+    ``flags`` are those of Chromium.
+    """
     with (
         sync_playwright() as playwright,
         running(Site(folder)) as address,
-        browser.launch(playwright.chromium) as chromium,
+        browser.launch(playwright.chromium, *flags) as chromium,
     ):
         yield chromium, address

@@ -50,9 +50,9 @@ def provide_shell() -> None:
         find_shell(playwright.chromium)
 
 
-def launch(chromium: BrowserType) -> Browser:
-    """Start the browser."""
-    return _launch(chromium, find(chromium))
+def launch(chromium: BrowserType, *flags: str) -> Browser:
+    """Start the browser, with more flags if there are any."""
+    return _launch(chromium, find(chromium), *flags)
 
 
 def launch_shell(chromium: BrowserType, *, optimising: bool = False) -> Browser:

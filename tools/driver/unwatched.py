@@ -1,0 +1,86 @@
+"""A page on a phone's screen that Playwright doesn't watch.
+
+Playwright watches the network of its pages, for which the browser keeps all that they fetch in
+their memory. This one is in a context of its own, and is spoken to directly.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import count
+from time import monotonic, sleep
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tools.driver.waiting import INTERVAL, PATIENCE
+
+SCREEN = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+COLLECTING = "--js-flags=--expose-gc"  # a flag of the browser, for the workers
+
+
+class Unwatched:
+    """A page, and the workers that it starts."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser.new_browser_cdp_session()
+        self._numbers = count(1)
+        self._answers = dict[int, dict[str, Any]]()
+        self._workers = list[str]()
+        context = self.browser.send("Target.createBrowserContext")["browserContextId"]
+        about = {"url": "about:blank", "browserContextId": context}
+        target = self.browser.send("Target.createTarget", about)["targetId"]
+        self.browser.on("Target.receivedMessageFromTarget", self._receive)
+        attached = self.browser.send("Target.attachToTarget", {"targetId": target})
+        self._session = attached["sessionId"]
+        self.send("Emulation.setDeviceMetricsOverride", SCREEN)
+        self.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        workers = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        self.send("Target.setAutoAttach", workers)
+
+    def send(self, method: str, about: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """Send a command of the DevTools protocol to the page; return its result."""
+        number = next(self._numbers)
+        message = json.dumps({"id": number, "method": method, "params": about or {}})
+        command = {"sessionId": self._session, "message": message}
+        self.browser.send("Target.sendMessageToTarget", command)
+        while number not in self._answers:
+            self.browser.send("Browser.getVersion")  # receives what has come meanwhile
+        answer = self._answers.pop(number)
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']}")
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def evaluate(self, function: str, *given: object) -> Any:
+        """Call a function of JavaScript in the page, and return what it, or its promise, gives."""
+        expression = f"({function})({', '.join(map(json.dumps, given))})"
+        about = {"expression": expression, "awaitPromise": True, "returnByValue": True}
+        result = self.send("Runtime.evaluate", about)
+        if "exceptionDetails" in result:
+            raise RuntimeError(f"{function}: {result['exceptionDetails']}")
+        return result["result"].get("value")
+
+    def until(self, question: str, *given: object) -> None:
+        """Evaluate a question until the answer is true. Raises TimeoutError."""
+        end = monotonic() + PATIENCE / 1000
+        while not self.evaluate(question, *given):
+            if monotonic() > end:
+                raise TimeoutError(question)
+            sleep(INTERVAL / 1000)
+
+    def collect_garbage(self) -> None:
+        """Let the page and its workers collect their garbage."""
+        self.send("HeapProfiler.collectGarbage")
+        for worker in self._workers:
+            collect = {"id": 1, "method": "Runtime.evaluate", "params": {"expression": "gc()"}}
+            about = {"sessionId": worker, "message": json.dumps(collect)}
+            self.send("Target.sendMessageToTarget", about)
+
+    def _receive(self, event: Mapping[str, Any]) -> None:
+        message = json.loads(event["message"])
+        if "id" in message:
+            self._answers[message["id"]] = message
+        elif message["method"] == "Target.attachedToTarget":
+            self._workers.append(message["params"]["sessionId"])
