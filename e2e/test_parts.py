@@ -12,7 +12,8 @@ from tools.driver.waiting import until, until_so
 
 HERE = """(names) => names.every((name) => performance.getEntriesByType('resource')
     .some((file) => file.name.endsWith(`/${name}`) && file.responseStatus === 200))"""
-LATER = ("table", "mykerinos", "myraclia", "mexica", "common", "sharing", "learning")
+GAMES = ("mykerinos", "myraclia", "mexica")
+LATER = ("table", *GAMES, "aside", "composed", "common", "sharing", "learning")
 
 
 def choose(page: Page, game: str) -> None:

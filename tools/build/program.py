@@ -2,8 +2,9 @@
 
 Imports decide which module is in which archive: the page's archive has everything that `web.main`
 imports at import time, a game's archive the modules in the game's own folders, and any other
-archive what its roots import. All modules of an archive are compressed as one file, which is a
-third smaller than one by one.
+archive what its roots import. What a table needs only later, or never, is in archives of its own.
+All modules of an archive are compressed as one file, which is a third smaller than
+one by one.
 """
 
 import ast
@@ -28,8 +29,18 @@ BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build put
 # What a table needs for every game, besides the page's archive and the game's own modules.
 AT_A_TABLE = (
     "web.update.setup", "web.update.table", "web.update.bots", "web.update.guide",
-    "web.update.replay", "web.views.guide", "web.games.rule_titles",
+    "web.views.guide",
 )  # fmt: skip
+# What it needs later: for a refusal, a look back, the table in words, the end of a game; and for
+# positions that were set up by hand.
+ASIDE = {
+    "aside": (
+        "web.games.*.rule_reasons", "web.games.*.table_text", "web.games.rule_titles",
+        "web.games.text_blocks", "web.update.replay", "web.views.ending", "web.views.podium",
+        "web.views.replay",
+    ),
+    "composed": ("py_rules.position", "py_rules.*.composed", "py_rules.*.position"),
+}  # fmt: skip
 # The other parts, by their roots. What more than one of them imports is in COMMON, which comes with
 # any of them.
 ROOTS = {
@@ -115,20 +126,23 @@ def divided(sources: Files) -> dict[str, set[str]]:
     """
     graph = _graph(sources)
     parts = {PAGE: _closure(graph, (START, *WITH_THE_PAGE))}
+    aside = {part: set(_matching(graph, patterns)) for part, patterns in ASIDE.items()}
+    of_asides = set[str]().union(*aside.values())
     games = {
         game: {
             name
             for name in graph
             if name.startswith((f"py_rules.{game}", f"web.games.{game}"))
-            and name not in parts[PAGE]
+            and name not in parts[PAGE] | of_asides
             and ".workshop" not in name
             and not name.endswith(".annotations")  # parts of their own
         }
         for game in py_rules.GAMES
     }
     of_games = set[str]().union(*games.values())
-    parts[TABLE] = _closure(graph, (*of_games, *AT_A_TABLE)) - of_games - parts[PAGE]
-    parts |= games
+    table = _closure(graph, (*of_games, *AT_A_TABLE))
+    parts[TABLE] = table - of_games - of_asides - parts[PAGE]
+    parts |= games | aside
     placed = set[str]().union(*parts.values())
     wanted = {
         part: _closure(graph, _matching(graph, roots)) - placed for part, roots in ROOTS.items()

@@ -124,7 +124,7 @@ function foresee() {
   ahead('table');
   globalThis.store.first.then((row) => {
     const stored = row?.text ?? '';
-    ahead(/^game (\w+)/m.exec(stored)?.[1] ?? '', stored.includes('"draft": [') ? 'workshop' : '');
+    ahead(/^game (\w+)/m.exec(stored)?.[1] ?? '', stored.includes('"draft": [') ? 'workshop' : '', stored.includes('\\nposition ') ? 'composed' : '');
   });
 }
 

@@ -13,7 +13,6 @@ from web.games.traces import Trace
 from web.i18n import _, join_list
 from web.markup.svg import Markup, el
 from web.model.table import TableState
-from web.views import podium
 
 
 def draw(table: TableState, view: GameView, tall: bool) -> Markup:
@@ -45,7 +44,11 @@ def _shown(
     """The line of seats, then the steps."""
     if not steps:
         return []
-    beats = podium.beats(match) if steps[0].source else {}
+    beats = dict[str, int]()
+    if steps[0].source:
+        from web.views import podium  # noqa: PLC0415  (not needed at the start)
+
+        beats = podium.beats(match)
     before = [0 if beats else points for points in view.points(match.positions[-2])]
     gained = any(each.points for step in steps for each in step.standings)
     seats = (

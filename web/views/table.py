@@ -29,7 +29,6 @@ from web.views import (
     board_marks,
     bots,
     choices,
-    ending,
     log,
     recaps,
     reference,
@@ -43,7 +42,6 @@ from web.views import (
     terms,
     undoing,
 )
-from web.views import replay as replay_view
 
 PLAINEST = 3  # choices shown at first where there is room
 MORE = 20  # choices added with each click for more
@@ -63,6 +61,8 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
     match = table.match
     view = protocol.load(match.game.name)
     if replay := table.replay:
+        from web.views import replay as replay_view  # noqa: PLC0415  (not needed at the start)
+
         over, notes = board_marks.annotated_past(annotated, tall)
         board = _past(table, replay, view, tall, over)
         here = bots.moment_shown(table, view, lambda text: named(table, text))
@@ -375,6 +375,8 @@ def named(table: TableState, text: Text) -> str:
 
 def _end(table: TableState, view: GameView, asking: bool) -> Markup:
     """The end of the game: the winners, the points, and a review."""
+    from web.views import ending  # noqa: PLC0415  (not needed at the start)
+
     return join(
         undoing.draw(table),
         ending.draw(table.match, view, table.colours, names(table), again=asking),

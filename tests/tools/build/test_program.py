@@ -57,14 +57,16 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
     assert rules == {f"py_rules.{name}" for name in wanted}
 
 
-@pytest.mark.parametrize("part", ["app", "table", *py_rules.GAMES, "common", *program.ROOTS])
+@pytest.mark.parametrize(
+    "part", [*program.ASIDE, "app", "table", *py_rules.GAMES, "common", *program.ROOTS]
+)
 def test_what_a_part_imports_comes_with_it(part: str) -> None:
     """Otherwise each click would fetch one part after the other.
 
     Puzzles of a game need the game, too.
     """
     there = {part, program.PAGE, *program.needs(sources(), parts())[part]}
-    if part in {"annotating", "learning", "minds", "workshop"}:
+    if part in {"annotating", "composed", "aside", "learning", "minds", "workshop"}:
         there |= {*py_rules.GAMES}
     at_hand = set[str]().union(*(parts()[each] for each in there))
     known = set[str]().union(*parts().values())
@@ -74,7 +76,8 @@ def test_what_a_part_imports_comes_with_it(part: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_a_part_of_its_own(game: str) -> None:
-    """With its rules and all that draws it, but for the picture on the shelf."""
+    """With its rules and all that draws it, but for the picture on the shelf and what is later."""
+    later = parts()["aside"] | parts()["composed"]
     folders = (f"py_rules.{game}", f"web.games.{game}")
     known = {bytecode.module_of(name) for name in sources()}
     own = {
@@ -82,7 +85,7 @@ def test_a_game_is_a_part_of_its_own(game: str) -> None:
         for name in known
         if name in folders or name.startswith(tuple(f"{it}." for it in folders))
         if not name.startswith(f"web.games.{game}.workshop")  # which comes with the workshop
-    } - {f"web.games.{game}.annotations"}  # a part of its own, too
+    } - {f"web.games.{game}.annotations", *later}  # parts of their own, too
     assert own - parts()[game] == {f"web.games.{game}", f"web.games.{game}.thumbnail"}
     assert parts()[game] <= own
 
