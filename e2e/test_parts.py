@@ -13,7 +13,7 @@ from tools.driver.waiting import until, until_so
 HERE = """(names) => names.every((name) => performance.getEntriesByType('resource')
     .some((file) => file.name.endsWith(`/${name}`) && file.responseStatus === 200))"""
 GAMES = ("mykerinos", "myraclia", "mexica")
-LATER = ("table", *GAMES, "aside", "composed", "common", "sharing", "learning")
+LATER = ("table", *GAMES, "aside", "composed", "common", "sharing", "learning", "lines")
 
 
 def choose(page: Page, game: str) -> None:

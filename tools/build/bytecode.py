@@ -4,7 +4,8 @@ It has to run there because bytecode fits one version of Python only. /job/job.j
 `optimize`, compile()'s level; `lines`, "statements" or "functions": whose lines errors tell;
 `roots`, the modules to keep, with everything that they import at import time, or null for all;
 `groups`, whose modules are put into one piece: by name, or null for all; `apart`, the modules that
-stay files of their own in any case.
+stay files of their own in any case; `lineless`, whether the lines of all others go into a file of
+their own.
 """
 
 import _imp
@@ -15,8 +16,10 @@ import marshal
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 
 NAMES, CODES = "modules.txt", "modules"  # of a group; web/browser/archives.py reads them
+LINES = "lines"  # web/browser/code_lines.py reads it
 LINED = {
     "statements": (ast.stmt, ast.excepthandler),
     "functions": (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef),
@@ -100,6 +103,30 @@ def lined(node: ast.AST, kinds: tuple[type[ast.AST], ...], line: int = 1) -> Non
         setattr(node, attribute, line if "line" in attribute else 0)
     for child in ast.iter_child_nodes(node):
         lined(child, kinds, line)
+
+
+def lineless(files: Sources, apart: list[str]) -> Sources:
+    """Take the lines out of all modules but some, and put their tables into one file.
+
+    They are a sixth of the bytes, and needed only when an error is told.
+    """
+    tables, result = dict[str, bytes](), dict[str, bytes]()
+    for name, data in files.items():
+        result[name] = data
+        if name.endswith(".pyc") and module_of(name) not in apart:
+            bare = _without_lines(marshal.loads(data[HEADER:]), tables)
+            result[name] = data[:HEADER] + marshal.dumps(bare)
+    return {**result, LINES: marshal.dumps(tables)}
+
+
+def _without_lines(code: CodeType, tables: dict[str, bytes]) -> CodeType:
+    """Return code without its table of lines, which is added to the tables, as of all inside."""
+    tables[f"{code.co_filename}:{code.co_firstlineno}:{code.co_qualname}"] = code.co_linetable
+    inside = tuple(
+        _without_lines(each, tables) if isinstance(each, CodeType) else each
+        for each in code.co_consts
+    )
+    return code.replace(co_linetable=b"", co_consts=inside)
 
 
 def joined(modules: Sources) -> Sources:
@@ -190,6 +217,8 @@ def main(folder: Path) -> None:
     if job["roots"] is not None:
         files = needed(files, job["roots"])
     bytecode = compiled(files, job["optimize"], job["lines"])
+    if job["lineless"]:
+        bytecode = lineless(bytecode, job["apart"])
     write(folder / "compiled.zip", grouped(bytecode, job["groups"], job["apart"]))
 
 

@@ -18,17 +18,28 @@ RESULT = "compiled.zip"  # the result in the folder of the job
 
 
 def program(
-    source: bytes, runtime: Path, groups: Mapping[str, Collection[str]], apart: Collection[str]
+    source: bytes,
+    runtime: Path,
+    groups: Mapping[str, Collection[str]],
+    apart: Collection[str],
+    *,
+    lineless: bool,
 ) -> bytes:
-    """Return the program compiled; errors tell the lines of statements."""
+    """Return the program compiled; errors tell the lines of statements.
+
+    ``lineless`` puts these lines into a file of their own, which Python's own `traceback` does not
+    read.
+    """
     named = {group: sorted(modules) for group, modules in groups.items()}
-    job = {"optimize": 0, "lines": "statements", "roots": None, "groups": named}
+    job = {"optimize": 0, "lines": "statements", "lineless": lineless}
+    job |= {"roots": None, "groups": named}
     return _archive("the program", source, runtime, {**job, "apart": sorted(apart)})
 
 
 def library(source: bytes, runtime: Path, roots: Sequence[str], apart: Collection[str]) -> bytes:
     """Return what the roots need of the library; errors tell the lines of functions only."""
-    job = {"optimize": 2, "lines": "functions", "roots": roots, "groups": {"": None}}
+    job = {"optimize": 2, "lines": "functions", "lineless": False}
+    job |= {"roots": roots, "groups": {"": None}}
     return _archive("the standard library", source, runtime, {**job, "apart": sorted(apart)})
 
 

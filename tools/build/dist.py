@@ -114,7 +114,8 @@ def contents(address: str = "") -> Files:
     wheel_name, rules = wheel()
     program = program_sources(rules)
     groups, apart = parts_of.divided(program), parts_of.apart(program)
-    archives = parts_of.archives(compiled.program(zipped(program), pyodide, groups, apart), groups)
+    code = compiled.program(zipped(program), pyodide, groups, apart, lineless=not whole())
+    archives = parts_of.archives(code, groups)
     folders = Folders()
     engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
     folders.add("pyodide", engine)
@@ -168,9 +169,10 @@ def contents(address: str = "") -> Files:
 
 def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
     """Return what `parts.js` has to know about each part of the program, in fetching order."""
+    names = [name.removesuffix(".zip") for name in archives]
     return {
-        part: {"size": len(archives[f"{part}.zip"]), "needs": needs[part]}
-        for part in needs
+        part: {"size": len(archives[f"{part}.zip"]), "needs": needs.get(part, [])}
+        for part in names
         if part != parts_of.PAGE
     }
 

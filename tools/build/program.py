@@ -16,7 +16,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 
 import py_rules
-from tools.build.bytecode import CODES, NAMES, imports, module_of
+from tools.build.bytecode import CODES, LINES, NAMES, imports, module_of
 from tools.console import CommandFailure
 from tools.files import Files
 
@@ -85,11 +85,17 @@ BESIDE = {
 SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.install()\n"}
 # What Python itself imports first, and small modules that must be there without a network, when
 # something has gone wrong, or for the first sentence in another language.
-WITH_THE_PAGE = ("sitecustomize", "web.browser.parts", "web.views.failure", "web.spoken")
+WITH_THE_PAGE = (
+    "sitecustomize", "web.browser.code_lines", "web.browser.parts", "web.views.failure",
+    "web.spoken",
+)  # fmt: skip
 
 
 def archives(compiled: bytes, parts: Mapping[str, Collection[str]]) -> dict[str, bytes]:
-    """Return the archives, by file name, of the whole program, compiled in groups by parts."""
+    """Return the archives, by file name, of the whole program, compiled in groups by parts.
+
+    If its lines are apart, they are in the last one.
+    """
     with zipfile.ZipFile(io.BytesIO(compiled)) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
     found = {}
@@ -99,6 +105,8 @@ def archives(compiled: bytes, parts: Mapping[str, Collection[str]]) -> dict[str,
         if part == PAGE:
             inside[INDEX] = index(parts)
         found[f"{part}.zip"] = pack(inside)
+    if LINES in entries:
+        found[f"{LINES}.zip"] = pack({LINES: entries[LINES]})
     return found
 
 

@@ -3,12 +3,14 @@
 import ast
 import marshal
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 import pytest
 
-from tools.build import bytecode
+from tools.build import bytecode, program
 from tools.trimming import stdlib
+from web.browser import code_lines
 
 LIBRARY = {
     "a/__init__.py": b"from . import b\nfrom .c import thing\n",
@@ -143,6 +145,43 @@ def test_an_error_has_the_line_of_its_statement_or_function(lines: str, told: li
             space["f"](kind)
         found.append(caught.traceback[-1].lineno + 1)
     assert found == told
+
+
+def test_lines_that_are_apart_are_found_again(tmp_path: Path) -> None:
+    """Without their file, an error has the line where its function begins."""
+    source = """class C:
+    def f(self):
+        def g():
+            x = 1
+            return x / 0
+        return g()
+def h():
+    return C().f()
+"""
+    files = {"m.py": source.encode(), "n.py": source.encode()}
+    bare = bytecode.lineless(bytecode.compiled(files, 0), ["n"])
+    traces = []
+    for name in ("m", "n"):
+        space: dict[str, Any] = {"__name__": name}
+        exec(marshal.loads(bare[f"{name}.pyc"][bytecode.HEADER :]), space)
+        with pytest.raises(ZeroDivisionError) as caught:
+            space["h"]()
+        trace, places = caught.value.__traceback__, list[TracebackType]()
+        while trace := trace and trace.tb_next:
+            places.append(trace)
+        traces.append(places)
+    apart, kept = traces
+    assert [place.tb_lineno for place in kept] == [8, 6, 5]
+    assert {place.tb_lineno for place in apart} == {None}
+
+    def found() -> list[int]:
+        codes = [(place.tb_frame.f_code, place.tb_lasti) for place in apart]
+        return [code_lines.find(code, at, str(tmp_path)) for code, at in codes]
+
+    assert found() == [7, 2, 3]
+    lines = {code_lines.LINES: bare[bytecode.LINES]}
+    (tmp_path / f"{bytecode.LINES}.zip").write_bytes(program.unpack_program(program.pack(lines)))
+    assert found() == [8, 6, 5]
 
 
 def test_modules_of_a_group_are_in_one_piece() -> None:

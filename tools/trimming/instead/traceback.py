@@ -96,7 +96,12 @@ def format_list(extracted_list: Iterable[tuple[str, int, str, str]]) -> list[str
 def walk_tb(tb: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
     """Yield the frames of a traceback and the numbers of their lines."""
     while tb is not None:
-        yield tb.tb_frame, tb.tb_lineno
+        number: int | None = tb.tb_lineno
+        if number is None:  # the page's own code
+            from web.browser import code_lines  # noqa: PLC0415  (not at the start)
+
+            number = code_lines.find(tb.tb_frame.f_code, tb.tb_lasti)
+        yield tb.tb_frame, number
         tb = tb.tb_next
 
 
