@@ -171,8 +171,6 @@ declare var parts: Parts;
 declare var engine: Engine;
 declare var language: Language;
 declare var embedding: Embedding;
-/** In a worker: the page's WebAssembly, if it came before wasm_preload.js. */
-declare var given: WebAssembly.Module | undefined;
 
 /** Change the page to another drawing: see patch.js. */
 declare var patch: (root: Element, changes: string) => void;
