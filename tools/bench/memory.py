@@ -29,6 +29,7 @@ UNDONE = 200
 SETTLING = 8  # s, in which the page fetches the rest of the program, and is stored on the device
 READY = "() => document.documentElement?.dataset.ready === '1'"
 THERE = "(selector) => document.querySelector(selector) !== null"
+FILLING = 300_000_000  # bytes
 UNDO = "[data-do=undo]:not([disabled])"
 ELEMENTS = "() => document.querySelectorAll('*').length"
 
@@ -40,8 +41,8 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     with browsing(dist, COLLECTING) as (chromium, address):
         page = Unwatched(chromium)
         sleep(SETTLING)
-        empty = _taken(page)
-        result = [HEADINGS, _row("an empty page", page, empty)]
+        empty = _emptily(page)
+        result = [HEADINGS, ("an empty page", *map(_whole, empty), *[""] * 4)]
         page.send("Page.navigate", {"url": address})
         page.until(READY)
         sleep(SETTLING)
@@ -103,19 +104,38 @@ def _row(name: str, page: Unwatched, empty: Taken) -> tuple[str, ...]:
 
     The nodes include those that are no longer in the document, but still held.
     """
-    taken = _taken(page)
+    page.collect_garbage()
+    taken = _taken(_largest(page))
     figures = (*taken, taken.private - empty.private)
     scripts = page.send("Runtime.getHeapUsage")["usedSize"] / 1e6
     counts = (page.evaluate(ELEMENTS), page.send("Memory.getDOMCounters")["nodes"])
-    return (name, *(f"{figure:.0f}" for figure in figures), f"{scripts:.1f}", *map(str, counts))
+    return (name, *map(_whole, figures), f"{scripts:.1f}", *map(str, counts))
 
 
-def _taken(page: Unwatched) -> Taken:
-    """Return what the largest page process takes; the browser keeps an empty one in reserve."""
+def _whole(figure: float) -> str:
+    return f"{figure:.0f}"
+
+
+def _emptily(page: Unwatched) -> Taken:
+    """Return what an empty page takes. To find its process, it is filled for a moment.
+
+    Pages of the browser's own may be larger.
+    """
+    page.evaluate(f"() => {{ globalThis.filling = new Uint8Array({FILLING}).fill(1); }}")
+    process = _largest(page)
+    page.evaluate("() => { delete globalThis.filling; }")
     page.collect_garbage()
+    sleep(SETTLING)
+    return _taken(process)
+
+
+def _largest(page: Unwatched) -> int:
+    """Return the id of the largest page process; the browser keeps some of its own."""
     running = page.browser.send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [each["id"] for each in running if each["type"] == "renderer"]
-    process = max(pages, key=share)
+    return max((int(each["id"]) for each in running if each["type"] == "renderer"), key=share)
+
+
+def _taken(process: int) -> Taken:
     return Taken(share(process) / 1000, private(process) / 1000)
 
 
