@@ -274,3 +274,18 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
 def kinds(there: Mapping[Hex, int], at: Hex) -> tuple[str, ...]:
     """The terrains of the tile on a hex, or Darkness; empty without a tile."""
     return (TILES[there[at]].terrains or ("Darkness",)) if at in there else ()
+
+
+@pytest.mark.parametrize("name", ["mykerinos", "mexica"])
+def test_a_button_that_confirms_names_one_place_at_most(name: str) -> None:
+    """The others are marked on the board; all their squares are in the brackets."""
+    view, shorter = protocol.load(name), 0
+    full = re.compile(r"plot|room|(?:in|on|to|from) a .*?square")
+    for state, actions in offered(name)[::2]:
+        for action in actions:
+            told, long = (render(each(state, action)) for each in (view.proposal, view.sentence))
+            assert set(PLACES[name].findall(long)) == set(PLACES[name].findall(told))
+            assert len(full.findall(told)) < 2, told
+            shorter += told != long
+            assert (told == long) == (len(full.findall(long)) < 2), long
+    assert shorter > 3

@@ -166,13 +166,19 @@ class GameView(Protocol):
         """Whether the only action left is played unconfirmed, although not fully selected."""
 
     def sentence(self, state: Any, action: Any) -> Text:
-        """An action as an imperative sentence, for the button that confirms it.
+        """An action as an imperative sentence.
 
         Here and in `question`, a ``Player`` stands for that player's name.
         """
 
     def uncounted(self, sentence: Text, measure: str) -> Text:
         """A sentence about an action without the numbers that a puzzle of this measure asks for."""
+
+    def proposal(self, state: Any, action: Any) -> Text:
+        """The sentence of an action on the button that confirms it, whose places are marked.
+
+        It names at most one of them in full.
+        """
 
     def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
         """The sentences of the log about ``match.actions[index]``."""

@@ -89,8 +89,9 @@ def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -
 
 def _against_bots(title: str, results: Sequence[GameResult]) -> Iterable[Markup | None]:
     """The statistics against bots: streaks and the best result, then the tables."""
-    yield _streaks(my_games.streaks(results))
     whole = my_games.standing(results)
+    yield _figures(whole)
+    yield _streaks(my_games.streaks(results))
     levels = my_games.by_level(results)
     rows = [
         *((_(LEVELS[level]), each) for level, each in levels.items()),
@@ -104,6 +105,44 @@ def _against_bots(title: str, results: Sequence[GameResult]) -> Iterable[Markup 
             for count, each in opponents.items()
         ]
         yield _table(_("{game} by number of opponents", game=title), _("Opponents"), named)
+
+
+def _figures(whole: PlayedGames) -> Markup:
+    """The numbers of all games, large. They stand in words in the table below, or above it."""
+    figures = {
+        _("Played"): str(whole.record.played),
+        _("Won"): str(whole.record.won),
+        _("Best score"): _points(whole),
+    }
+    return el(
+        "dl",
+        *(el("div", el("dt", name), el("dd", value)) for name, value in figures.items()),
+        class_="figures",
+    )
+
+
+def _points(games: PlayedGames) -> str:
+    """The most points in one of the games, or a dash."""
+    return "–" if games.best is None else str(games.best)
+
+
+def _meter(parts: Iterable[tuple[str, int]], whole: int) -> Markup:
+    """A bar with parts of a whole, each with its CSS class and size. It repeats numbers."""
+    at, drawn = 0.0, list[Markup]()
+    for name, size in parts:
+        width = 100 * size / max(1, whole)
+        drawn.append(el("rect", x=round(at, 1), width=round(width, 1), height=8, class_=name))
+        at += width
+    ground = el("rect", width=100, height=8, class_="ground")
+    return el(
+        "svg",
+        ground,
+        *drawn,
+        viewBox="0 0 100 8",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        class_="meter",
+    )
 
 
 def _streaks(streaks: Streaks) -> Markup | None:
@@ -136,8 +175,12 @@ def _table(caption: str, first: str, rows: Iterable[tuple[str, PlayedGames]]) ->
                     "tr",
                     el("th", name, scope="row"),
                     el("td", str(each.record.played)),
-                    el("td", str(each.record.won)),
-                    el("td", "–" if each.best is None else str(each.best)),
+                    el(
+                        "td",
+                        str(each.record.won),
+                        _meter([("share", each.record.won)], each.record.played),
+                    ),
+                    el("td", _points(each)),
                 )
                 for name, each in rows
             ),
@@ -151,10 +194,18 @@ def _puzzles(game: str, now: MyGames) -> Markup | None:
     if not solved:
         return None
     names = {**DIFFICULTIES, "": N_("Without a rating")}
+    parts = [(level or "unrated", count) for level, count in solved.items()]
     return el(
-        "table",
-        el("caption", _("Puzzles solved")),
-        el("thead", el("tr", *(el("th", _(names[level]), scope="col") for level in solved))),
-        el("tbody", el("tr", *(el("td", str(count)) for count in solved.values()))),
+        "div",
+        el(
+            "table",
+            el("caption", _("Puzzles solved")),
+            el(
+                "thead",
+                el("tr", *(el("th", _(names[level]), scope="col") for level in solved)),
+            ),
+            el("tbody", el("tr", *(el("td", str(count)) for count in solved.values()))),
+        ),
+        _meter(parts, sum(solved.values())),
         class_="solved",
     )

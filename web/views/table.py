@@ -332,7 +332,7 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
     if action is not None:
         if question := view.question(state, action):
             buttons.append(el("p", named(table, question), class_="question"))
-        label = named(table, view.sentence(state, action))
+        label = named(table, view.proposal(state, action))
         buttons.append(choices.confirm(view, match, action, label, table.colours, only))
     small = action is not None and view.cost(state, action, table.colours)  # drawn, not written
     least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST

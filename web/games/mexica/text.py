@@ -218,6 +218,19 @@ def sentence(state: State, action: Any) -> Text:
     raise TypeError(action)
 
 
+def proposal(state: State, action: Any) -> Text:
+    """The sentence on the button that confirms an action: of a bridge only where it will lie."""
+    match action:
+        case Bridge(square, axis, lifted) if lifted is not None and lifted != square:
+            return message(
+                "Move the bridge [{lifted}] to {square}, {axis} (1 AP)",
+                lifted=str(lifted),
+                square=canal(str(square)),
+                axis=message(AXES[axis]),
+            )
+    return sentence(state, action)
+
+
 PLAIN = {
     "take": N_("Take a chip (1 AP)"),
     "spend": N_("Spend a chip (+1 AP)"),

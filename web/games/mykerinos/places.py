@@ -36,6 +36,20 @@ def place(state: State, *words: str) -> Message | ListOf:
     return _named(state.region, words)
 
 
+def of_two_plots(spaces: tuple[Square, Square]) -> Message | None:
+    """A short name for two spaces, if no plot has both: by their areas, with their words."""
+    one, other = map(_place, sorted(spaces, key=_place))
+    if one == other:
+        return None
+    areas = one // 2 + 1, other // 2 + 1
+    name = (
+        message("two spaces in area {area}", area=areas[0])
+        if areas[0] == areas[1]
+        else message("two spaces in areas {area} and {other}", area=areas[0], other=areas[1])
+    )
+    return with_square(name, "+".join(map(str, spaces)))
+
+
 def where(state: State, word: str) -> Message:
     """The part of the region in which a space lies."""
     space = Square.parse(word)

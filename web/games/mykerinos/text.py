@@ -25,7 +25,7 @@ from py_rules.mykerinos.state import (
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.places import place, room
+from web.games.mykerinos.places import of_two_plots, place, room
 from web.games.mykerinos.portraits import portrait
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -199,6 +199,14 @@ def sentence(state: State, action: Any) -> Message:
     """An action as an imperative sentence."""
     verb, what = verb_and_object(state, action)
     return message(SENTENCES[verb][0], **what)
+
+
+def proposal(state: State, action: Any) -> Message:
+    """The sentence on the button that confirms an action: of two plots only their areas."""
+    match action:
+        case Dig(verb, (_, _) as spaces) if two := of_two_plots(spaces):
+            return message(SENTENCES[verb][0], what=two)
+    return sentence(state, action)
 
 
 def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:

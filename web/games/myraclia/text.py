@@ -174,6 +174,11 @@ def uncounted(sentence: Text, measure: str) -> Text:
     )
 
 
+def proposal(state: State, action: Any) -> Message:
+    """The sentence on the button that confirms an action, which names one place at most."""
+    return sentence(state, action)
+
+
 def face(number: int) -> Message:
     """A tile that does not lie on the surface yet, by its terrain; two of them are one tile, also
     in a list."""
