@@ -151,10 +151,10 @@ DECORATION = {
     " blue-side red-side green-side white-side purple-side",
     "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
     " gem-edge-white terra-high shrine face joint cactus fruit",
-    "lines on sand, papyrus and marble": "plank string vein",
+    "lines on sand and marble": "plank string vein sand-ridge",
     "landscape": "sun dune-near wave ripple crack bloom-edge bloom-line tree-near petal"
-    " bloom-middle bloom-hill tree-lit sunlight ripe molten ember haze glassy"
-    " side basalt-side facet-lit facet-dim tray-edge"
+    " bloom-middle bloom-hill tree-lit sunlight ripe molten ember haze cloud blush glassy"
+    " side basalt-side facet-lit facet-dim tray-edge tray-shade"
     " petal-other lake-near lake-deep shallows foam quay tuft pebble furrow sprout blossom kerb"
     " reeds fish",
     "shadows, and light of fires": "cast fire",

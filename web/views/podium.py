@@ -25,6 +25,7 @@ CUBE = 26
 TOP = 42  # height above the tallest column, for the cube and laurel
 GROUND = TOP + TALLEST  # where the columns stand
 BASE = 18  # height of the step with the place
+DEEP, RISE = 9, 6  # of the upper and the right face of a block: how far they go to the right and up
 LONGEST = 10  # characters of a name
 
 
@@ -59,14 +60,14 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     for seat, points in enumerate(scores):
         x = COLUMN * seat + COLUMN / 2
         pile = _pile(view, points, order, TALLEST / most, x, colours[seat], seat in won)
-        columns.append(el("g", pile, clip_path="url(#podium-ground)"))
         columns.append(_step(x, places[seat], shorten(names[seat], LONGEST), totals[seat]))
+        columns.append(el("g", pile, clip_path="url(#podium-ground)"))
     return el(
         "svg",
         patterns(IDS),
         el("clipPath", el("rect", width=width, height=GROUND), id="podium-ground"),
-        *columns,
         path(f"M4 {GROUND + BASE}H{width - 4}", class_="floor"),
+        *columns,
         viewBox=f"0 0 {width} {GROUND + BASE + 44}",
         class_="podium",
         data_beats=len(order),
@@ -97,16 +98,36 @@ def _pile(
             path(LEAVES, class_="laurel", transform=laurel.format(x - 24 * turn, top - 38, turn))
             for turn in ((1, -1) if won else ())
         ),
-        el("use", href=f"#cube-{colour}", x=x - CUBE / 2, y=top - CUBE, width=CUBE, height=CUBE),
+        el(
+            "use",
+            href=f"#cube-{colour}",
+            x=x - CUBE / 2 + DEEP / 2,
+            y=top - CUBE - RISE / 3,
+            width=CUBE,
+            height=CUBE,
+        ),
         class_=f"c-{colour}",
     )
     for number, source in reversed(counted):
         height = points[source] * scale
         label = f"{_(view.SOURCES[source])}: {points[source]}"
         drawn = part(label, number, x - BAR / 2, top, BAR, height, IDS)
-        pile = el("g", pile, drawn, data_beat=order[source], data_by=f"{height:.1f}")
+        faces = _faces(x - BAR / 2, top, BAR, height, f"part part-{number}")
+        pile = el("g", faces, pile, drawn, data_beat=order[source], data_by=f"{height:.1f}")
         top += height
     return pile
+
+
+def _faces(x: float, y: float, width: float, height: float, class_: str) -> Markup:
+    """The upper and the right face of a block, which lie in the light and in the shade."""
+    upper = f"M{x:.4g} {y:.4g}l{DEEP} -{RISE}h{width}l-{DEEP} {RISE}Z"
+    right = f"M{x + width:.4g} {y:.4g}l{DEEP} -{RISE}v{height:.4g}l-{DEEP} {RISE}Z"
+    return el(
+        "g",
+        path(upper + right, class_=class_),
+        path(upper, class_="upper"),
+        path(right, class_="right"),
+    )
 
 
 def _step(x: float, place: int, name: str, total: int) -> Markup:
@@ -114,6 +135,8 @@ def _step(x: float, place: int, name: str, total: int) -> Markup:
     wide = BAR + 16
     return el(
         "g",
+        path(f"M{x + wide / 2} {GROUND + BASE}h34l-12 -{BASE - 2}h-20Z", class_="shadow"),
+        _faces(x - wide / 2, GROUND, wide, BASE, "step-of-podium"),
         el("rect", x=x - wide / 2, y=GROUND, width=wide, height=BASE, class_="step-of-podium"),
         text(name, x, GROUND + BASE + 17, anchor="middle"),
         el(

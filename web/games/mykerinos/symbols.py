@@ -42,14 +42,18 @@ def symbols() -> tuple[Markup, ...]:
             overflow="visible",
         ),
         _paint("raked", 96, 72, ("rake", _RAKED), ("pebble", _PEBBLES)),
-        _paint("papyrus", 26, 26, ("fibre", _FIBRES)),
+        _paint("papyrus", 72, 60, ("ridge-lit", _RIDGES_LIT), ("ridge", _RIDGES),
+               ("pebble", _GRAVEL)),
         _paint("marble", 120, 120, ("vein", _VEINS)),
     )  # fmt: skip
 
 
 _RAKED = "".join(f"M0 {y}q12 -5 24 0t24 0t24 0t24 0" for y in range(6, 72, 12))
 _PEBBLES = "M14 12h.1M70 24h.1M40 36h.1M88 49h.1M26 61h.1M57 59h.1"
-_FIBRES = "M0 3.500H26M0 10H26M0 16.500H26M0 23H26M6 0V26M19 0V26"
+_RIDGE = "q9 -4 18 0t18 0t18 0t18 0"
+_RIDGES = "".join(f"M0 {y}{_RIDGE}" for y in range(5, 60, 10))
+_RIDGES_LIT = "".join(f"M0 {y}{_RIDGE}" for y in range(7, 60, 10))  # the ridges in the light
+_GRAVEL = "M11 20h.1M52 10h.1M31 40h.1M64 51h.1"
 _VEINS = (
     "M0 30Q20 18 36 34T70 40T120 22M18 120Q30 96 24 78T44 52"
     "M120 84Q96 78 88 96T60 120M92 0Q84 14 96 26"

@@ -169,7 +169,15 @@ def _stars() -> Markup:
 
 def _haze() -> Markup:
     """The glow of distant clouds and of an eclipse."""
+    trays = el(
+        "linearGradient",
+        *(el("stop", offset=f"{20 * index - 20}%", class_=f"tray-{index}") for index in (1, 2)),
+        id="mr-tray",
+        x2="0",
+        y2="1",
+    )
     return join(
+        trays,
         *(
             el(
                 "radialGradient",
@@ -179,8 +187,11 @@ def _haze() -> Markup:
                 ),
                 id=f"mr-{name}",
             )
-            for name, offsets in (("haze", (0, 100)), ("corona", (60, 74, 100)))
-        )
+            for name, offsets in (
+                *((cloud, (0, 100)) for cloud in ("haze", "cloud", "blush")),
+                ("corona", (60, 74, 100)),
+            )
+        ),
     )
 
 
@@ -189,8 +200,17 @@ def night(left: float, top: float, across: float, down: float, *, beyond: bool =
     box = {"x": left, "y": top, "width": across, "height": down}
     more = across if beyond else 0
     sky = {**box, "x": left - more, "width": across + 2 * more}
+    clouds = (
+        ("cloud", left - across * 0.2, top + down * 0.35),
+        ("blush", left + across * 0.4, top - down * 0.2),
+    )
+    size = {"width": f"{across * 0.8:.0f}", "height": f"{down * 0.85:.0f}"}
     return join(
         el("rect", **sky, class_="sky"),
         el("rect", **box, class_="haze", fill="url(#mr-haze)"),
+        *(
+            el("rect", x=f"{x:.0f}", y=f"{y:.0f}", **size, class_="haze", fill=f"url(#mr-{cloud})")
+            for cloud, x, y in clouds
+        ),
         el("rect", **sky, class_="stars", fill="url(#mr-stars)"),
     )

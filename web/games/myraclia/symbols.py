@@ -57,6 +57,11 @@ CUTS = {
 # A light disc behind the black element: with a light line around it, it looked like the white one.
 PLATE = el("circle", r=12.2, class_="plate")
 
+# All light comes from the top left: a gem shades what it lies on, and glints.
+CONTACT = el("ellipse", cx=1.6, cy=10.4, rx=9.4, ry=2, class_="cast")
+GLINT = path("M-3.6 -8.2Q-3.1 -5.6 -.6 -5.1 -3.1 -4.6 -3.6 -2 -4.1 -4.6 -6.6 -5.1 -4.1 -5.6Z",
+             class_="glint")  # fmt: skip
+
 # The signs of terrains, in a 24 x 24 box around the origin.
 SIGNS = {
     "plains": "M-10 9Q0 4 10 9M-6 6Q-8 -2 -11 -4M-6 6Q-6 -4 -4 -8M0 5Q-1 -5 1 -11M0 5Q3 -2 6 -5"
@@ -73,11 +78,13 @@ def symbols() -> tuple[Markup, ...]:
     gems = [
         el(
             "symbol",
+            CONTACT,
             PLATE if colour == "black" else None,
             path(outline, class_=f"gem g-{colour}"),
             path(light, class_="light"),
             path(shade, class_="dim"),
             path(edges, class_="edge"),
+            GLINT,
             id=f"gem-{colour}",
             viewBox="-12.5 -12.5 25 25",
         )
