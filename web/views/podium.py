@@ -135,7 +135,7 @@ def _step(x: float, place: int, name: str, total: int) -> Markup:
     wide = BAR + 16
     return el(
         "g",
-        path(f"M{x + wide / 2} {GROUND + BASE}h34l-12 -{BASE - 2}h-20Z", class_="shadow"),
+        path(f"M{x + wide / 2} {GROUND + BASE}h18l{DEEP} -{RISE}h-18Z", class_="shadow"),
         _faces(x - wide / 2, GROUND, wide, BASE, "step-of-podium"),
         el("rect", x=x - wide / 2, y=GROUND, width=wide, height=BASE, class_="step-of-podium"),
         text(name, x, GROUND + BASE + 17, anchor="middle"),
