@@ -204,7 +204,7 @@ def sentence(state: State, action: Any) -> Message:
 def proposal(state: State, action: Any) -> Message:
     """The sentence on the button that confirms an action: of two plots only their areas."""
     match action:
-        case Dig(verb, (_, _) as spaces) if two := of_two_plots(spaces):
+        case Dig(verb, (one, other)) if two := of_two_plots((one, other)):
             return message(SENTENCES[verb][0], what=two)
     return sentence(state, action)
 

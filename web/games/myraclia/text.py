@@ -174,7 +174,7 @@ def uncounted(sentence: Text, measure: str) -> Text:
     )
 
 
-def proposal(state: State, action: Any) -> Message:
+def proposal(state: State, action: Any) -> Text:
     """The sentence on the button that confirms an action, which names one place at most."""
     return sentence(state, action)
 
