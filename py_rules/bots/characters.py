@@ -53,7 +53,7 @@ CHARACTERS = {
         message("Gambler gives up safe points for the chance of more later."),
         {
             "mykerinos": Taste(hopes=1.2),
-            "myraclia": Taste(hopes=1.15),
+            "myraclia": Taste(hopes=1.4),
             "mexica": Taste(hopes=1.2),
         },
     ),
