@@ -35,6 +35,7 @@ KINDS = {
     "text",
     "sh",
 }
+FOLDERS = "web|py_rules|tools|tests|e2e|content|docs"
 PICTURES = 300_000  # bytes of all pictures of the README together
 
 
@@ -107,6 +108,17 @@ def test_every_link_of_a_page_leads_somewhere(path: Path) -> None:
             titles = re.findall(r"^#+ (.+)$", to.read_text("utf-8"), re.MULTILINE)
             slugs = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
             assert heading in slugs, f"{name(path)}: {target}"
+
+
+def test_every_path_that_a_page_names_is_there() -> None:
+    """In the changelog, paths are those of their time. ``<game>``, GAME and NN stand for any."""
+    for path in PAGES:
+        if path.name == "CHANGELOG.md":
+            continue
+        prose = re.sub(FENCE, "", path.read_text("utf-8"))
+        for named in re.findall(rf"`((?:{FOLDERS})/[^`\s]*)`", prose):
+            pattern = re.sub(r"<\w+>|[A-Z]{2,}", "*", named)
+            assert any(ROOT.glob(pattern.rstrip("/"))), f"{name(path)}: {named}"
 
 
 def test_the_pictures_of_the_readme_are_small() -> None:
