@@ -1,4 +1,4 @@
-"""The page itself: one file that loads nothing but the pictures beside it."""
+"""The proofreading page: one file that loads nothing but the pictures beside it."""
 
 import json
 from collections.abc import Iterable, Mapping
