@@ -99,8 +99,8 @@ def test_a_word_that_fades_into_its_ground_is_found(screens: Screens) -> None:
     assert not any(line.startswith("f5: ") for line in found), "land is as it was"
 
 
-def test_drawings_are_the_same_from_right_to_left(screens: Screens) -> None:
-    page = screens(BY_NAME["mykerinos-middle"], WIDE)
+def test_drawings_are_the_same_from_right_to_left(brought: Screens) -> None:
+    page = brought(BY_NAME["mykerinos-middle"], WIDE)
     shown = """() => [...document.querySelectorAll('svg.table text')]
       .filter((each) => each.getBoundingClientRect().width).map((each) => {
         const { left } = each.getBoundingClientRect();
@@ -109,5 +109,6 @@ def test_drawings_are_the_same_from_right_to_left(screens: Screens) -> None:
     before = page.evaluate(shown)
     page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
     after = page.evaluate(shown)
+    page.evaluate("() => { document.documentElement.dir = ''; }")
     assert len(before) > 40
     assert after == pytest.approx(before, abs=1)

@@ -52,16 +52,16 @@ def test_a_walk_over_a_zoomed_board_stays_in_sight(
 
 
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
-def test_zooming_keeps_the_focus_in_sight(screens: Screens, size: Size) -> None:
+def test_zooming_keeps_the_focus_in_sight(brought: Screens, size: Size) -> None:
     """A space at the edge of the board grows into the window, and not out of it."""
-    page = screens(ONES["mexica-said"], size)
+    page = brought(ONES["mexica-said"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
     assert len(steps(page, ("+", "+", "+", "+", "-", "-", "0"))) == 1
 
 
-def test_zooming_and_panning_keep_the_line_of_a_walk(screens: Screens) -> None:
-    page = screens(ONES["mexica-middle"], WIDE)
+def test_zooming_and_panning_keep_the_line_of_a_walk(brought: Screens) -> None:
+    page = brought(ONES["mexica-middle"], WIDE)
     page.keyboard.press("Tab")
     page.focus("#board [data-key=g6]")
     for key in ("+", "+", "ArrowRight", "ArrowRight"):
@@ -139,8 +139,8 @@ def table(brought: Screens) -> Page:
     return brought(ONES["mykerinos-middle"], WIDE)
 
 
-def test_undo_keeps_the_focus(screens: Screens) -> None:
-    table = screens(EARLY, WIDE)
+def test_undo_keeps_the_focus(brought: Screens) -> None:
+    table = brought(EARLY, WIDE)
     undo = table.get_by_role("button", name="Undo", exact=True)
     undo.focus()
     while undo.is_enabled():
@@ -218,10 +218,10 @@ def test_another_language_keeps_focus_and_title(table: Page) -> None:
     assert set(lines) == {"en", "sk"}
 
 
-def test_places_for_canals_are_large_enough(screens: Screens) -> None:
+def test_places_for_canals_are_large_enough(brought: Screens) -> None:
     """There are three places on each square, which are large enough from one zoom on; before, all
     else is."""
-    page = screens(CANALS, TALL)
+    page = brought(CANALS, TALL)
     expect(page.locator("#board .hit.o").first).to_be_attached()
     few = small(page)
     assert all(" hit " in each for each in few), "\n".join(few)
