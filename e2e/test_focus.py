@@ -93,6 +93,7 @@ def press_at_the_edge(page: Page) -> None:
         ("shelf-update", [TALL, SMALL]),
         ("myraclia-set-up", [TALL, SMALL]),
         ("rules-beside", [WIDE]),
+        ("mexica-refused", [WIDE]),  # a long reason leaves the log no room
         ("myraclia-graph", [WIDE]),
     ],
 )
