@@ -23,6 +23,19 @@ def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
             yield node
 
 
+@cache
+def called() -> dict[str, list[ast.Call]]:
+    """All calls of functions and methods in the modules of the page, by the last part of the
+    name."""
+    found = dict[str, list[ast.Call]]()
+    for tree in modules().values():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                    found.setdefault(name, []).append(node)
+    return found
+
+
 def literals(node: ast.expr) -> list[str] | None:
     """The texts that an expression can be; None if the code alone does not show them."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -19,7 +19,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from tests.web.sources import WEB, calls, literals, modules
+from tests.web.sources import WEB, called, calls, literals, modules
 from tests.web.test_views import matches, sample
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -99,11 +99,8 @@ def _written() -> Iterator[tuple[str, str]]:
                     place = named.index(ast.unparse(keyword.value))
                     words = [
                         word
-                        for other in modules().values()
-                        for call in ast.walk(other)
-                        if isinstance(call, ast.Call)
-                        and ast.unparse(call.func).rpartition(".")[2] == function.name
-                        and len(call.args) > place
+                        for call in called().get(function.name, ())
+                        if len(call.args) > place
                         for word in literals(call.args[place]) or ()
                     ]
                     assert words, f"{file}: nobody says {ast.unparse(keyword.value)}"
