@@ -28,7 +28,8 @@ def test_the_command_packs_only_a_puzzle_with_a_clear_answer(tmp_path: Path) -> 
         path.write_text(offering, "utf-8")
         assert made.read_link(building.content_of(str(path), "en").value) == offering
     lead = puzzles.kinds("mexica")["lead"]
-    own = [puzzles.position(each) for each in verifying.read("mexica") if each.kind == "scoring"]
+    last = reversed(verifying.read("mexica"))  # none of the first thirty has several answers
+    own = (puzzles.position(each) for each in last if each.kind == "scoring")
     at = next(
         each for each in own if len(prove(each.game, lead, each.state, "").lines) > lead.candidates
     )

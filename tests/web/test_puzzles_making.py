@@ -220,9 +220,11 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
 
 def test_what_else_would_be_right_is_reported() -> None:
     lead = puzzles.kinds("mexica")["lead"]
-    for puzzle in ALL["mexica"]:
+    for puzzle in reversed(ALL["mexica"]):  # none of the first thirty has several answers
+        if puzzle.kind != "scoring":
+            continue
         match = puzzles.position(puzzle)
-        if puzzle.kind == "scoring" and len(prove(match.game, lead, match.state, "").lines) > 2:
+        if len(prove(match.game, lead, match.state, "").lines) > 2:
             break
     a = in_workshop(match)
     a.do("puzzle-make")
