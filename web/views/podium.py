@@ -25,7 +25,7 @@ CUBE = 26
 TOP = 42  # height above the tallest column, for the cube and laurel
 GROUND = TOP + TALLEST  # where the columns stand
 BASE = 18  # height of the step with the place
-DEEP, RISE = 9, 6  # of the upper and the right face of a block: how far they go to the right and up
+DEEP, RISE = 9, 6  # how far the upper and the right face of a block reach to the right and up
 LONGEST = 10  # characters of a name
 
 
@@ -65,7 +65,7 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     return el(
         "svg",
         patterns(IDS),
-        el("clipPath", el("rect", width=width, height=GROUND), id="podium-ground"),
+        el("clipPath", path("".join(map(_above, range(len(totals))))), id="podium-ground"),
         path(f"M4 {GROUND + BASE}H{width - 4}", class_="floor"),
         *columns,
         viewBox=f"0 0 {width} {GROUND + BASE + 44}",
@@ -94,6 +94,7 @@ def _pile(
     laurel = "translate({:g} {:g}) scale({:g} 1)"
     pile = el(
         "g",
+        _lid(x - BAR / 2, top, BAR),
         *(
             path(LEAVES, class_="laurel", transform=laurel.format(x - 24 * turn, top - 38, turn))
             for turn in ((1, -1) if won else ())
@@ -112,22 +113,29 @@ def _pile(
         height = points[source] * scale
         label = f"{_(view.SOURCES[source])}: {points[source]}"
         drawn = part(label, number, x - BAR / 2, top, BAR, height, IDS)
-        faces = _faces(x - BAR / 2, top, BAR, height, f"part part-{number}")
-        pile = el("g", faces, pile, drawn, data_beat=order[source], data_by=f"{height:.1f}")
+        side = _side(x - BAR / 2, top, BAR, height, f"part part-{number}")
+        pile = el("g", pile, drawn, side, data_beat=order[source], data_by=f"{height:.1f}")
         top += height
     return pile
 
 
-def _faces(x: float, y: float, width: float, height: float, class_: str) -> Markup:
-    """The upper and the right face of a block, which lie in the light and in the shade."""
-    upper = f"M{x:.4g} {y:.4g}l{DEEP} -{RISE}h{width}l-{DEEP} {RISE}Z"
-    right = f"M{x + width:.4g} {y:.4g}l{DEEP} -{RISE}v{height:.4g}l-{DEEP} {RISE}Z"
-    return el(
-        "g",
-        path(upper + right, class_=class_),
-        path(upper, class_="upper"),
-        path(right, class_="right"),
-    )
+def _above(seat: int) -> str:
+    """What is above the ground of a column: the rest of it is hidden until it rises."""
+    left = COLUMN * seat
+    right = left + (COLUMN + BAR) // 2
+    return f"M{left} 0h{COLUMN}V{GROUND - RISE}H{right + DEEP}L{right} {GROUND}H{left}Z"
+
+
+def _lid(x: float, y: float, width: float) -> Markup:
+    """The upper face of a block with this upper left corner, in the light."""
+    d = f"M{x:.4g} {y:.4g}l{DEEP} -{RISE}h{width}l-{DEEP} {RISE}Z"
+    return el("g", path(d, class_="step-of-podium"), path(d, class_="upper"))
+
+
+def _side(x: float, y: float, width: float, height: float, class_: str) -> Markup:
+    """The right face of a block, in the shade."""
+    d = f"M{x + width:.4g} {y:.4g}l{DEEP} -{RISE}v{height:.4g}l-{DEEP} {RISE}Z"
+    return el("g", path(d, class_=class_), path(d, class_="right"))
 
 
 def _step(x: float, place: int, name: str, total: int) -> Markup:
@@ -136,7 +144,8 @@ def _step(x: float, place: int, name: str, total: int) -> Markup:
     return el(
         "g",
         path(f"M{x + wide / 2} {GROUND + BASE}h18l{DEEP} -{RISE}h-18Z", class_="shadow"),
-        _faces(x - wide / 2, GROUND, wide, BASE, "step-of-podium"),
+        _lid(x - wide / 2, GROUND, wide),
+        _side(x - wide / 2, GROUND, wide, BASE, "step-of-podium"),
         el("rect", x=x - wide / 2, y=GROUND, width=wide, height=BASE, class_="step-of-podium"),
         text(name, x, GROUND + BASE + 17, anchor="middle"),
         el(
