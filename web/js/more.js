@@ -43,7 +43,7 @@ addEventListener('toggle', soon, { capture: true, passive: true });
  */
 function changed(changes) {
   const growing = 'counting' in document.documentElement.dataset
-    && changes.every(({ target }) => target instanceof Element && target.matches('.score, #seats strong'));
+    && changes.every(({ target }) => target.parentElement?.matches('.score, #seats strong')); // their texts
   if (!growing) soon();
 }
 

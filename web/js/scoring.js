@@ -147,6 +147,18 @@ function widen({ undo }) {
 }
 
 /**
+ * Write into an element with one text. If the text were replaced, the browser would compute the style of
+ * everything that depends on what the elements around it contain.
+ * @param {Element} element
+ * @param {string} text
+ */
+function write(element, text) {
+  const { firstChild } = element;
+  if (firstChild instanceof Text) firstChild.data = text;
+  else element.textContent = text;
+}
+
+/**
  * The line of seats, and a function that adds points to it and to the numbers on the page, which
  * show the points from before until then.
  * @param {Stage} stage
@@ -162,15 +174,15 @@ function scoreLine({ layer, undo }, { left, top, width }) {
   const pages = ['#board .score', '#seats strong'].map((where) => [...document.querySelectorAll(where)]);
   for (const scores of pages) {
     for (const [seat, score] of scores.entries()) {
-      const end = score.textContent;
-      score.textContent = numbers[seat]?.textContent ?? end;
-      undo.push(() => { score.textContent = end; });
+      const end = score.textContent ?? '';
+      write(score, numbers[seat]?.textContent ?? end);
+      undo.push(() => write(score, end));
     }
   }
   /** @type {(seat: number, points: number) => void} */
   const count = (seat, points) => {
     for (const score of [numbers[seat], ...pages.map((scores) => scores[seat])]) {
-      if (score) score.textContent = `${Number(score.textContent) + points}`;
+      if (score) write(score, `${Number(score.textContent) + points}`);
     }
   };
   return { line, count };
