@@ -20,10 +20,10 @@
  * @property {DOMRect} frame
  * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
  */
-const LEAST = 330; // ms for a step
+const LEAST = 300; // ms for a step
 const MOST = 1300;
 const ALL = 6400; // ms for a scoring
-const SHORT = 4600; // ms, if the points of the whole game are counted afterwards
+const SHORT = 4200; // ms, if the points of the whole game are counted afterwards
 const BEAT = 850; // ms for a source of points at the end, as in celebration.js
 const QUICK = 300; // ms for a source after a scoring by districts
 const GLIDE = 340;
