@@ -86,6 +86,13 @@ def test_the_lessons_begin_with_the_end_of_a_game(game: str) -> None:
     assert "score.winner" in first.teaches or "score" in first.teaches
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_second_lesson_is_about_points_too(game: str) -> None:
+    second = lessons.read_all(game)[1].lesson
+    asked = [step for step in second.steps if step.question or step.checks]
+    assert any("points" in f"{step.question} {step.checks} {step.done}" for step in asked)
+
+
 def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
     """No lesson uses AP or calpulli before one has explained the word."""
     told = [
