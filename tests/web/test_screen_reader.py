@@ -309,3 +309,31 @@ def test_the_table_is_named_once(name: str) -> None:
     assert "aria-label" not in svg
     title = protocol.load(name).TITLE
     assert len(re.findall(rf'aria-label="[^"]*{title} table"', drawn)) == 1
+
+
+def test_what_is_made_by_hand_asks_for_no_action() -> None:
+    """The prompt of the game isn't read out there, and the part that asks has its own name."""
+    model, announced = after(Model(), read_event("workshop", "mexica-2"))
+    assert announced == []
+    assert 'id="ask" aria-label="Set up the position"' in page.draw(model)
+    model, announced = after(model, read_event("exercise-make"))
+    assert announced == []
+    assert 'id="ask" aria-label="Make an exercise"' in page.draw(model)
+    model, announced = after(model, read_event("exercise-do", "right"))
+    assert announced[0].startswith("Play the right action, or several in a row.")
+    assert any(said.endswith("6 AP left.") for said in announced[1:])
+    assert '<h1 class="unseen">Play the right action</h1>' in page.draw(model)
+    model, announced = after(model, read_event("exercise-do"))
+    assert announced == []
+    model, announced = after(model, read_event("exercise-do", "marks"))
+    assert announced == [
+        "Choose the places that the step marks. Choose a place again to remove its mark."
+    ]
+
+
+def test_a_variation_is_announced_as_one() -> None:
+    model, announced = after(
+        begun("mykerinos"), read_event("annotate"), read_event("annotate-play")
+    )
+    assert announced[0] == "You are playing a variation. The game itself stays as it is."
+    assert 'aria-label="Annotate"' not in page.draw(model)

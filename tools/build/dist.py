@@ -57,7 +57,10 @@ FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fe
 NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
 
 LONE = "ludoteka-board.js"  # at the root, because other people's pages link to it there
-TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
+TEMPLATES = (
+    *("index.html", "embed.html"),
+    *("pages/gallery.html", "pages/builder.html", "pages/workshop.html"),
+)
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
     "early": ("web.views.early", "draw"),

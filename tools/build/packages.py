@@ -30,7 +30,7 @@ LIST = "packages.json"  # at the root of the site: the names of the files that p
 LESSON = re.compile(r"[a-z]+/[0-9]{2}[-a-z0-9]*")
 PUZZLE = re.compile(r"([a-z]+)/([0-9a-f]{8})")
 OUTSIDE = re.compile(
-    r"(?:early|qr|packages)-|.*(?:builder|gallery|index)\.html|\.nojekyll|.*left_out\.json|"
+    r"(?:early|qr|packages)-|.*(?:builder|gallery|index|workshop)\.html|\.nojekyll|.*left_out\.json|"
     r".*\.(?:whl|webmanifest|png)"
 )
 

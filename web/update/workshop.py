@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.message import Text, message
+from py_rules.message import N_, Text, message
 from web.games import workshop as games
 from web.games.workshop import keys, label_of
 from web.model import saves
@@ -26,6 +26,7 @@ from web.update.setup import BY_LINK
 from web.update.workshop_keeping import begun, in_workshop, kept
 
 STEPS = {"more": 1, "less": -1}
+NOT_HERE = N_("That isn’t possible here. Choose a highlighted place or another piece.")
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
@@ -49,7 +50,8 @@ def tool(now: Workshop, given: About, rng: Random) -> Workshop:
         whole = number.isascii() and number.isdecimal() and len(number) < 5
         key = f"{key}-{int(number)}" if whole else ""
     known = {kind for each in palette(now).tools for kind in keys(each)}
-    return now._replace(tool=key, refused=()) if key in known else now
+    told = "" if now.told == NOT_HERE else now.told
+    return now._replace(tool=key, refused=(), told=told) if key in known else now
 
 
 @in_workshop
@@ -65,7 +67,7 @@ def select_word(now: Workshop, word: str, rng: Random) -> Workshop:
     assert now.table is not None
     game = games.load(now.table.game.name)
     if word not in game.reach(now.state, now.tool):
-        return now
+        return now._replace(refused=(), told=NOT_HERE)
     after = game.placed(now.state, now.tool, now.seat, word)
     return moved(now, after, _told(now, after, word))
 

@@ -29,6 +29,12 @@ ASKED = {
     MARKS: N_("Choose the places that the step marks. Choose a place again to remove its mark."),
     HINT: N_("Choose the places that the hint marks. Choose a place again to remove its mark."),
 }
+DOING = {  # the heading while an action is played
+    RIGHT: N_("Play the right action"),
+    ALSO: N_("Play another action that is right"),
+    WRONG: N_("Play a wrong action"),
+    THEN: N_("Play what the others do"),
+}
 
 
 def draw(model: Model) -> Markup:
@@ -54,6 +60,7 @@ def draw(model: Model) -> Markup:
         f"{'tall' if model.tall else 'wide'} workshop exercise named{' stage' if staged else ''}"
         f"{' pointing' if now.mode else ''}",
         share=share_dialog.draw(table),
+        asking=_("Marked places") if now.mode else _("Make an exercise"),
     )
 
 
@@ -198,7 +205,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     )
     return table_view.places(
         table,
-        table_view.heading(table),
+        el("h1", _(DOING[now.mode]), class_="unseen"),
         {**drawn, "ask": join(above, drawn["ask"])},
         el(
             "section",

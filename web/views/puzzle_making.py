@@ -100,6 +100,7 @@ def draw(now: PuzzleMaking, table: TableState, model: Model) -> Markup:
         el("section", *_tools(now), id="tools", aria_label=_("This puzzle")),
         f"{'tall' if model.tall else 'wide'} workshop exercise named{' stage' if staged else ''}",
         share=share_dialog.draw(table),
+        asking=_("Make a puzzle"),
     )
 
 

@@ -12,7 +12,7 @@ from web.games.protocol import GameView
 from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
-from web.model.page import Model
+from web.model.page import Model, marking
 from web.model.table import TableState, meant, proposed, to_move, waits
 from web.views import bots, scoring
 from web.views import table as table_view
@@ -28,7 +28,36 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     refusal, which changes nothing on the page, is announced here. For a thinking bot see
     `announce_thinking`.
     """
-    then, now = before.table, after.table
+    if _made_by_hand(after):
+        return _instructions(before, after)  # nothing that the prompt asks for can be done
+    return (*_instructions(before, after), *_at_table(before.table, after.table))
+
+
+def _made_by_hand(model: Model) -> bool:
+    """Return whether the table shows a position that is being made, not a game to be played."""
+    making = model.exercise
+    return bool(
+        model.workshop or (making and not making.trying and (not making.mode or marking(model)))
+    )
+
+
+def _instructions(before: Model, after: Model) -> tuple[str, ...]:
+    """Return what is to be done at the table, if it has just been opened for something."""
+    now = after.exercise
+    mode = now.mode if now and not now.trying else ""
+    if mode and not (before.exercise and before.exercise.mode == mode):
+        from web.views import exercises  # noqa: PLC0415  (few tables are for exercises)
+
+        return (_(exercises.ASKED[mode]),)
+    if after.playing and not before.playing:
+        from web.views import annotating  # noqa: PLC0415  (few games have variations)
+
+        return (_(annotating.VARYING),)
+    return ()
+
+
+def _at_table(then: TableState | None, now: TableState | None) -> tuple[str, ...]:
+    """Return the announcements of the changes at a table."""
     if now is None or now is then or now.replay:
         return ()
     if then is None or then.id != now.id:

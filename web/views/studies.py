@@ -60,6 +60,7 @@ def draw(model: Model) -> Markup:
         el("section", *tools, id="tools", aria_label=_("This study")),
         f"{table_view.shape(table, model.tall)}{shown} study",
         share=None if model.embedded else share_dialog.draw(table),
+        asking=_("Chapter"),
     )
 
 

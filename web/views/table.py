@@ -157,8 +157,13 @@ def places(
     class_: str,
     *below: Markup,
     share: Markup | None = None,
+    asking: str = "",
 ) -> Markup:
-    """The layout of games, lessons and puzzles; ``share`` is the dialog that shares a game."""
+    """The layout of games, lessons and puzzles.
+
+    ``share`` is the dialog that shares a game. ``asking`` is the name of a prompt that asks for no
+    action.
+    """
     game = table.match.game.name
     sections = (
         tools,
@@ -179,7 +184,12 @@ def places(
             aria_label=_("{game} table", game=protocol.load(game).TITLE),
             aria_description=_("Use the arrow keys to move around, and Enter to choose."),
         ),
-        el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
+        el(
+            "section",
+            *(drawn["ask"], drawn["command"]),
+            id="ask",
+            aria_label=asking or _("Your turn"),
+        ),
         stage.drawer(drawn["faces"], sections),
         share,
         id=f"game-{table.id}",  # so that another game does not reuse these elements

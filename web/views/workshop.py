@@ -153,6 +153,7 @@ def _position(now: Workshop, table: TableState, tall: bool, storage: str) -> Mar
         f"{' named' if now.problems or now.refused else ''}",
         _record(now),
         share=el("dialog", id="share", aria_label=_("Share this game")),
+        asking=_("Set up the position"),
     )
 
 

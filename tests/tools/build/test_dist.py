@@ -15,7 +15,7 @@ from tools.environment import runtimes
 from tools.places import DIST, ROOT
 from tools.trimming import pyodide
 
-NAMES = ("index.html", "embed.html", "gallery.html", "builder.html")
+NAMES = ("index.html", "embed.html", "gallery.html", "builder.html", "workshop.html")
 PAGES = [f"{folder}{name}" for folder in ("", "sk/", "cs/", "hu/", "it/") for name in NAMES]
 
 pytestmark = pytest.mark.usefixtures("dist", "packages")
