@@ -140,6 +140,11 @@ def saved_game(model: Model, id_: str) -> Saved | None:
     return next((saved for saved in model.saves if saved.id == id_), None)
 
 
+def made_by_hand(model: Model) -> bool:
+    """Return whether a position, study, exercise or puzzle is open, which a record doesn't hold."""
+    return bool(model.workshop or model.study or model.exercise)
+
+
 def open_id(model: Model) -> str:
     """Return the id of the open game, even while a variation is played; empty for none.
 

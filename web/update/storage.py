@@ -9,7 +9,7 @@ from py_rules.message import Text
 from web.i18n import N_
 from web.model import saves
 from web.model.events import About
-from web.model.page import Model, open_id, saved_game
+from web.model.page import Model, made_by_hand, open_id, saved_game
 from web.model.saves import Saved
 from web.model.table import TableState
 from web.update.games import at_position, move_to_front
@@ -25,6 +25,18 @@ FULL = N_(
 FAILED = N_(
     "The browser couldn’t save the game. You can play on: the page tries again after every "
     "action. Use “Copy the record” to keep the game."
+)
+MADE_FORBIDDEN = N_(
+    "This browser doesn’t let the page save anything on this device. What you have made will be "
+    "lost when you close the page. Use “Save it as a file” to keep it."
+)
+MADE_FULL = N_(
+    "This device has no room left to save what you have made. You can go on: the page tries again "
+    "after every change. Use “Save it as a file” to keep it."
+)
+MADE_FAILED = N_(
+    "The browser couldn’t save what you have made. You can go on: the page tries again after every "
+    "change. Use “Save it as a file” to keep it."
 )
 LATE = N_(
     "Your saved games can’t be read yet, because the browser’s storage isn’t available. You can "
@@ -221,7 +233,12 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 
 def save_failed(model: Model, error: str, rng: Random) -> Model:
     """Show that saving failed; ``error`` is the name of the browser's exception."""
-    told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
+    full, forbidden, failed = (
+        (MADE_FULL, MADE_FORBIDDEN, MADE_FAILED)
+        if made_by_hand(model)
+        else (FULL, FORBIDDEN, FAILED)
+    )
+    told = {"QuotaExceededError": full, "SecurityError": forbidden}.get(error, failed)
     return model._replace(notices=(*_in_time(model), told))
 
 

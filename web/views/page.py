@@ -5,7 +5,15 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import _, render
 from web.markup.svg import Fragment, Markup, el, join
-from web.model.page import Arrival, Model, beginning, page_game, saved_game
+from web.model.page import (
+    Arrival,
+    Model,
+    beginning,
+    made_by_hand,
+    open_id,
+    page_game,
+    saved_game,
+)
 from web.views import embedding, setup, shelf
 from web.views import table as table_view
 
@@ -144,8 +152,10 @@ def _notices(model: Model) -> Markup | None:
     if not model.notices:
         return None
     copies = el("button", _("Copy the record"), data_do="copy") if model.table else None
-    if saved_game(model, model.unready):
-        copies = el("button", _("Save it as a file"), data_do="save", data_on=model.unready)
+    made = open_id(model) if made_by_hand(model) else ""
+    for id_ in (model.unready, made):
+        if saved_game(model, id_):
+            copies = el("button", _("Save it as a file"), data_do="save", data_on=id_)
     return el(
         "div",
         *(el("p", render(notice)) for notice in model.notices),

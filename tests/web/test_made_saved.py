@@ -1,0 +1,152 @@
+"""What is made on the page is kept like games: full storage, two tabs, damaged rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.web import test_exercises, test_puzzles_making, test_studies_making
+from tests.web.test_annotating import Page, marked
+from tests.web.test_importing import MARKUP, SHELF, brought
+from web.i18n import render
+from web.model import archive, saves
+from web.model.events import About, Event
+from web.model.page import Model, open_id, saved_game
+from web.model.saves import Saved
+from web.update import update
+from web.update.storage import arrived
+from web.views import page
+
+
+def a_position() -> Page:
+    a = Page("mexica")
+    a.do("shelf")
+    a.do("workshop", "mexica-2")
+    a.do("workshop-tool", About("canal", ""))
+    a.do("say", "c4")
+    return a
+
+
+# How each is made, and how it is then changed in one way or another.
+MADE: dict[str, tuple[Callable[[], Page], Callable[[str], Event]]] = {
+    "annotations": (
+        lambda: marked("mykerinos"),
+        lambda text: Event("annotate-note", text),
+    ),
+    "position": (
+        a_position,
+        lambda text: Event("say", {"Mine": "c5", "Theirs": "d4"}[text]),
+    ),
+    "study": (
+        lambda: test_studies_making.made("One", "Two"),
+        lambda text: Event("study-label", About("title", text)),
+    ),
+    "exercise": (
+        test_exercises.made,
+        lambda text: Event("exercise-field", About("title", text)),
+    ),
+    "puzzle": (
+        lambda: test_puzzles_making.at("mexica", "scoring"),
+        lambda text: Event("puzzle-name", About("title", text)),
+    ),
+}
+kinds = pytest.mark.parametrize("kind", MADE)
+
+
+def changed(kind: str, text: str = "Mine") -> Page:
+    """A page with something of a kind that has been changed, and so stored."""
+    make, change = MADE[kind]
+    a = make()
+    event = change(text)
+    a.do(event.word, event.payload)
+    return a
+
+
+def stored(a: Page) -> Saved:
+    saved = saved_game(a.model, open_id(a.model))
+    assert saved
+    assert saves.read(saved.id, saves.write(saved)) == saved
+    return saved
+
+
+def what(saved: Saved) -> tuple[object, ...]:
+    """All that was made, without the id."""
+    return saved.record, saved.draft, saved.notes, saved.study, saved.exercise
+
+
+@kinds
+def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
+    kind: str,
+) -> None:
+    """The notice names a button that it has, and the file has everything on another device."""
+    a = changed(kind)
+    saved = stored(a)
+    for error in ("SecurityError", "AbortError", "QuotaExceededError"):
+        drawn = a.do("unkept", error)
+        told = render(a.model.notices[-1])
+        assert ("“Copy the record”" if kind == "annotations" else "“Save it as a file”") in told
+    if kind == "annotations":
+        assert 'data-do="copy">Copy the record' in drawn
+    else:
+        assert f'data-do="save" data-on="{saved.id}">Save it as a file' in drawn
+        text = archive.save_text(saved)
+        there = brought(Model(now=SHELF.now), (archive.file_name(saved), text))
+        assert what(saved) in map(what, there.saves)
+    a.do("dismiss")
+    event = MADE[kind][1]("Theirs")
+    a.do(event.word, event.payload)  # it goes on
+    assert what(stored(a)) != what(saved)
+
+
+@kinds
+def test_two_tabs_that_change_it_at_once_keep_both(kind: str) -> None:
+    a = changed(kind)
+    ours = stored(a)
+    theirs = stored(changed(kind, "Theirs"))._replace(id=ours.id)
+    a.do("parted", About(ours.id, saves.write(theirs)))
+    assert {each.id: what(each) for each in a.model.saves}[ours.id] == what(theirs)
+    assert stored(a).id != ours.id
+    assert what(stored(a)) == what(ours)
+
+
+def damaged(text: str, rng: Random) -> str:
+    """A row with a part of it cut off, doubled, or replaced by rubbish."""
+    row = json.loads(text)
+    keys = [key for key in ("record", "draft", "notes", "study", "exercise") if row.get(key)]
+    key = rng.choice(keys)
+    value = row[key]
+    if isinstance(value, list):
+        place = rng.randrange(len(value))
+        row[key] = rng.choice(
+            ([*value[:place], MARKUP, *value[place:]], value[place:], value * 2, MARKUP, [7])
+        )
+    else:
+        place = rng.randrange(len(value))
+        row[key] = rng.choice(
+            (value[:place], f"{value[:place]}{MARKUP}{value[place:]}", value * 2, 7, [value], None)
+        )
+    return rng.choice((json.dumps(row), json.dumps(row), text[: rng.randrange(len(text))]))
+
+
+@kinds
+def test_a_damaged_row_harms_nothing(kind: str) -> None:
+    """It is opened as far as it can be read or set aside with its text; other rows stay."""
+    a = changed(kind)
+    saved = stored(a)
+    whole = saves.write(saved)
+    rng = Random(7)
+    for _ in range(12):
+        text = damaged(whole, rng)
+        model = arrived(SHELF, [saves.read(saved.id, text)])
+        assert MARKUP not in page.draw(model)
+        model = update(model, Event("continue", saved.id), Random(1))
+        assert MARKUP not in page.draw(model)
+        there = {each.id: each for each in model.saves}
+        assert {each.id: what(each) for each in SHELF.saves}.items() <= {
+            id_: what(each) for id_, each in there.items()
+        }.items()
+        if there[saved.id].problem:
+            assert there[saved.id].damaged in (text, saves.write(saves.read(saved.id, text)))
