@@ -29,6 +29,12 @@ LABEL = """() => {
   const at = document.activeElement;
   return at === document.body ? '' : at.textContent;
 }"""
+# The name of what has the focus, of a field that of its label.
+NAME = """() => {
+  const at = document.activeElement;
+  if (at === document.body) return '';
+  return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).trim();
+}"""
 TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "Game over"'
 # Buttons that do not go on.
@@ -84,6 +90,28 @@ def _press_button(page: Page, label: str) -> int:
             return count + 2
         page.keyboard.press("Tab")
     raise AssertionError(f"{label} cannot be reached")
+
+
+def reach(page: Page, name: str, *, back: bool = False) -> None:
+    """Move to a field or button with the tab key, by the beginning of its name."""
+    for _ in range(TABS):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        if str(page.evaluate(NAME)).startswith(name):
+            return
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def press(page: Page, name: str, *, back: bool = False) -> None:
+    """Move to a button with the tab key and press it."""
+    reach(page, name, back=back)
+    page.keyboard.press("Enter")
+
+
+def write(page: Page, label: str, text: str, *, back: bool = False) -> None:
+    """Move to a field with the tab key and replace its text."""
+    reach(page, label, back=back)
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
 
 
 class Button(NamedTuple):

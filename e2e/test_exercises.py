@@ -1,4 +1,4 @@
-"""An exercise is made by doing it, tried, shared, and opened by somebody else."""
+"""An exercise is made by keyboard, by doing it, tried, shared, and opened by somebody else."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ from playwright.sync_api import Page, expect
 
 from e2e.axe import violations
 from e2e.conftest import Visit
+from e2e.keys import press, write
 from tools.driver.play import Opened, stored
 from web.model import saves
 
 POSITION = "#workshop/mexica-2+~k3v9k3v9k3"
+SPOKEN = "#spoken p"
 
 
 def fill_a_task(page: Page) -> None:
     """A step with a right action, marked places and a wrong action."""
-    page.get_by_label("Title of the step").fill("The chip")
-    page.get_by_label("What the pupil has to do").fill("Take it.")
-    page.get_by_role("button", name="Play the right action").click()
+    write(page, "Title of the step", "The chip")
+    write(page, "What the pupil has to do", "Take it.")
+    press(page, "Play the right action")
+    expect(page.get_by_role("heading", level=1, name="Play the right action")).to_be_focused()
+    expect(page.locator(SPOKEN).first).to_contain_text("Then choose “Done”.")
     assert violations(page) == []
-    page.locator("#ask [data-do=say][data-on=take]").click()
-    confirm(page)
-    page.locator("#ask [data-do=exercise-do]").press("Enter")
+    press(page, "Take chip")
+    expect(page.locator(SPOKEN, has_text="takes a chip.")).to_be_attached()
+    press(page, "Done", back=True)
     right = page.get_by_role("button", name="Replace the right actions")
     expect(right).to_be_focused()  # back where one came from
-    page.get_by_role("button", name="Mark places", exact=True).press("Enter")
+    press(page, "Mark places", back=True)
+    expect(page.get_by_role("region", name="Marked places")).to_be_visible()
     assert violations(page) == []
     page.locator("#board [data-key=c5]").focus()
     page.keyboard.press("Enter")
@@ -33,9 +38,9 @@ def fill_a_task(page: Page) -> None:
     page.keyboard.press("Control+z")  # all of it, as it is one change
     expect(page.locator("#ask")).to_contain_text("Nothing is marked.")
     page.keyboard.press("Control+y")
-    page.locator("#ask [data-do=exercise-do]").press("Enter")
-    page.get_by_role("button", name="Play a wrong action").click()
-    page.locator("#ask [data-do=say][data-on=end]").click()
+    press(page, "Done")
+    press(page, "Play a wrong action")
+    press(page, "End turn")
     confirm(page)
     wrong = page.get_by_role("textbox", name="Reply to “End turn”")
     expect(wrong).to_be_focused()  # whoever has played it writes on at once
@@ -43,78 +48,102 @@ def fill_a_task(page: Page) -> None:
 
 
 def fill_a_question(page: Page) -> None:
-    """A step with a right and a wrong answer."""
-    page.get_by_role("button", name="Add a step").click()
-    page.get_by_role("button", name="Answer a question").click()
-    page.get_by_label("Question", exact=True).fill("How many?")
-    page.get_by_label("Right answer", exact=True).fill("One")
-    page.get_by_label("Reply to the right answer").fill("Yes.")
-    page.get_by_label("Wrong answer", exact=True).fill("Two")
-    page.get_by_role("textbox", name="Reply to this wrong answer").fill("Look again.")
+    """A step with a right answer and a wrong one."""
+    press(page, "Add a step", back=True)
+    press(page, "Answer a question")
+    write(page, "Question", "How many?")
+    write(page, "Right answer", "One")
+    write(page, "Reply to the right answer", "Yes.")
+    write(page, "Wrong answer", "Two")
+    write(page, "Reply to this wrong answer", "Look again.")
     assert violations(page) == []
+    page.keyboard.press("Escape")
+
+
+def fill_the_end(page: Page) -> None:
+    """The title and the closing sentence, after which nothing is missing."""
+    press(page, "Title and end", back=True)
+    write(page, "Title", "Chip")
+    write(page, "Closing sentence", "That was all.")
+    press(page, "What is missing")
+    expect(page.locator(".missing")).to_have_text(
+        "Nothing is missing. Try the exercise as a pupil, then share it."
+    )
+    expect(page.locator(".missing p")).to_be_focused()  # it is far from the button
+    write(page, "Title", "Chips")
+
+
+def given_away(page: Page) -> str:
+    """Save the exercise as a file, copy its line, and return its link."""
+    press(page, "Share")
+    expect(page.locator("#share")).to_be_visible()
+    link = page.input_value("#link")
+    assert "#E1" in link
+    press(page, "Copy the line for a web page")
+    copied = "() => navigator.clipboard.readText()"
+    expect(page.locator("#share").get_by_role("button", name="Copied")).to_be_visible()
+    assert f'exercise="{link.partition("#")[2]}"' in page.evaluate(copied)
+    with page.expect_download() as saved:
+        press(page, "Save it as a file")
+    assert saved.value.suggested_filename == "chips.txt"
+    text = saved.value.path().read_text("utf-8")
+    assert text in {saves.read("", row).exercise for row in stored(page).values()}
+    return link
 
 
 def test_an_exercise_is_made_by_doing_it(
     page: Page, site: str, opened: Opened, visit: Visit
 ) -> None:
-    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link."""
+    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link.
+
+    All of it by keys alone. Live regions say what is to be done; nothing of the game is read out
+    where only the position is shown.
+    """
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}{POSITION}")
     opened(page)
-    page.get_by_role("button", name="Make an exercise").click()
+    press(page, "Make an exercise")
+    expect(page.get_by_role("region", name="Make an exercise")).to_be_visible()
+    expect(page.locator(SPOKEN)).to_have_count(0)
     fill_a_task(page)
     fill_a_question(page)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Title and end").click()
-    title = page.get_by_label("Title", exact=True)
-    title.fill("Chip")
-    page.get_by_label("Closing sentence").fill("That was all.")
-    page.get_by_role("button", name="What is missing").click()
-    expect(page.locator(".missing")).to_have_text(
-        "Nothing is missing. Try the exercise as a pupil, then share it."
-    )
-    expect(page.locator(".missing p")).to_be_focused()  # it is far from the button
-    title.fill("Chips")
+    fill_the_end(page)
     page.reload()  # it comes back as it was left, with what was typed last
-    page.get_by_role("button", name="Try it as a pupil").click()
+    opened(page)
+    press(page, "Try it as a pupil")
     done_by_a_pupil(page)
-    page.locator("#tools [data-do=exercise-edit], #ask [data-do=exercise-edit]").first.click()
-    page.locator("[data-do=share]").click()
-    link = page.input_value("#link")
-    assert "#E1" in link
-    page.get_by_role("button", name="Copy the line for a web page").click()
-    copied = "() => navigator.clipboard.readText()"
-    assert f'exercise="{link.partition("#")[2]}"' in page.evaluate(copied)
-    with page.expect_download() as saved:
-        page.locator("#share [data-do=download]").click()
-    assert saved.value.suggested_filename == "chips.txt"
-    text = saved.value.path().read_text("utf-8")
-    assert text in {saves.read("", row).exercise for row in stored(page).values()}
+    press(page, "Edit")
+    link = given_away(page)
     other = visit()[0]
     other.goto(link)
     opened(other)
     done_by_a_pupil(other)
-    other.locator("#ask [data-do=shelf]").click()
+    press(other, "Back to games")
     expect(other.locator(".saves li")).to_contain_text("Chips")
 
 
 def confirm(page: Page) -> None:
-    button = page.locator("#ask .confirm")
-    if button.count():
-        button.first.click()
+    """Confirm an action that the page asks about; its button comes next."""
+    expect(page.locator("#ask .confirm")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator("#ask .confirm")).to_be_focused()
+    page.keyboard.press("Enter")
 
 
 def done_by_a_pupil(page: Page) -> None:
     expect(page.locator("#lesson .task")).to_have_text("Take it.")
-    page.locator("#ask [data-do=say][data-on=end]").click()
+    press(page, "End turn")
     confirm(page)
     expect(page.locator(".says.bad")).to_have_text("Not yet.")
-    page.get_by_role("button", name="Try again").click()
-    page.locator("#ask [data-do=say][data-on=take]").click()
-    confirm(page)
-    page.get_by_role("button", name="Continue").click()
-    page.get_by_role("button", name="Two", exact=True).click()
+    press(page, "Try again")
+    expect(page.locator(".says.bad")).to_have_count(0)
+    press(page, "Take chip")
+    expect(page.locator(".says.good")).to_be_visible()
+    press(page, "Continue")
+    expect(page.get_by_role("button", name="Two", exact=True)).to_be_visible()
+    press(page, "Two")
     expect(page.locator(".says.bad")).to_have_text("Look again.")
-    page.get_by_role("button", name="One", exact=True).click()
-    page.get_by_role("button", name="Continue").click()
+    press(page, "One")
+    expect(page.locator(".says.good")).to_be_visible()
+    press(page, "Continue")
     expect(page.locator(".says.good")).to_have_text("That was all.")

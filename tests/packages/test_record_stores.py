@@ -15,10 +15,10 @@ from tools.driver.waiting import PATIENCE
 from tools.environment import node
 
 
-def visited(store: RecordStore) -> dict[str, Any]:
-    """Visit the store as `visits.mjs` does; return what it prints."""
-    path = Path(__file__).with_name("visits.mjs")
-    queries = json.dumps([store.launch() for _ in range(4)])
+def visited(store: RecordStore, script: str = "visits.mjs", visits: int = 4) -> dict[str, Any]:
+    """Visit the store as a script does; return what it prints."""
+    path = Path(__file__).with_name(script)
+    queries = json.dumps([store.launch() for _ in range(visits)])
     command = [*node.find().node, str(path), str(building.SCRIPTS), queries]
     text = subprocess.run(
         command, check=True, capture_output=True, text=True, timeout=PATIENCE / 1000
@@ -48,5 +48,22 @@ def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> 
     assert bool(store.conflicts) == strict
     assert store.fetched == store.profiles == (0 if plain else 4)
     assert found["kept"] == []  # nothing waits in the browser's storage
+    given = store.states["ludoteka"]["given"]
+    assert (given["ended"], given["passed"]) == (True, True)
+
+
+def test_two_windows_without_a_network_lose_nothing() -> None:
+    """What both have to say waits, also after they are closed, and is sent at the next visit."""
+    with keeping() as store:
+        found = visited(store, "windows.mjs", 3)
+    assert sorted(found["waited"]) == [
+        *["answered"] * 3,
+        *("completed", "passed"),
+        *["terminated"] * 2,
+    ]
+    verbs = store.verbs()
+    assert verbs.count("answered") == 3
+    assert (verbs.count("completed"), verbs.count("passed"), verbs.count("failed")) == (1, 1, 0)
+    assert store.problems == []
     given = store.states["ludoteka"]["given"]
     assert (given["ended"], given["passed"]) == (True, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -53,6 +54,7 @@ MADE: dict[str, tuple[Callable[[], Page], Callable[[str], Event]]] = {
         lambda text: Event("puzzle-name", About("title", text)),
     ),
 }
+ROWS = Path(__file__).with_name("made_rows.json")  # may never change
 kinds = pytest.mark.parametrize("kind", MADE)
 
 
@@ -99,6 +101,34 @@ def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
     event = MADE[kind][1]("Theirs")
     a.do(event.word, event.payload)  # it goes on
     assert what(stored(a)) != what(saved)
+
+
+@kinds
+def test_a_row_of_the_first_day_opens_for_ever(kind: str) -> None:
+    """With all its parts, and what can be undone."""
+    row = json.loads(ROWS.read_text("utf-8"))[kind]
+    saved = saves.read("abc", json.dumps(row))
+    assert not saved.problem
+    assert row.items() <= json.loads(saves.write(saved)).items()
+    model = arrived(Model(), [saved])
+    model = update(model, Event("exercise" if saved.exercise else "continue", "abc"), Random(0))
+    assert model.notices == ()
+    assert what(saved_game(model, open_id(model)) or saved) == what(saved)
+    drawn = page.draw(model)
+    if kind == "annotations":
+        assert model.table
+        assert len(model.table.notes) > 3
+    elif kind == "study":
+        assert model.study
+        assert [each.title for each in model.study.study.chapters] == ["One", "Two"]
+    else:
+        assert row["before"]
+        before = what(saved)
+        model = update(model, Event("undo"), Random(0))
+        undone = saved_game(model, "abc")
+        assert undone
+        assert what(undone) != before
+    assert drawn
 
 
 @kinds

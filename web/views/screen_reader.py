@@ -12,7 +12,7 @@ from web.games.protocol import GameView
 from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
-from web.model.page import Model, marking
+from web.model.page import Model
 from web.model.table import TableState, meant, proposed, to_move, waits
 from web.views import bots, scoring
 from web.views import table as table_view
@@ -36,9 +36,11 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
 def _made_by_hand(model: Model) -> bool:
     """Return whether the table shows a position that is being made, not a game to be played."""
     making = model.exercise
-    return bool(
-        model.workshop or (making and not making.trying and (not making.mode or marking(model)))
-    )
+    if not making or making.trying:
+        return bool(model.workshop)
+    from web.model.exercises import PLAYED  # noqa: PLC0415  (few tables are for exercises)
+
+    return making.mode not in PLAYED
 
 
 def _instructions(before: Model, after: Model) -> tuple[str, ...]:

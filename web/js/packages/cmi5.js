@@ -37,12 +37,8 @@ function learner(given) {
   return { ...found, objectType: 'Agent', ...(homePage ? { account: { homePage, name } } : {}) };
 }
 
-/**
- * The state in an answer; null if there is none: some record stores say so with an empty answer.
- * @param {Response} answer
- * @returns {Promise<any>}
- */
-const stateIn = (answer) => (answer.ok ? answer.json().catch(() => null) : Promise.resolve(null));
+/** The state in an answer; null if there is none: some record stores say so with an empty answer. */
+const stateIn = (/** @type {Response} */ answer) => /** @type {Promise<any>} */ (answer.ok ? answer.json().catch(() => null) : Promise.resolve(null));
 
 /** @implements {PackageRecord} */
 class Cmi5 {
@@ -74,6 +70,8 @@ class Cmi5 {
   #timer = 0;
   /** @type {Set<string>} ids of statements of earlier visits */
   #old = new Set();
+  /** @type {Set<string>} ids of the statements that this window sends, or has sent */
+  #own = new Set();
 
   /**
    * @param {URLSearchParams} launch
@@ -121,7 +119,9 @@ class Cmi5 {
     this.#saves = Number(saves) || 0;
     this.#learn(given);
     addEventListener('online', () => { this.#send(); });
-    const left = this.#left().filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
+    const found = this.#left();
+    this.#own = new Set(found.map(({ id }) => id));
+    const left = found.filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
     this.#say('initialized', {}, [CATEGORY]);
     for (const each of left) { // the session they were made in is over: they come in this one
       const extensions = { ...each.context?.extensions, ...this.#template.extensions };
@@ -177,9 +177,11 @@ class Cmi5 {
     }
   }
 
+  /** Keep what waits, and what other windows of the learner have kept there. */
   #store() {
     try {
-      if (this.#queue.length) localStorage.setItem(this.waits, JSON.stringify(this.#queue));
+      const all = this.#left().filter(({ id }) => !this.#own.has(id)).concat(this.#queue);
+      if (all.length) localStorage.setItem(this.waits, JSON.stringify(all));
       else localStorage.removeItem(this.waits);
     } catch {
       // Nothing can be stored here: the statements wait as long as the page is open.
@@ -203,8 +205,10 @@ class Cmi5 {
     const graded = verb === 'passed' || verb === 'failed';
     const extensions = { ...this.#template.extensions, ...(graded && this.mastery !== null ? { [MASTERY]: this.mastery } : {}) };
     const category = [...(activities.category ?? []), ...(this.plain ? [] : categories)];
+    const id = uuid();
+    this.#own.add(id);
     this.#queue.push({
-      id: uuid(),
+      id,
       timestamp: new Date().toISOString(),
       actor: this.actor,
       verb: { id: VERBS + verb, display: { en: verb } },
@@ -297,10 +301,7 @@ class Cmi5 {
     return JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
   }
 
-  /**
-   * Put the state into the record store, and into the browser's storage until that has it.
-   * @param {string} suspended
-   */
+  /** Put the state into the record store, and into the browser's storage until that has it. @param {string} suspended */
   #keep(suspended) {
     this.#suspended = suspended;
     const state = this.#state;
@@ -310,6 +311,7 @@ class Cmi5 {
     this.#saving += 1;
     this.#saves += 1;
     try {
+      this.#learn(JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null')?.given); // of another window
       localStorage.setItem(this.#unsaved, this.#body);
     } catch {
       // Nothing can be stored here.
