@@ -53,6 +53,27 @@ def pictured(page: Page) -> None:
     assert page.locator("iframe").count() == 0
 
 
+def filmed(page: Page, visit: Visit) -> None:
+    """The replay as a file plays by itself, without the site."""
+    page.locator("#share-film summary").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as HTML").press("Enter")
+    assert saved.value.suggested_filename == "mexica-20.html"
+    player, watch = visit()
+    watch.hosts.append("file://")
+    path = saved.value.path().with_suffix(".html")
+    saved.value.path().rename(path)
+    player.goto(path.as_uri())
+    player.get_by_label("Position in the game").fill("18")
+    expect(player.get_by_role("status")).to_contain_text("Blue must answer now")
+    expect(player.locator("#board .is-arrow.in-red")).to_have_count(1)
+    player.get_by_role("button", name="Forward").press("Enter")
+    expect(player.get_by_role("status")).to_contain_text("Action 19 of 20")
+    expect(player.locator("#board .is-arrow")).to_have_count(0)
+    player.get_by_role("button", name="Back").press("Enter")
+    expect(player.locator("#board .is-arrow.in-red")).to_have_count(1)
+
+
 def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
@@ -111,6 +132,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     page.locator("#tools [data-do=share]").press("Enter")
     shared = str(page.get_by_label("Link", exact=True).input_value())
     pictured(page)
+    filmed(page, visit)
 
     other, _ = visit(fresh=True)
     other.goto(f"{site}#{shared.partition('#')[2]}")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.web import test_exercises, test_puzzles_making, test_studies_making
-from tests.web.test_annotating import Page, marked
+from tests.web.test_annotating import DrawnPage, marked
 from tests.web.test_importing import MARKUP, SHELF, brought
 from web.i18n import render
 from web.model import archive, saves
@@ -22,8 +22,8 @@ from web.update.storage import arrived
 from web.views import page
 
 
-def a_position() -> Page:
-    a = Page("mexica")
+def a_position() -> DrawnPage:
+    a = DrawnPage("mexica")
     a.do("shelf")
     a.do("workshop", "mexica-2")
     a.do("workshop-tool", About("canal", ""))
@@ -32,7 +32,7 @@ def a_position() -> Page:
 
 
 # How each is made, and how it is then changed in one way or another.
-MADE: dict[str, tuple[Callable[[], Page], Callable[[str], Event]]] = {
+MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
     "annotations": (
         lambda: marked("mykerinos"),
         lambda text: Event("annotate-note", text),
@@ -58,7 +58,7 @@ ROWS = Path(__file__).with_name("made_rows.json")  # may never change
 kinds = pytest.mark.parametrize("kind", MADE)
 
 
-def changed(kind: str, text: str = "Mine") -> Page:
+def changed(kind: str, text: str = "Mine") -> DrawnPage:
     """A page with something of a kind that has been changed, and so stored."""
     make, change = MADE[kind]
     a = make()
@@ -67,7 +67,7 @@ def changed(kind: str, text: str = "Mine") -> Page:
     return a
 
 
-def stored(a: Page) -> Saved:
+def stored(a: DrawnPage) -> Saved:
     saved = saved_game(a.model, open_id(a.model))
     assert saved
     assert saves.read(saved.id, saves.write(saved)) == saved

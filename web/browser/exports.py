@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from web.model.workshop import Workshop
     from web.views.picture import Picture
 
+EVERY = 8  # frames of a film after which the page can do other things
 SEEN = 2  # seconds that a button shows its confirmation
 NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
 
@@ -58,6 +59,8 @@ class Exports:
             self.tasks.start(self._copy(record_text(model.table), button))
         elif do in ("copy-link", "copy-line", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
+        elif do == "picture" and on == "film" and model.table:
+            self.tasks.start(self._film(model.table, button))
         elif do == "picture" and model.table:
             self._pictured(model, on, button)
         elif do == "package":
@@ -135,6 +138,36 @@ class Exports:
             self.dispatch(Event("notice", picture.not_made(kind, str(error))))
         else:
             self.download(f"{made.name}.{kind}", blob)
+
+    async def _film(self, table: TableState, button: Any) -> None:
+        """Save the replay as a web page; the button says how far that is."""
+        from web.views import picture_film  # noqa: PLC0415  (not needed for a start)
+
+        label, last = button.textContent, len(table.match.actions)
+        try:
+            style, script = [await self._beside(name) for name in ("style.css", "film.js")]
+            film = None
+            for film in picture_film.filmed(picture_film.frames(table)):
+                at = len(film.changes)
+                if at % EVERY == 0:
+                    button.textContent = _("Action {number} of {last}", number=at, last=last)
+                    await asyncio.sleep(0)
+        except Exception as error:  # noqa: BLE001  (browsers raise different errors)
+            self.window.console.warn(str(error))
+            self.dispatch(Event("share-close"))  # it would cover the notice
+            self.dispatch(Event("notice", picture_film.NOT_MADE))
+        else:
+            assert film
+            text = picture_film.page(table, film, style, script)
+            self.download(picture_film.name(table), text)
+        finally:
+            button.textContent = label
+
+    async def _beside(self, name: str) -> str:
+        """Fetch a file that lies beside the style sheet of the page."""
+        sheet = str(self.window.document.querySelector('link[href$="/style.css"]').href)
+        answer = await self.window.fetch(sheet.replace("style.css", name))
+        return str(await answer.text())
 
     def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
         """Send the link in the panel to the clipboard or the share sheet."""

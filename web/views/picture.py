@@ -51,7 +51,7 @@ def of(model: Model) -> Picture | None:
     drawn = table_view.places(
         along,
         Markup(),
-        {**dict.fromkeys(EMPTY, Markup()), "board": _board(table, along, state)},
+        {**dict.fromkeys(EMPTY, Markup()), "board": board(table, along, state)},
         Markup(),
         "wide",
     )
@@ -84,15 +84,17 @@ def _title(table: TableState, match: Match, *, by_hand: bool) -> str:
     )
 
 
-def _board(table: TableState, along: TableState, state: Any) -> Markup:
-    """The drawing with its annotations, and nothing to choose."""
+def board(
+    table: TableState, along: TableState, state: Any, last: frozenset[str] = frozenset()
+) -> Markup:
+    """The drawing with its annotations, and nothing to choose; ``last`` are words of an action."""
     view = protocol.load(along.match.game.name)
     over: tuple[Markup, ...] = ()
     if table.notes:
         from web.views import annotated  # noqa: PLC0415  (few games have any)
 
         over = annotated.over(table, tall=False)
-    return view.draw(state, Marks(along.colours, table_view.names(along), over=over))
+    return view.draw(state, Marks(along.colours, table_view.names(along), last=last, over=over))
 
 
 def _annotated(table: TableState) -> Iterator[str]:

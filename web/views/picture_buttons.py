@@ -1,4 +1,4 @@
-"""The buttons that save a picture of the table, or copy its description."""
+"""The buttons that save pictures of the table or a replay as a file, or copy the description."""
 
 from __future__ import annotations
 
@@ -32,4 +32,29 @@ def draw() -> Markup:
             class_="link",
         ),
         id="share-picture",
+    )
+
+
+def film() -> Markup:
+    """The section of a panel that saves the whole replay as a file."""
+    return el(
+        "details",
+        el("summary", _("Replay as a web page")),
+        el(
+            "div",
+            el(
+                "p",
+                _(
+                    "One file with the whole game and its notes. Any browser plays it, even "
+                    "without a network and without this site."
+                ),
+            ),
+            el(
+                "div",
+                el("button", _("Save as HTML"), data_do="picture", data_on="film"),
+                class_="buttons",
+            ),
+            class_="link",
+        ),
+        id="share-film",
     )

@@ -124,6 +124,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
         el("p", _(CHANCE), class_="quiet") if _sent_on(match, sharing) else None,
         picture_buttons.draw(),
+        picture_buttons.film() if match.actions else None,
         packing.draw(),
         _record(),
         el("button", _("Close"), data_do="share-close", class_="close"),

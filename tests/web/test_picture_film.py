@@ -1,0 +1,70 @@
+"""A replay as one web page: it has every action, and needs nothing beside itself."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import py_rules
+from tests.web.test_annotating import DrawnPage, marked
+from tests.web.test_importing import MARKUP
+from tools.places import ROOT
+from web.model.table import TableState
+from web.views import page, picture_film
+
+STYLE = '@font-face { src: url("../x.woff2"); } .a { color: red; } </style>'
+SCRIPT = (ROOT / "web" / "js" / "film.js").read_text("utf-8")
+
+
+def table_of(a: DrawnPage) -> TableState:
+    assert a.model.table
+    return a.model.table._replace(replay=None)
+
+
+def written(table: TableState) -> str:
+    film = None
+    for film in picture_film.filmed(picture_film.frames(table)):  # noqa: B007  (the last one is whole)
+        pass
+    assert film
+    return picture_film.page(table, film, STYLE, SCRIPT)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_it_has_each_action_with_what_happened_and_the_notes(name: str) -> None:
+    table = table_of(marked(name))
+    frames = list(picture_film.frames(table))
+    assert len(frames) == len(table.match.positions)
+    *_before, film = picture_film.filmed(iter(frames))
+    assert film.first == frames[0].drawn
+    assert len(film.changes) == len(table.match.actions)
+    assert any(film.changes)
+    assert sum("Take this," in told for told in film.told) == 1
+    text = written(table)
+    (data,) = re.findall(r'id="film">(.*?)</script>', text, re.DOTALL)
+    assert len(json.loads(data)["told"]) == len(frames)
+    assert picture_film.name(table) == f"{name}-{len(table.match.actions)}.html"
+
+
+def test_it_fetches_nothing_and_a_hostile_name_stays_text() -> None:
+    a = marked("mexica")
+    table = table_of(a)
+    players = table.match.table._replace(names=(MARKUP, "</script>", "</title><b>"))
+    text = written(table._replace(match=table.match._replace(table=players)))
+    assert MARKUP not in text
+    assert "</title><b>" not in text
+    assert text.count("</script>") == 2
+    assert text.count("</style>") == 1
+    assert not re.search(
+        r"""<[a-z][^>]*\ssrc=|@font-face|@import|url\((?!["']?#)|<[a-z][^>]*\shref="(?!#)""", text
+    )
+    assert "default-src 'none'" in text
+
+
+def test_it_is_offered_where_there_is_something_to_play() -> None:
+    a = DrawnPage("mexica")
+    assert 'data-on="film"' in a.do("share")
+    a = DrawnPage("mexica", count=0)
+    a.do("share")
+    assert 'data-on="film"' not in page.draw(a.model)

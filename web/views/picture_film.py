@@ -1,0 +1,162 @@
+"""A replay as one web page that needs nothing beside itself: the table after each action."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from py_rules import notes
+from web import i18n
+from web.games import pieces
+from web.games.protocol import load
+from web.i18n import N_, _, render_all
+from web.markup.diff import Change, between
+from web.markup.svg import Markup, el, join
+from web.model.replay import Replay
+from web.model.table import TableState
+from web.views import picture
+from web.views import table as table_view
+
+NOT_MADE = N_(
+    "This browser couldn’t make the file. Save the record instead; this site shows it as a replay."
+)
+# What a style sheet of the site fetches.
+FETCHED = re.compile(r"@font-face\s*\{[^}]*\}|@import[^;]*;")
+NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+STYLE = """
+:root, body { height: auto; min-height: 0; overflow: auto; }
+body { margin: 0; padding: 0.75rem; }
+main.film { display: block; height: auto; max-width: 75rem; margin: 0 auto; padding: 0; }
+main.film #board { display: block; height: auto; min-height: 0; position: static; }
+main.film #board > svg.table { display: block; width: 100%; height: auto; max-height: 78vh; }
+main.film [data-do] { display: none; }
+main.film h1 { margin: 0 0 0.5rem; font-size: 1.25rem; }
+main.film .film-buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
+main.film .film-buttons { margin: 0.75rem 0 0.5rem; }
+main.film .film-buttons input { flex: 1 1 12rem; min-width: 8rem; }
+main.film #told { min-height: 3em; white-space: pre-line; }
+"""
+
+
+class Frame(NamedTuple):
+    """The table after an action, or at the beginning."""
+
+    drawn: Markup
+    told: str  # what happened, and the note
+
+
+def frames(table: TableState) -> Iterator[Frame]:
+    """Yield the table from its first position to its last, along the game itself."""
+    for at in range(len(table.match.actions) + 1):
+        along = table._replace(replay=Replay(at))
+        happened = render_all(table.log[at - 1]) if at else _("Nothing has happened yet.")
+        note = _note(along)
+        last = frozenset(table.match.actions[at - 1].words) if at else frozenset[str]()
+        board = picture.board(along, along, table.match.positions[at], last)
+        yield Frame(join(board), f"{happened}\n{note}".strip())
+
+
+def _note(table: TableState) -> str:
+    if not table.notes:
+        return ""
+    from web.model import annotating  # noqa: PLC0415  (few games have any)
+
+    note = annotating.here(table)
+    return notes.plain(notes.read(note.text, table.match.game.rules)) if note.text else ""
+
+
+class Film(NamedTuple):
+    """All frames: the first one, and what changes from each to the next."""
+
+    first: Markup
+    changes: tuple[list[Change], ...]
+    told: tuple[str, ...]
+
+
+def filmed(found: Iterator[Frame]) -> Iterator[Film]:
+    """Yield the film with one frame more each time, so that the page can do other things."""
+    before = next(found)
+    film = Film(before.drawn, (), (before.told,))
+    for frame in found:
+        changes = between(join(before.drawn), join(frame.drawn))
+        film = Film(film.first, (*film.changes, changes), (*film.told, frame.told))
+        before = frame
+        yield film
+
+
+def name(table: TableState) -> str:
+    """The name of the file."""
+    return f"{table.match.game.name}-{len(table.match.actions)}.html"
+
+
+def page(table: TableState, film: Film, style: str, script: str) -> str:
+    """The text of the file, from the styles of the site and the script of the player."""
+    game = table.match.game.name
+    names = i18n.join_list(table_view.names(table))
+    title = _("{game}: {players}", game=load(game).TITLE, players=names)
+    where = [
+        _("Action {number} of {last}", number=at, last=len(film.changes)) if at else ""
+        for at in range(len(film.told))
+    ]
+    where[0] = _("Start of the game")
+    data = json.dumps(
+        {
+            "changes": film.changes,
+            "told": [f"{one}\n{text}" for one, text in zip(where, film.told, strict=True)],
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    parts = (
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=NOTHING_ELSE),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("title", title),
+        el("style", Markup(_inside(FETCHED.sub("", style) + STYLE))),
+    )
+    body = el(
+        "body",
+        pieces.sprite((game,)),
+        el(
+            "main",
+            el("h1", title),
+            el("section", film.first, id="board", role="img", aria_label=title),
+            el(
+                "div",
+                el("button", _("Back"), id="back"),
+                el("button", _("Play"), id="play", aria_pressed="false", class_="primary"),
+                el("button", _("Forward"), id="forward"),
+                el(
+                    "input",
+                    type="range",
+                    id="at",
+                    min="0",
+                    max=str(len(film.changes)),
+                    value="0",
+                    aria_label=_("Position in the game"),
+                ),
+                class_="film-buttons",
+            ),
+            el("p", id="told", role="status"),
+            class_=f"play {game} wide named film",
+        ),
+        el("script", Markup(data.replace("<", "\\u003c")), type="application/json", id="film"),
+        el("script", Markup(_inside(script))),
+    )
+    root = el(
+        "html",
+        el("head", *parts),
+        body,
+        lang=i18n.current_language(),
+        data_still="",
+        data_game=game,
+    )
+    return f"<!doctype html>\n{root}\n"
+
+
+def _inside(text: str) -> str:
+    """A style sheet or a script, so that it doesn't end the element that it is in."""
+    return text.replace("</", "<\\/")
