@@ -10,9 +10,10 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from py_rules import record
-from tools.driver.play import OFFERED, begin
+from tools.driver.play import OFFERED, begin, stored
 from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
+from web.model import saves
 
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
@@ -35,6 +36,18 @@ CLICKING = f"""(seed) => {{
 }}"""
 
 
+# Add steps to an exercise as fast as the page allows, and log its text after each.
+MAKING = """() => {
+  const step = () => {
+    const add = document.querySelector('[data-do=exercise-step][data-on=add]');
+    add.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    handled(document.getElementById('exercise-text').textContent);
+    setTimeout(step, 4);
+  };
+  step();
+}"""
+
+
 def runner(browser: Browser) -> int:
     """Return the process that runs the page: the one with the most CPU time.
 
@@ -46,6 +59,16 @@ def runner(browser: Browser) -> int:
     return int(max(pages, key=lambda each: float(each["cpuTime"]))["id"])
 
 
+def making(page: Page, site: str, done: list[str], rng: Random) -> None:
+    """Make an exercise for a while."""
+    page.goto(f"{site}#workshop/mexica-2+~k3v9k3v9k3")
+    page.get_by_role("button", name="Make an exercise").click()
+    page.get_by_role("button", name="Add a step").wait_for()
+    done.clear()
+    page.evaluate(MAKING)
+    page.wait_for_timeout(rng.uniform(100, 500))
+
+
 def ready(context: BrowserContext, site: str) -> Page:
     """Return a page in which the program runs."""
     page = context.new_page()
@@ -55,7 +78,10 @@ def ready(context: BrowserContext, site: str) -> Page:
 
 
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
-    """The next page has everything that was done; at most the last click is lost."""
+    """The next page has everything that was done; at most the last click is lost.
+
+    That holds for games and for what is made, such as an exercise.
+    """
     rng = Random(KILLS)
     done: list[str] = []
     actions = 0
@@ -80,5 +106,10 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
             if match.state.over:
                 page.click("[data-do=shelf]")
         assert actions > KILLS
+        making(page, site, done, rng)
+        os.kill(runner(own), AT_ONCE)
+        texts = [saves.read("", row).exercise for row in stored(ready(context, site)).values()]
+        assert any(text.startswith(done[-1]) for text in texts)
+        assert done[-1].count("\nstep:") > 1
     finally:
         own.close()
