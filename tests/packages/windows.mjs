@@ -20,7 +20,7 @@ const folder = pathToFileURL(`${process.argv[2]}/`).href;
 const { Course } = await import(`${folder}course.js`);
 const { cmi5 } = await import(`${folder}cmi5.js`);
 const AGAIN = 5000; // ms, as in cmi5.js
-const { fetch: online, setTimeout: later } = globalThis;
+const { fetch: online, setTimeout: later } = /** @type {any} */ (globalThis);
 
 /** @param {number} at @param {string} result */
 const step = (at, result) => ({
