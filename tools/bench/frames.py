@@ -4,13 +4,17 @@ Frames per second from the first frame of an animation until nothing moves any m
 time between two frames, and the tasks of more than 50 ms meanwhile: the median of `TIMES` runs,
 with the least and the most. For comparison, a page with nothing but a moving square shows what the
 computer can do at that moment. The response to the press itself is not measured here: see `vitals`.
+
+While others use the computer, tasks look long because they are interrupted. So one more run, not
+slowed down, measures the processor time of each task: times `SLOW` it is that on the phone.
 """
 
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
@@ -29,13 +33,18 @@ from web.update.games import new_save
 
 SLOW = 4  # times slower than this computer's processor
 TIMES = 3
-HEADINGS = ("animations on a phone", "frames/s", "least-most", "longest frame, ms", "tasks > 50 ms")
+HEADINGS = (
+    *("animations on a phone", "frames/s", "least-most", "longest frame, ms", "tasks > 50 ms"),
+    "longest task, processor ms",
+)
 COLOURS = ("red", "green", "blue", "white", "purple")
 
 # Frames are counted from the second one after the change of the page that the last press brings, in
 # which pieces begin to fly, until nothing has moved for a while. The page says itself when that is:
 # a question from outside would be a task of its own, in the middle of the motion.
 STILL = "still"
+TASK = "ThreadControllerImpl::RunTask"
+TRACED = ["toplevel", "blink.user_timing"]
 LISTEN = """(told) => {
   window.moved = { tasks: [] };
   new PerformanceObserver((list) => {
@@ -49,11 +58,13 @@ LISTEN = """(told) => {
     let asked = 0;
     const frame = (now) => {
       if (moved.frames !== frames) return; // there was another press
+      if (!frames.length) performance.mark(told);
       frames.push(now);
       if (now - asked > 100) {
         asked = now;
         if (moving()) moved.last = now;
         if (moved.last && now - moved.last > 300) {
+          performance.mark(told);
           console.debug(told);
           return;
         }
@@ -144,16 +155,52 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     result: list[tuple[str, ...]] = [HEADINGS]
     with browsing(dist) as (chromium, address):
         say("  a square, for comparison")
-        result.append(row("a square alone", [alone(chromium) for _ in range(TIMES)]))
+        result.append((*row("a square alone", [alone(chromium) for _ in range(TIMES)]), ""))
         for scene in SCENES:
             say(f"  {scene.name}")
             runs = [measure(chromium, address, scene) for _ in range(TIMES)]
-            result.append(row(scene.name, runs))
+            longest = SLOW * longest_task(chromium, address, scene)
+            result.append((*row(scene.name, runs), f"{longest:.0f}"))
     return result
 
 
 def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float], list[float]]:
     """Return the times of the frames of an animation, and its long tasks, in milliseconds."""
+    with _before(chromium, address, scene) as (page, action):
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+        _watch(page, action)
+        frames, tasks = page.evaluate(FOUND)
+        return frames, tasks
+
+
+def longest_task(chromium: Browser, address: str, scene: Scene) -> float:
+    """Return the most processor time of a task of an animation in ms, not slowed down."""
+    tracing = chromium.new_browser_cdp_session()
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    tracing.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    tracing.on("Tracing.tracingComplete", lambda _data: done.append(True))
+    with _before(chromium, address, scene) as (page, action):
+        tracing.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
+        _watch(page, action)
+        tracing.send("Tracing.end")
+        while not done:
+            page.wait_for_timeout(50)
+    start, end = [event for event in events if event["name"] == STILL][-2:]
+    tasks: list[float] = [
+        event["tdur"] / 1000
+        for event in events
+        if event["name"] == TASK
+        and (event["pid"], event["tid"]) == (start["pid"], start["tid"])
+        and "tdur" in event
+        and start["ts"] < event["ts"] < end["ts"]
+    ]
+    return max(tasks)
+
+
+@contextmanager
+def _before(chromium: Browser, address: str, scene: Scene) -> Iterator[tuple[Page, list[str]]]:
+    """A page with the game before the action of a scene, and the words of the action."""
     path = ROOT / "tests" / scene.game / "records" / f"{scene.record}.txt"
     whole = record.read(path.read_text("utf-8"))
     index = next(at for at in range(len(whole.actions)) if scene.wanted(whole, at))
@@ -165,13 +212,15 @@ def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float],
     page.wait_for_selector("html[data-ready]", state="attached")
     until(page, "() => globalThis.changed")
     page.wait_for_timeout(3000)  # until the page has looked at the pieces, and rehearsed the game
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    yield page, spell(whole.actions[index]).split()
+    context.close()
+
+
+def _watch(page: Page, action: list[str]) -> None:
+    """Take the action, and wait until nothing moves any more."""
     page.evaluate(LISTEN, STILL)
     with page.expect_console_message(lambda told: told.text == STILL, timeout=PATIENCE):
-        _act(page, spell(whole.actions[index]).split())
-    frames, tasks = page.evaluate(FOUND)
-    context.close()
-    return frames, tasks
+        _act(page, action)
 
 
 def alone(chromium: Browser) -> tuple[list[float], list[float]]:
