@@ -59,8 +59,10 @@ PLATE = el("circle", r=12.2, class_="plate")
 
 # All light comes from the top left: a gem shades what it lies on, and glints.
 CONTACT = el("ellipse", cx=1.6, cy=10.4, rx=9.4, ry=2, class_="cast")
-GLINT = path("M-3.6 -8.2Q-3.1 -5.6 -.6 -5.1 -3.1 -4.6 -3.6 -2 -4.1 -4.6 -6.6 -5.1 -4.1 -5.6Z",
-             class_="glint")  # fmt: skip
+GLINT = path(
+    "M-3.6 -8.2Q-3.1 -5.6 -.6 -5.1 -3.1 -4.6 -3.6 -2 -4.1 -4.6 -6.6 -5.1 -4.1 -5.6 -3.6 -8.2Z",
+    class_="glint",
+)
 
 # The signs of terrains, in a 24 x 24 box around the origin.
 SIGNS = {
