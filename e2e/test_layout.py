@@ -144,8 +144,14 @@ def test_a_reason_why_not_covers_neither_what_one_has_nor_the_log(brought: Scree
     page.set_viewport_size(ViewportSize(width=1280, height=800))
     expect(page.locator(".play.desk")).to_be_visible()
     page.evaluate(AT_REST)
-    for part in ("#ask > .refused", "#log h2", "#record", "#tools"):
+    for part in ("#ask > .refused", "#log h2", "#tools"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    for opening, opened in (("record", "#record pre"), ("words", ".in-words")):  # by the menu
+        expect(page.locator(opened)).to_be_hidden()
+        page.click("#tools > .menu")
+        page.click(f"#more [data-do={opening}]")
+        expect(page.locator(opened)).to_be_in_viewport()
+        expect(page.locator("#more")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # Commands of buttons that the browser handles itself: they are not events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package"),
-    *("copy", "copy-link", "copy-line", "share-link", "picture", "save", "download"),
+    *("copy", "copy-link", "copy-line", "share-link", "picture", "save", "download", "record"),
 }
 
 

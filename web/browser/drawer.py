@@ -1,7 +1,7 @@
 """The drawer on a phone and the menu on a wide screen, which the browser opens and closes itself.
 
 This module closes them in two more cases: after a press whose result lies outside them, and on a
-screen without them.
+screen without them. It also opens the record, which is reached through the menu.
 """
 
 from __future__ import annotations
@@ -22,6 +22,18 @@ def pressed(document: Any, button: Any, do: str) -> None:
     if button.closest("#drawer") and do not in WITHIN:
         _close(document, "drawer")
         _close(document, "more")
+    elif do == "words":
+        _close(document, "more")  # the description lies below the board
+    if do == "record":
+        _open_record(document)
+
+
+def _open_record(document: Any) -> None:
+    """Open the record and go to it."""
+    details = document.getElementById("record")
+    details.open = True
+    details.querySelector("summary").focus()
+    details.scrollIntoView()
 
 
 def sync(document: Any) -> None:

@@ -32,7 +32,13 @@ def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
         el("button", _("Keyboard"), data_do="keys"),
     )
     leave = el("button", _("Back to games"), data_do="shelf")
-    return join(*shown, leave, *more) if tall else join(*shown, _menu(*more, leave))
+    if tall:
+        return join(*shown, leave, *more)
+    opening = (
+        el("button", _("The table in words"), data_do="words"),
+        el("button", _("The record of this game"), data_do="record"),
+    )
+    return join(*shown, _menu(*more, *opening, leave))
 
 
 def type_button(table: TableState) -> Markup | None:
