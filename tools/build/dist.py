@@ -47,16 +47,9 @@ WORKER = "sw.js"  # at the root, because a service worker controls only its own 
 # Fetched beside the program; the start does not wait for them.
 LATER = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "film.js"),
-    *(
-        "glide.js",
-        "language.js",
-        "more.js",
-        "motion.js",
-        "picture.js",
-        "reading.js",
-        "sound_cues.js",
-    ),
-    *("scoring.js", "settings.js", "sound.js", "style.css", "swallow.js", "travel.js", "update.js"),
+    *("glide.js", "language.js", "more.js", "motion.js", "picture.js", "reading.js", "scoring.js"),
+    *("settings.js", "sound.js", "sound_cues.js", "style.css", "swallow.js", "travel.js"),
+    "update.js",
     "worker.mjs",
     NAMES_LEFT_OUT,
 }
