@@ -163,22 +163,16 @@ def site(dist: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Return the Chromium in which the tests of this process open new contexts."""
-    with chromium.launch_shell(playwright.chromium) as running_browser:
-        yield running_browser
+    """Return the Chromium that all tests of this process share."""
+    running_browser = chromium.launch_shell(playwright.chromium)
+    yield running_browser
+    running_browser.close()
 
 
 @pytest.fixture(scope="session")
-def lasting_browser(playwright: Playwright) -> Iterator[Browser]:
-    """Return the Chromium of the contexts that tests use one after the other."""
-    with chromium.launch_shell(playwright.chromium, optimising=True) as running_browser:
-        yield running_browser
-
-
-@pytest.fixture(scope="session")
-def pool(lasting_browser: Browser, site: str) -> Iterator[Pool]:
+def pool(browser: Browser, site: str) -> Iterator[Pool]:
     """Return the contexts that the tests of this process use one after the other."""
-    contexts = Pool(lasting_browser, site)
+    contexts = Pool(browser, site)
     yield contexts
     contexts.close()
 
@@ -208,13 +202,12 @@ def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
 
 
 @pytest.fixture
-def visit(request: pytest.FixtureRequest, site: str, pool: Pool) -> Iterator[Visit]:
+def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
     """Return a function that opens watched pages, which are closed after the test."""
     with ExitStack() as stack:
 
         def visit(*, fresh: bool = False, **options: Any) -> tuple[Page, Watch]:
             if fresh or options.get("service_workers") == "allow":
-                browser: Browser = request.getfixturevalue("browser")
                 return stack.enter_context(watched(browser, site, **options))
             return stack.enter_context(lent(pool, site, **options))
 

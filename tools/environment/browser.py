@@ -27,9 +27,8 @@ QUIET = (
 )  # fmt: skip
 # Without this, the shell would run pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
-# Compile WebAssembly once, quickly. Optimising it as well costs each new process a second to two,
-# which is more than one test gains from it. Many tests gain it back, where they use one process one
-# after the other: the fifth has, and later ones take a sixth less.
+# Compile WebAssembly once, quickly. Optimising it as well costs each new process half a second to
+# two, and up to four where games are played in it, which is more than its tests gain from it.
 QUICK = ("--js-flags=--liftoff-only",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
@@ -55,14 +54,13 @@ def launch(chromium: BrowserType, *flags: str) -> Browser:
     return _launch(chromium, find(chromium), *flags)
 
 
-def launch_shell(chromium: BrowserType, *, optimising: bool = False) -> Browser:
+def launch_shell(chromium: BrowserType) -> Browser:
     """Start the headless shell or, if there is none, the browser.
 
     The shell is the same engine without windows. It takes four fifths of the processor time,
-    because it draws nothing on a screen. An ``optimising`` one is for processes that last.
+    because it draws nothing on a screen.
     """
-    flags = LIKE_THE_WHOLE if optimising else (*LIKE_THE_WHOLE, *QUICK)
-    return _launch(chromium, find_shell(chromium), *flags)
+    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK)
 
 
 def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
