@@ -311,8 +311,8 @@ def test_a_place_that_a_piece_cannot_be_used_on_gets_a_sentence() -> None:
     before = set_up("mexica-2")
     model = said(before, "workshop-tool build-2", "say h7")  # the emblem
     assert now(model).state == now(before).state
-    assert "Choose a highlighted place or another piece" in page.draw(model)
-    assert "Choose a highlighted place" not in page.draw(said(model, "workshop-tool canal"))
+    assert "Choose another place or another piece" in page.draw(model)
+    assert "That isn’t possible here" not in page.draw(said(model, "workshop-tool canal"))
 
 
 def test_numbers_are_typed_and_clamped_to_what_the_box_has() -> None:

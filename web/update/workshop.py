@@ -26,7 +26,7 @@ from web.update.setup import BY_LINK
 from web.update.workshop_keeping import begun, in_workshop, kept
 
 STEPS = {"more": 1, "less": -1}
-NOT_HERE = N_("That isn’t possible here. Choose a highlighted place or another piece.")
+NOT_HERE = N_("That isn’t possible here. Choose another place or another piece.")
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
