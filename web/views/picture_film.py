@@ -96,19 +96,6 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
     game = table.match.game.name
     names = i18n.join_list(table_view.names(table))
     title = _("{game}: {players}", game=load(game).TITLE, players=names)
-    where = [
-        _("Action {number} of {last}", number=at, last=len(film.changes)) if at else ""
-        for at in range(len(film.told))
-    ]
-    where[0] = _("Start of the game")
-    data = json.dumps(
-        {
-            "changes": film.changes,
-            "told": [f"{one}\n{text}" for one, text in zip(where, film.told, strict=True)],
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
     parts = (
         el("meta", charset="utf-8"),
         el("meta", http_equiv="Content-Security-Policy", content=NOTHING_ELSE),
@@ -143,7 +130,7 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
             el("p", id="told", role="status"),
             class_=f"play {game} wide named film",
         ),
-        el("script", Markup(data.replace("<", "\\u003c")), type="application/json", id="film"),
+        el("script", Markup(_data(film)), type="application/json", id="film"),
         el("script", Markup(_inside(script))),
     )
     root = el(
@@ -155,6 +142,21 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
         data_game=game,
     )
     return f"<!doctype html>\n{root}\n"
+
+
+def _data(film: Film) -> str:
+    """What the player reads, as JSON that doesn't end the element that it is in."""
+    where = [
+        _("Action {number} of {last}", number=at, last=len(film.changes)) if at else ""
+        for at in range(len(film.told))
+    ]
+    where[0] = _("Start of the game")
+    data = {
+        "changes": film.changes,
+        "told": [f"{one}\n{text}" for one, text in zip(where, film.told, strict=True)],
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
 
 
 def _inside(text: str) -> str:
