@@ -12,6 +12,7 @@
   var root = document.documentElement;
   var script = /** @type {HTMLScriptElement} */ (document.currentScript);
   var SITE = script.src.replace(/[^/]*\/[^/]*$/, '');
+  var late = script.async; // this script had been lost, and settings.js has asked for it again
   var AGAIN = 'ludoteka:again'; // in this tab: how many times the page was loaded again
   var MOST = 3; // of these, in case it does not help
   var TRIES = 6; // to fetch what is missing
@@ -169,12 +170,17 @@
       resume(giveUp);
     }
   }, true);
+  // Whether the first script of the page has run: embed.js in a frame, otherwise settings.js.
+  function isSet() {
+    return root.getAttribute('data-embedded') === null ? root.getAttribute('data-pace') !== null : Boolean(window.embedding);
+  }
+
   // After all modules. A parse error may not have been reported; a module that failed for lack of
-  // language.js means that a file is missing. So does a page without what settings.js notes.
+  // language.js or of this script means that a file is missing. So does a page whose first script has not run.
   function look() {
-    if (!window.language || root.getAttribute('data-pace') === null) resume(giveUp);
+    if (!window.language || !isSet() || (late && !engine.begun)) resume(giveUp);
     else if (!engine.begun && !resuming) say('old', heard);
   }
-  if (document.readyState === 'complete') look(); // this script had been lost: see settings.js
+  if (document.readyState === 'complete') look(); // for a late script
   else window.addEventListener('load', look);
 }());
