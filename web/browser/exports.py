@@ -37,6 +37,7 @@ class Exports:
         self.window = window
         self.dispatch = dispatch
         self.drawing = ""  # the link whose QR code is being drawn
+        self.filming = False  # whether a replay is being written as a web page
         self.tasks = Tasks()
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
@@ -140,9 +141,15 @@ class Exports:
             self.download(f"{made.name}.{kind}", blob)
 
     async def _film(self, table: TableState, button: Any) -> None:
-        """Save the replay as a web page; the button says how far that is."""
+        """Save the replay as a web page; the button says how far that is.
+
+        Ignored while another one is written.
+        """
         from web.views import picture_film  # noqa: PLC0415  (not needed for a start)
 
+        if self.filming:
+            return
+        self.filming = True
         label, last = button.textContent, len(table.match.actions)
         try:
             style, script = [await self._beside(name) for name in ("style.css", "film.js")]
@@ -152,21 +159,24 @@ class Exports:
                 if at % EVERY == 0:
                     button.textContent = _("Action {number} of {last}", number=at, last=last)
                     await asyncio.sleep(0)
+            assert film
+            text = picture_film.page(table, film, style, script)
         except Exception as error:  # noqa: BLE001  (browsers raise different errors)
             self.window.console.warn(str(error))
             self.dispatch(Event("share-close"))  # it would cover the notice
             self.dispatch(Event("notice", picture_film.NOT_MADE))
         else:
-            assert film
-            text = picture_film.page(table, film, style, script)
             self.download(picture_film.name(table), text)
         finally:
+            self.filming = False
             button.textContent = label
 
     async def _beside(self, name: str) -> str:
-        """Fetch a file that lies beside the style sheet of the page."""
+        """Fetch a file that lies beside the style sheet of the page. Raises ValueError."""
         sheet = str(self.window.document.querySelector('link[href$="/style.css"]').href)
-        answer = await self.window.fetch(sheet.replace("style.css", name))
+        answer = await self.window.fetch(sheet.removesuffix("style.css") + name)
+        if not answer.ok:
+            raise ValueError(f"{name}: {answer.status}")
         return str(await answer.text())
 
     def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
@@ -226,7 +236,10 @@ class Exports:
             return
         if then:
             self.dispatch(then)
-        former, button.textContent = button.textContent, _("Copied")
+        former, copied = button.textContent, _("Copied")
+        if former == copied:  # pressed twice: the first press restores the label
+            return
+        button.textContent = copied
         await asyncio.sleep(SEEN)
         button.textContent = former
 

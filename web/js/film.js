@@ -49,8 +49,9 @@
     for (; at < wanted; at += 1) changes[at].forEach(apply);
     slider.value = String(at);
     find('told').textContent = told[at];
-    find('back').disabled = at === 0;
-    find('forward').disabled = at === changes.length;
+    // A disabled button would lose the focus.
+    find('back').setAttribute('aria-disabled', String(at === 0));
+    find('forward').setAttribute('aria-disabled', String(at === changes.length));
   };
 
   const stop = () => {

@@ -8,7 +8,7 @@ for (const kind of ['click', 'keydown']) addEventListener(kind, () => { touched 
 /** @typedef {typeof import('./sound.js')} Sounds */
 /** @type {Sounds | undefined} */
 let sounds;
-/** @type {[since: number, ...cue: Parameters<Sounds['play']>] | undefined} the first one, until the device is open */
+/** @type {[since: number, ...cue: Parameters<Sounds['play']>] | undefined} the latest one, until the device is open */
 let waiting;
 let opened = false;
 
@@ -32,8 +32,8 @@ export function prepare(again) {
   opened = true;
   sounds.open();
   if (!waiting) return;
-  const [since, ...first] = waiting;
-  if (performance.now() - since < PATIENCE) sounds.play(...first);
+  const [since, ...latest] = waiting;
+  if (performance.now() - since < PATIENCE) sounds.play(...latest);
 }
 
 /**
