@@ -323,7 +323,8 @@ class Cmi5 {
       if (!answer.ok) throw new Error(`${answer.status}`);
       if (this.#saved !== state) return;
       this.#saved = this.#state; // with what was taken over
-      localStorage.removeItem(this.#unsaved);
+      const { suspended: kept } = JSON.parse(localStorage.getItem(this.#unsaved) ?? '{}');
+      if (kept === this.#suspended) localStorage.removeItem(this.#unsaved); // otherwise it is another window's
     }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
 
