@@ -20,6 +20,9 @@ from e2e.frames import (
 )
 from tools.driver.waiting import until
 
+# How the document came: "navigate" at first, "reload" if it was loaded again.
+NAVIGATION = "() => performance.getEntriesByType('navigation')[0].type"
+
 
 def coloured(page: Page, dark: bool) -> None:
     """Check the colours of the frame, whatever the device prefers."""
@@ -159,10 +162,11 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
 
-    The frame is light if its address says so, also on a dark device.
+    The frame is loaded only once. It is light if its address says so, also on a dark device.
     """
     page = embed(board(site, game="mykerinos", theme="light"), color_scheme="dark")
     wait(page, "ready")
+    assert inside(page).locator("html").evaluate(NAVIGATION) == "navigate"
     coloured(page, dark=False)
     inside(page).locator('[data-do=say][data-on="pass"]').click()
     wait(page, "action")

@@ -101,14 +101,22 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
     assert Unsteady.sent[program.name][1:] == [0, program.stat().st_size]
 
 
-def test_lost_scripts_are_asked_for_again(visit: Visit, site: str, opened: Opened) -> None:
+@pytest.mark.parametrize(
+    "names",
+    [("engine.js",), ("engine.js", "language.js", "loader.js", "pyodide.asm.mjs")],
+    ids=("one", "several"),
+)
+def test_lost_scripts_are_asked_for_again(
+    visit: Visit, site: str, opened: Opened, names: tuple[str, ...]
+) -> None:
     """The page loads again by itself once they have come; the browser has kept all else."""
     page, watch = visit(fresh=True)
     watch.allow("net::ERR")
     watch.allow("language is not defined")  # without its script, others can't run
     watch.allow("Cannot destructure property 'say'")
+    watch.allow("Cannot read properties of undefined")  # as engine.js comes after loader.js
     watch.allow("Failed to fetch")
-    lost = ["engine.js", "language.js", "loader.js", "pyodide.asm.mjs"]
+    lost = list(names)
 
     def cut(route: Route) -> None:
         name = Path(route.request.url).name
