@@ -233,13 +233,11 @@ def _stored_text(stored: Any) -> Text:
     try:
         sentence = from_json(stored)
         text = _clean(to_english(sentence))[:LONGEST_LABEL]
-        whole = json.dumps(
-            to_json(sentence), ensure_ascii=False
-        )  # including its fields and its plural
+        # Including its fields and its plural:
+        whole = json.dumps(to_json(sentence), ensure_ascii=False)
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
-        return (
-            sentence if sound and isinstance(sentence, Message) and text == str(sentence) else text
-        )
+        kept = sound and isinstance(sentence, Message) and text == str(sentence)
+        return sentence if kept else text
     except ValueError:
         raise Damaged("one of its messages is missing or can’t be read") from None
 
