@@ -202,7 +202,7 @@ def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
 
 
 def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
-    new = "You played something else than the last hint suggested, so this is a new plan."
+    new = "You didn’t play what the last hint suggested, so this is a new plan."
     model = placed()
     match = on_table(model).match
     legal = [spell(action) for action in match.game.legal(match.state)]

@@ -171,7 +171,7 @@ def _since(analysis: Analysis) -> str:
     if analysis.advice[0].planned:
         return _("Go on with the plan from the last hint.")
     if analysis.departed:
-        return _("You played something else than the last hint suggested, so this is a new plan.")
+        return _("You didn’t play what the last hint suggested, so this is a new plan.")
     return ""
 
 
