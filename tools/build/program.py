@@ -3,8 +3,7 @@
 Imports decide which module is in which archive: the page's archive has everything that `web.main`
 imports at import time, a game's archive the modules in the game's own folders, and any other
 archive what its roots import. What a table needs only later, or never, is in archives of its own.
-All modules of an archive are compressed as one file, which is a third smaller than
-one by one.
+All modules of an archive are compressed as one file, which is a third smaller than one by one.
 """
 
 import ast
@@ -161,7 +160,7 @@ def divided(sources: Files) -> dict[str, set[str]]:
     if left := graph.keys() - set[str]().union(*parts.values()) - {*BUILD_ONLY}:
         raise CommandFailure(
             f"No part of the program has {', '.join(sorted(left))}.",
-            "Name what imports it, or itself, in ROOTS or AT_A_TABLE of tools/build/program.py.",
+            "Name it, or what imports it, in ROOTS, ASIDE or AT_A_TABLE of tools/build/program.py.",
         )
     return parts
 
