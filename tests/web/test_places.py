@@ -289,3 +289,18 @@ def test_a_button_that_confirms_names_one_place_at_most(name: str) -> None:
             shorter += told != long
             assert (told == long) == (len(full.findall(long)) < 2), long
     assert shorter > 3
+
+
+@pytest.mark.parametrize(
+    ("spaces", "name"),
+    [
+        ("a1 b1 c1", "three spaces in area 1"),
+        ("d1 e1 f1", "three spaces in areas 1 and 2"),
+        ("d3 e3 d4", "three spaces in areas 1, 2 and 3"),
+    ],
+)
+def test_a_dig_of_three_cubes_is_confirmed_by_its_areas(spaces: str, name: str) -> None:
+    game, view = py_rules.load("mykerinos"), protocol.load("mykerinos")
+    action = game.parse(f"tangerine {spaces}")
+    told = render(view.proposal(game.start(2, frozenset()), action))
+    assert told == f"Use Colonel Tangerine to extend a dig to {name} [{'+'.join(spaces.split())}]"

@@ -26,6 +26,13 @@ SEVERAL = {
     "ends": (N_("this space"), N_("one of these spaces")),
     "doors": (N_("this room"), N_("one of these rooms")),
 }
+# Spaces of a dig on several plots, by the number of their areas.
+TWO_SPACES = (N_("two spaces in area {area}"), N_("two spaces in areas {area} and {other}"))
+THREE_SPACES = (
+    N_("three spaces in area {area}"),
+    N_("three spaces in areas {area} and {other}"),
+    N_("three spaces in areas {area}, {other} and {third}"),
+)
 PLOTS_IN_A_ROW = WIDTH // PLOT_COLS
 
 
@@ -36,17 +43,16 @@ def place(state: State, *words: str) -> Message | ListOf:
     return _named(state.region, words)
 
 
-def of_two_plots(spaces: tuple[Square, Square]) -> Message | None:
-    """A short name for two spaces, if no plot has both: by their areas, with their words."""
-    one, other = map(_place, sorted(spaces, key=_place))
-    if one == other:
+def of_several_plots(spaces: tuple[Square, ...]) -> Message | None:
+    """A short name for two or three spaces, if no plot has them all: by their areas, with their
+    words.
+    """
+    plots = sorted({*map(_place, spaces)})
+    if len(plots) == 1:
         return None
-    areas = one // 2 + 1, other // 2 + 1
-    name = (
-        message("two spaces in area {area}", area=areas[0])
-        if areas[0] == areas[1]
-        else message("two spaces in areas {area} and {other}", area=areas[0], other=areas[1])
-    )
+    areas = sorted({plot // 2 + 1 for plot in plots})
+    text = (TWO_SPACES if len(spaces) == 2 else THREE_SPACES)[len(areas) - 1]
+    name = message(text, **dict(zip(("area", "other", "third"), areas, strict=False)))
     return with_square(name, "+".join(map(str, spaces)))
 
 

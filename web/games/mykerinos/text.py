@@ -25,7 +25,7 @@ from py_rules.mykerinos.state import (
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.places import of_two_plots, place, room
+from web.games.mykerinos.places import of_several_plots, place, room
 from web.games.mykerinos.portraits import portrait
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -202,10 +202,10 @@ def sentence(state: State, action: Any) -> Message:
 
 
 def proposal(state: State, action: Any) -> Message:
-    """The sentence on the button that confirms an action: of two plots only their areas."""
+    """The sentence on the button that confirms an action: of several plots only their areas."""
     match action:
-        case Dig(verb, (one, other)) if two := of_two_plots((one, other)):
-            return message(SENTENCES[verb][0], what=two)
+        case Dig(verb, spaces) if what := of_several_plots(spaces):
+            return message(SENTENCES[verb][0], what=what)
     return sentence(state, action)
 
 
