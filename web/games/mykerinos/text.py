@@ -132,7 +132,9 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
         return _((_RANKED if enters else _RANKED_OUTSIDE)[state.rank], area=area)
     if state.stock[mover(state)] == 0:
         return _("your stock is empty, so you have to pass")
-    helped = untapped(state, mover(state))  # nobody is asked to use a patron without having one
+    helped = untapped(state, mover(state)) and any(
+        action.words[0] in TITLES for action in match.game.legal(state)
+    )
     if len(state.passed) == state.seats - 1:
         return (
             _("you have one last action: dig, use a patron or pass")
