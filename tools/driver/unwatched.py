@@ -40,12 +40,18 @@ class Unwatched:
         self.send("Target.setAutoAttach", workers)
 
     def send(self, method: str, about: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """Send a command of the DevTools protocol to the page; return its result."""
+        """Send a command of the DevTools protocol to the page; return its result.
+
+        Raises TimeoutError if the page doesn't answer, because it has crashed.
+        """
         number = next(self._numbers)
         message = json.dumps({"id": number, "method": method, "params": about or {}})
         command = {"sessionId": self._session, "message": message}
         self.browser.send("Target.sendMessageToTarget", command)
+        end = monotonic() + PATIENCE / 1000
         while number not in self._answers:
+            if monotonic() > end:
+                raise TimeoutError(method)
             self.browser.send("Browser.getVersion")  # receives what has come meanwhile
         answer = self._answers.pop(number)
         if "error" in answer:
@@ -84,3 +90,5 @@ class Unwatched:
             self._answers[message["id"]] = message
         elif message["method"] == "Target.attachedToTarget":
             self._workers.append(message["params"]["sessionId"])
+        elif message["method"] == "Target.detachedFromTarget":
+            self._workers.remove(message["params"]["sessionId"])
