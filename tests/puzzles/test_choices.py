@@ -388,3 +388,11 @@ def test_the_buttons_for_long_plans_stay_below_them_on_a_phone() -> None:
         plans = re.findall(r"<section>.*?</section>", text, re.DOTALL)
         assert ["puzzle-choose" in plan for plan in plans] == [in_each_plan] * 2
         assert ('class="answers verbs"' in text) is not in_each_plan
+
+
+def test_plans_about_foundings_do_not_tell_their_points() -> None:
+    """They are what has to be counted."""
+    for puzzle in [each for each in some("mexica", "plan") if each.measure[0] == "found"][:5]:
+        text = unmarked(drawn(begun(puzzle)))
+        assert "Found the district of" in text
+        assert "(+" not in re.sub(r"\(\+1 AP\)", "", text), puzzle.id

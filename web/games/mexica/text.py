@@ -266,13 +266,16 @@ def _moving(state: State, action: Move) -> Message:
 
 
 def uncounted(sentence: Text, measure: str) -> Text:
-    """A sentence about an action, without its price if a puzzle asks for the cheapest way."""
-    if measure != "way" or not isinstance(sentence, Message) or sentence.text not in _UNPRICED:
+    """A sentence without its price if a puzzle compares ways, and its points if foundings."""
+    known = _UNPRICED if measure == "way" else _UNSCORED if measure in ("found", "alone") else {}
+    if not isinstance(sentence, Message) or sentence.text not in known:
         return sentence
-    values = {name: value for name, value in sentence.values if name != "cost"}
-    return message(_UNPRICED[sentence.text], **values)
+    values = {name: value for name, value in sentence.values if name not in ("cost", "points")}
+    return message(known[sentence.text], **values)
 
 
+_FOUND = N_("Found the district of {size} squares with the calpulli on {square}")
+_UNSCORED = {f"{_FOUND} (+{{points}})": _FOUND}
 _UNPRICED = {
     "Step to {square} ({cost} AP)": N_("Step to {square}"),
     "Sail to {square} ({cost} AP)": N_("Sail to {square}"),
