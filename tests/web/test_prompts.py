@@ -127,6 +127,8 @@ def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
         question = render(view.question(state, action))
         assert bool(question) == bool(left)
         assert question.startswith(str(left)) or not left
+        payable = any(legal.words[0] == "terraform" for legal in game.legal(state))
+        assert ("can still terraform" in question) == (payable and not state.terraformings)
         assert after.stock[state.to_move].total == 0 or after.round > state.round
         asked += bool(left)
     assert asked

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from py_rules.mexica.actions import menu
 from py_rules.mexica.areas import bits
+from py_rules.mexica.data import AP
 from py_rules.mexica.rules import refusal
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import Phase, State, fits
@@ -47,7 +48,13 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
             count=worth,
             left=left,
         )
-    return left
+    if state.ap == AP and not chips:
+        return plural(
+            "you have {count} action point (AP): choose an action or a square",
+            "you have {count} action points (AP): choose an action or a square",
+            count=AP,
+        )
+    return _("{left}: choose an action or a square", left=left)
 
 
 def best_founding(state: State) -> int:

@@ -113,8 +113,8 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
-            "you have {count} neutral cube left: dig with it as well, or skip",
-            "you have {count} neutral cubes left: dig with them as well, or skip",
+            "after your own action you may also dig with your neutral cube ({count} left), or skip",
+            "after your own action you may also dig with your neutral cubes ({count} left), or skip",
             count=state.neutral[mover(state)],
         )
     if state.phase is Phase.INSPECT:
