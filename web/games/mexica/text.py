@@ -35,10 +35,8 @@ STAGE = N_("half")
 HALVES = {1: N_("First half"), 2: N_("Second half")}
 AXES = {"ns": N_("north–south"), "ew": N_("east–west")}
 STOREYS = {
-    1: N_("one storey"),
-    2: N_("two storeys"),
-    3: N_("three storeys"),
-    4: N_("four storeys"),
+    **{1: N_("one storey"), 2: N_("two storeys")},
+    **{3: N_("three storeys"), 4: N_("four storeys")},
 }
 CHOICES = {
     "1": N_("One storey"),
@@ -267,27 +265,29 @@ def _moving(state: State, action: Move) -> Message:
 
 def uncounted(sentence: Text, measure: str) -> Text:
     """A sentence without its price if a puzzle compares ways, and its points if foundings."""
-    known = _UNPRICED if measure == "way" else _UNSCORED if measure in ("found", "alone") else {}
-    if not isinstance(sentence, Message) or sentence.text not in known:
+    if not isinstance(sentence, Message):
         return sentence
-    values = {name: value for name, value in sentence.values if name not in ("cost", "points")}
-    return message(known[sentence.text], **values)
+    values = dict(sentence.values)
+    if measure in ("found", "alone") and {"size", "points"} <= values.keys():
+        return counted(
+            "Found the district of {count} square with the calpulli on {square}",
+            "Found the district of {count} squares with the calpulli on {square}",
+            count=values["size"],
+            square=values["square"],
+        )
+    unpriced = sentence.text.rpartition(" (")[0]
+    values.pop("cost", None)
+    return message(unpriced, **values) if measure == "way" and unpriced in _UNPRICED else sentence
 
 
-_FOUND = N_("Found the district of {size} squares with the calpulli on {square}")
-_UNSCORED = {f"{_FOUND} (+{{points}})": _FOUND}
-_UNPRICED = {
-    "Step to {square} ({cost} AP)": N_("Step to {square}"),
-    "Sail to {square} ({cost} AP)": N_("Sail to {square}"),
-    "Leap to {square} ({cost} AP)": N_("Leap to {square}"),
-    "Build a bridge on {square}, {axis} (1 AP)": N_("Build a bridge on {square}, {axis}"),
-    "Turn the bridge on {square} so that it runs {axis} (1 AP)": N_(
-        "Turn the bridge on {square} so that it runs {axis}"
-    ),
-    "Move the bridge from {lifted} to {square}, {axis} (1 AP)": N_(
-        "Move the bridge from {lifted} to {square}, {axis}"
-    ),
-}
+_UNPRICED = (
+    N_("Step to {square}"),
+    N_("Sail to {square}"),
+    N_("Leap to {square}"),
+    N_("Build a bridge on {square}, {axis}"),
+    N_("Turn the bridge on {square} so that it runs {axis}"),
+    N_("Move the bridge from {lifted} to {square}, {axis}"),
+)
 
 
 def stage(state: State) -> str:

@@ -114,7 +114,8 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
     if state.phase is Phase.NEUTRAL:
         return plural(
             "after your own action you may also dig with your neutral cube ({count} left), or skip",
-            "after your own action you may also dig with your neutral cubes ({count} left), or skip",
+            "after your own action you may also dig with your neutral cubes ({count} left), "
+            "or skip",
             count=state.neutral[mover(state)],
         )
     if state.phase is Phase.INSPECT:

@@ -126,7 +126,8 @@ def question(state: State, action: Any) -> Text:
             count=left.total,
         )
     return counted(
-        "{count} element is left: {elements}. At the end of your turn it goes to the exchange zone.",
+        "{count} element is left: {elements}. At the end of your turn it goes to the exchange "
+        "zone.",
         "{count} elements are left: {elements}. At the end of your turn they go to the "
         "exchange zone.",
         count=left.total,
