@@ -98,6 +98,8 @@ def build(address: str | None = None) -> None:
         stamp.write(inputs, _digests(_outputs()))
         size = sum(map(len, files.values())) / 1e6
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+        if not address:
+            say("without pages for pasted links, which need the site's --address: docs/hosting.md")
 
 
 def made_of() -> dict[str, str]:

@@ -36,13 +36,16 @@ def test_an_address_is_remembered_until_the_site_is_built_without(
     commands.build(["--address", ADDRESS])
     dist.build()
     assert built == [ADDRESS]  # nothing has changed
-    assert f"keeps its pages for links, with the address {ADDRESS}" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f"keeps its pages for links, with the address {ADDRESS}" in told
+    assert "without pages for pasted links" not in told
     monkeypatch.setattr(dist, "made_of", lambda: {"source": "2"})
     dist.build()
     assert built == [ADDRESS, ADDRESS]
     commands.build([])
     dist.build()
     assert built == [ADDRESS, ADDRESS, ""]
+    assert "without pages for pasted links, which need the site's --address" in capsys.readouterr().out
     assert stamp.last_address() == ""
 
 
