@@ -34,10 +34,9 @@ SOURCES = {
 STAGE = N_("half")
 HALVES = {1: N_("First half"), 2: N_("Second half")}
 AXES = {"ns": N_("north–south"), "ew": N_("east–west")}
-STOREYS = {
-    **{1: N_("one storey"), 2: N_("two storeys")},
-    **{3: N_("three storeys"), 4: N_("four storeys")},
-}
+STOREYS = dict(
+    enumerate((N_("one storey"), N_("two storeys"), N_("three storeys"), N_("four storeys")), 1)
+)
 CHOICES = {
     "1": N_("One storey"),
     "2": N_("Two storeys"),
