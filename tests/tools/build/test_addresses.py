@@ -45,7 +45,8 @@ def test_an_address_is_remembered_until_the_site_is_built_without(
     commands.build([])
     dist.build()
     assert built == [ADDRESS, ADDRESS, ""]
-    assert "without pages for pasted links, which need the site's --address" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "without pages for pasted links, which need the site's --address" in printed
     assert stamp.last_address() == ""
 
 
