@@ -26,6 +26,8 @@ from tools.content.puzzles import verifying
 from tools.driver.waiting import until
 from web.model import puzzles
 
+STUDY = Path(__file__).parents[1] / "tests" / "record" / "studies" / "four-chapters.link.txt"
+
 
 @pytest.fixture(scope="module")
 def schema(dist: Path) -> dict[str, Any]:
@@ -179,7 +181,10 @@ def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
 
 
 def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
-    """By clicks in the frame: the last position, the slider, a branch, and back to the replay."""
+    """By clicks in the frame: the last position, the slider, a branch, and back to the replay.
+
+    Another attribute shows the chapters of a study instead.
+    """
     page = embed(board(site, record=TEXT))
     wait(page, "ready")
     frame = inside(page)
@@ -195,6 +200,19 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     frame.locator("[data-do=again]").click()
     frame.locator('[data-do=again][data-on="yes"]').click()
     assert wait(page, "ready", 3)["mode"] == "replay"
+    page.evaluate(
+        """(study) => {
+          const board = document.getElementById('board');
+          board.removeAttribute('record');
+          board.setAttribute('study', study);
+        }""",
+        STUDY.read_text("utf-8").strip(),
+    )
+    assert wait(page, "ready", 4)["game"] == "mexica"
+    expect(frame.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
+    frame.get_by_role("button", name="Next chapter").click()
+    assert wait(page, "ready", 5)["game"] == "mykerinos"
+    expect(frame.locator(".chapter h2")).to_have_text("Chapter 2 of 4: A dig that grows")
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
