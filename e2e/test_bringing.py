@@ -93,9 +93,12 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     page.keyboard.press("Escape")
     page.goto(link)
     expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
-    page.locator("[data-do=study-edit]").click()
+    page.locator("[data-do=study-edit]").press("Enter")
+    expect(page.locator("main h1")).to_be_focused()
     page.get_by_label("Title", exact=True).fill("An evening")
     page.locator("[data-do=study-drop]").first.click()
+    page.get_by_role("button", name="Read the study").press("Enter")
+    expect(page.locator("main.study h1")).to_be_focused()
     until(page, "() => store.reading()().then((rows) => rows.length === 5)")
     until(page, "() => store.reading()().then((r) => r.some((s) => s.text.includes('An evening')))")
     page.reload()  # it comes back as it was left

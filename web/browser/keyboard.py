@@ -381,6 +381,7 @@ def _screen(model: Model) -> tuple[str, ...]:
         model.table.id if model.table else "",
         model.setup.game if model.setup else "",
         "arrival" if model.arrival else "",
+        "editing" if model.study and model.study.editing else "",
     )
 
 

@@ -106,7 +106,7 @@ def _tools(branch: Markup | None) -> tuple[Markup | None, ...]:
 
 
 def _edit() -> Markup:
-    return el("button", _("Edit"), data_do="study-edit")
+    return el("button", _("Edit"), data_do="study-edit", data_on="edit")
 
 
 def _back() -> Markup:

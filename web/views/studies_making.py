@@ -86,7 +86,13 @@ def editing(now: Studying, table: TableState | None) -> Markup:
         el("ol", *(_entry(now, at) for at in range(len(stored.chapters)))),
         el(
             "div",
-            el("button", _("Read the study"), data_do="study-edit", class_="primary"),
+            el(
+                "button",
+                _("Read the study"),
+                data_do="study-edit",
+                data_on="read",
+                class_="primary",
+            ),
             el("button", _("Share"), data_do="share") if table else None,
             el("button", _("Back to games"), data_do="shelf"),
             class_="buttons",
