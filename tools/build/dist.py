@@ -49,8 +49,7 @@ LATER = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "film.js"),
     *("glide.js", "language.js", "more.js", "motion.js", "picture.js", "reading.js", "scoring.js"),
     *("settings.js", "sound.js", "sound_cues.js", "style.css", "swallow.js", "travel.js"),
-    "update.js",
-    "worker.mjs",
+    *("update.js", "worker.mjs"),
     NAMES_LEFT_OUT,
 }
 FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
