@@ -25,7 +25,7 @@ from tools.bench.vitals import WINDOWS
 from tools.console import say
 from tools.driver import play
 from tools.driver.browsing import browsing
-from tools.driver.waiting import PATIENCE, until
+from tools.driver.waiting import PATIENCE, until, until_so
 from tools.places import ROOT
 from web.model import saves
 from web.model.replay import prefix
@@ -184,8 +184,7 @@ def longest_task(chromium: Browser, address: str, scene: Scene) -> float:
         tracing.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
         _watch(page, action)
         tracing.send("Tracing.end")
-        while not done:
-            page.wait_for_timeout(50)
+        until_so(page, lambda: bool(done))
     start, end = [event for event in events if event["name"] == STILL][-2:]
     tasks: list[float] = [
         event["tdur"] / 1000
