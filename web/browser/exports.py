@@ -133,12 +133,16 @@ class Exports:
             blob = await self.window.picture(str(made.table), made.title, made.words, kind)
         except Exception as error:  # noqa: BLE001  (browsers raise different errors)
             self.window.console.warn(str(error))
-            dialog = self.window.document.getElementById("share")
-            if dialog and dialog.open:  # it would cover the notice
-                self.dispatch(Event("share-close"))
-            self.dispatch(Event("notice", picture.not_made(kind, str(error))))
+            self.failed(picture.not_made(kind, str(error)))
         else:
             self.download(f"{made.name}.{kind}", blob)
+
+    def failed(self, why: str) -> None:
+        """Say why there is no file."""
+        dialog = self.window.document.getElementById("share")
+        if dialog and dialog.open:  # it would cover the notice
+            self.dispatch(Event("share-close"))
+        self.dispatch(Event("notice", why))
 
     async def _film(self, table: TableState, button: Any) -> None:
         """Save the replay as a web page; the button says how far that is.
@@ -163,8 +167,7 @@ class Exports:
             text = picture_film.page(table, film, style, script)
         except Exception as error:  # noqa: BLE001  (browsers raise different errors)
             self.window.console.warn(str(error))
-            self.dispatch(Event("share-close"))  # it would cover the notice
-            self.dispatch(Event("notice", picture_film.NOT_MADE))
+            self.failed(picture_film.NOT_MADE)
         else:
             self.download(picture_film.name(table), text)
         finally:

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from py_rules.message import MessageError, as_message, message
 from web.i18n import N_, _, render
-from web.model.events import Event
 from web.model.packages import KINDS, Content, PackageKind
 from web.views import package_contents, packages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
     from web.browser.tasks import Tasks
@@ -22,11 +20,13 @@ if TYPE_CHECKING:
         """What saves files: `web.browser.exports.Exports`."""
 
         window: Any
-        dispatch: Callable[[Event], None]
         tasks: Tasks
 
         def download(self, name: str, contents: Any) -> None:
             """Save a text or a blob as a file."""
+
+        def failed(self, why: str) -> None:
+            """Say why there is no file."""
 
 
 NOT_PACKED = N_("The package couldn’t be made. Check that this device is online, then try again.")
@@ -39,7 +39,7 @@ def save(exports: Exporter, model: Model, kind: str, button: Any) -> None:
         content = package_contents.of_page(model, str(box.value) if box else "")
     except MessageError as wrong:
         why = as_message(wrong.message)
-        _failed(exports, render(message("The package can’t be made: {why}.", why=why)))
+        exports.failed(render(message("The package can’t be made: {why}.", why=why)))
     else:
         for known in KINDS:
             if content and kind == known:
@@ -58,17 +58,9 @@ async def _save(exports: Exporter, content: Content, kind: PackageKind, button: 
         blob = await maker.zip(json.dumps(plan.copies), json.dumps(texts))
     except Exception as error:  # noqa: BLE001  (browsers raise different errors)
         exports.window.console.warn(str(error))
-        _failed(exports, NOT_PACKED)
+        exports.failed(NOT_PACKED)
     else:
         exports.download(packages.file_name(content, kind), blob)
     finally:
         button.textContent = former
         button.removeAttribute("aria-busy")
-
-
-def _failed(exports: Exporter, why: str) -> None:
-    """Say why there is no package."""
-    dialog = exports.window.document.getElementById("share")
-    if dialog and dialog.open:  # it would cover the notice
-        exports.dispatch(Event("share-close"))
-    exports.dispatch(Event("notice", why))
