@@ -140,9 +140,13 @@ def saved_game(model: Model, id_: str) -> Saved | None:
     return next((saved for saved in model.saves if saved.id == id_), None)
 
 
-def made_by_hand(model: Model) -> bool:
-    """Return whether a position, study, exercise or puzzle is open, which a record doesn't hold."""
-    return bool(model.workshop or model.study or model.exercise)
+def made_by_hand(model: Model) -> Saved | None:
+    """Return the save of the open position, study, exercise or puzzle; None if there is none.
+
+    A record doesn't hold what these are.
+    """
+    made = model.workshop or model.study or model.exercise
+    return saved_game(model, open_id(model)) if made else None
 
 
 def open_id(model: Model) -> str:

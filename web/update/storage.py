@@ -234,7 +234,7 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 def save_failed(model: Model, error: str, rng: Random) -> Model:
     """Show that saving failed; ``error`` is the name of the browser's exception."""
     full, forbidden, failed = FULL, FORBIDDEN, FAILED
-    if made_by_hand(model) and saved_game(model, open_id(model)):  # so there is a file to save
+    if made_by_hand(model):  # so there is a file to save
         full, forbidden, failed = MADE_FULL, MADE_FORBIDDEN, MADE_FAILED
     told = {"QuotaExceededError": full, "SecurityError": forbidden}.get(error, failed)
     return model._replace(notices=(*_in_time(model), told))

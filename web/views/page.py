@@ -10,7 +10,6 @@ from web.model.page import (
     Model,
     beginning,
     made_by_hand,
-    open_id,
     page_game,
     saved_game,
 )
@@ -152,10 +151,9 @@ def _notices(model: Model) -> Markup | None:
     if not model.notices:
         return None
     copies = el("button", _("Copy the record"), data_do="copy") if model.table else None
-    made = open_id(model) if made_by_hand(model) else ""
-    for id_ in (model.unready, made):
-        if saved_game(model, id_):
-            copies = el("button", _("Save it as a file"), data_do="save", data_on=id_)
+    for saved in (saved_game(model, model.unready), made_by_hand(model)):
+        if saved:
+            copies = el("button", _("Save it as a file"), data_do="save", data_on=saved.id)
     return el(
         "div",
         *(el("p", render(notice)) for notice in model.notices),
