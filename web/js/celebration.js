@@ -91,8 +91,8 @@ function rain({ layer, begin, goes }) {
   const found = document.querySelectorAll('#ask .podium g:has(> .laurel) > use');
   if (!found.length) return;
   // Measure everything before changing anything. On a phone the result takes the place of the board.
-  const [{ left, top, width, height } = new DOMRect()] = ['board', 'ask']
-    .map((id) => document.getElementById(id)?.getBoundingClientRect()).filter((box) => box?.width);
+  const boxes = ['board', 'ask'].map((id) => document.getElementById(id)?.getBoundingClientRect());
+  const { left, top, width, height } = boxes.find((box) => box?.width) ?? new DOMRect();
   const bottom = Math.min(top + height, innerHeight);
   const cubes = [...found].map((cube) => ({ cube, box: cube.getBBox() }));
   /** @param {number} number */
