@@ -174,10 +174,10 @@ def contents(address: str = "") -> Files:
 
 def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
     """Return what `parts.js` has to know about each part of the program, in fetching order."""
-    names = [name.removesuffix(".zip") for name in archives]
+    parts = {name.removesuffix(".zip"): archive for name, archive in archives.items()}
     return {
-        part: {"size": len(archives[f"{part}.zip"]), "needs": needs.get(part, [])}
-        for part in names
+        part: {"size": len(archive), "needs": needs.get(part, [])}
+        for part, archive in parts.items()
         if part != parts_of.PAGE
     }
 
