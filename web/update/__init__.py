@@ -17,6 +17,7 @@ OTHER_MODULES = {
     policy.EXERCISE: "exercises_doing",
     policy.STUDY: "studies_noting",
 }
+ON_THE_BOARD = ("select_word", "undo", "redo")
 CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
 
 
@@ -49,11 +50,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
             model = model._replace(annotating=None, playing=None, study=None, exercise=None)
-        case policy.WORKSHOP if word.function not in ("select_word", "undo", "redo"):
+        case policy.WORKSHOP | policy.EXERCISE if word.function not in ON_THE_BOARD:
             return model
-        case policy.ANNOTATE if word.function not in ("select_word", "undo", "redo", "cancel"):
-            return model
-        case policy.EXERCISE if word.function not in ("select_word", "undo", "redo"):
+        case policy.ANNOTATE if word.function not in (*ON_THE_BOARD, "cancel"):
             return model
     module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)
