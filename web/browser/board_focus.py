@@ -53,14 +53,14 @@ class Rectangle(NamedTuple):
     bottom: float
 
     def shows(self, place: Point) -> bool:
-        """Return whether a point is inside the frame."""
+        """Return whether a point is inside."""
         return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
 
     def beyond(self, box: Rectangle) -> tuple[float, float]:
-        """Return how far a box sticks out of the frame: to the right and to the bottom.
+        """Return how far a box sticks out: to the right and to the bottom.
 
         The numbers are negative to the left and the top, and 0 where it does not stick out. For a
-        box larger than the frame, they bring its top left into the frame.
+        box larger than this one, they bring its top left into it.
         """
         return (
             _beyond(self.left, self.right, box.left, box.right),
@@ -68,7 +68,7 @@ class Rectangle(NamedTuple):
         )
 
     def nearest(self, place: Point) -> Point:
-        """Return the point of the frame that is closest to a place."""
+        """Return the point inside that is closest to a place."""
         return Point(
             min(max(place.x, self.left), self.right), min(max(place.y, self.top), self.bottom)
         )
