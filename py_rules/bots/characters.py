@@ -1,7 +1,7 @@
 """Characters: bots of the same level with different preferences, made by changing weights.
 
-A character does not change how long or how far a bot thinks. `README.md` compares the strength of
-each with that of the plain bot of its level.
+A character does not change how long or how far a bot thinks. `EXPERIMENTS.md` compares the strength
+of each with that of the plain bot of its level.
 """
 
 from __future__ import annotations

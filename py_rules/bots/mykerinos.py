@@ -139,7 +139,7 @@ def trust(state: State) -> Trust:
 
 
 # By season. Fitted by ``python -m py_rules.arena.calibrate`` from 79 games of the grandmaster with
-# itself; README.md, "What people are told", has the figures and their errors.
+# itself; EXPERIMENTS.md, "What people are told", has the figures and their errors.
 LEVEL = (1.66, 1.05, 0.85, 0.75)
 LEAD_OF_TWO = (0.5, 0.5, 0.5, 0.43)
 LEAD_OF_MORE = (0.17, 0.17, 0.34, 0.34)  # with three and four players
