@@ -48,7 +48,7 @@ class _Judge:
         assert state.to_move is not None
         self._mind, self._state, self._seat = mind, state, state.to_move
         self._counts, self._area = counts(state), mind.weights["area"]
-        self._colour = state.to_move if state.phase is DIG else 2
+        self._colour = _colour(state)
         self._verbs: dict[str, Alike | None] = {}  # None if digs with it end the digging
 
     def plan(self, action: Any) -> Plan:
@@ -81,10 +81,16 @@ def _value(plan: Plan) -> float:
     return plan.value
 
 
-def distinct(state: State) -> list[Any]:
-    """The legal actions of the digging, one of those that differ only in their spaces."""
+def _colour(state: State) -> int:
+    """The colour of the cubes that dig: the seat's, or the neutral one."""
     colour = state.to_move if state.phase is DIG else 2
     assert colour is not None
+    return colour
+
+
+def distinct(state: State) -> list[Any]:
+    """The legal actions of the digging, one of those that differ only in their spaces."""
+    colour = _colour(state)
     near = _beside(state.cubes[colour])
     rivals = 0
     for other, cubes in enumerate(state.cubes):
