@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import PlayerState, State
 from py_rules.mexica.terms import PURSE, seat_word, stock
@@ -10,7 +12,7 @@ from web.games.mexica.text import STOREYS
 from web.games.pieces import EDGE, REACH, shorten, standalone, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, plural
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Fragment, Markup, el, join
 
 SLIM, LOW = 200, 36  # size of a panel beside the board of a phone on its side: what one has
 
@@ -108,8 +110,9 @@ def _drawn_panel(
     ]
     if height != LOW:
         drawn += _heading(colour, name, points, corner, width)
-    drawn += _buildings(player.stock, colour, turn, marked, states, corner, size)
-    drawn.append(_chips(player.chips, turn, marked, states, corner, size))
+    reach = dict(zip(OWN, states, strict=False))  # empty unless it is the player's turn
+    drawn += _buildings(player.stock, colour, marked, reach, corner, size)
+    drawn.append(_chips(player.chips, marked, reach, corner, size))
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
     return el("g", *drawn, role="group", aria_label=label, data_key=word)
 
@@ -138,9 +141,8 @@ def _heading(
 def _buildings(
     counts: tuple[int, ...],
     colour: str,
-    turn: bool,
     marked: frozenset[str],
-    states: tuple[str, ...],
+    reach: Mapping[str, str],
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> list[Markup]:
@@ -149,8 +151,7 @@ def _buildings(
     middle = y + height - 14
     step = 43 if width > 200 else 36 if height == LOW else 34
     drawn = []
-    for index, storeys in enumerate(HEIGHTS):
-        count = counts[index]
+    for index, (storeys, count) in enumerate(zip(HEIGHTS, counts, strict=True)):
         label = plural(
             "{count} building of {storeys} left",
             "{count} buildings of {storeys} left",
@@ -158,26 +159,19 @@ def _buildings(
             storeys=_(STOREYS[storeys]),
         )
         left = x + 14 + index * step
-        drawn.append(
-            el(
-                "g",
-                el("rect", x=left - 4, y=middle - 20, width=step, height=34, class_="touch"),
-                _temple(storeys, colour, left - 1, middle + 6),
-                text(str(count), left + (23 if height == LOW else 20), middle + 5, "count"),
-                aria_label=label,
-                data_key=stock(storeys) if turn else None,
-                class_=_kind(stock(storeys) if turn else "", marked, "" if count else "none"),
-                **(REACH[states[storeys]] if turn else {"role": "img"}),
-            )
+        shape = join(
+            el("rect", x=left - 4, y=middle - 20, width=step, height=34, class_="touch"),
+            _temple(storeys, colour, left - 1, middle + 6),
+            text(str(count), left + (23 if height == LOW else 20), middle + 5, "count"),
         )
+        drawn.append(_held(shape, stock(storeys), label, count, marked, reach))
     return drawn
 
 
 def _chips(
     count: int,
-    turn: bool,
     marked: frozenset[str],
-    states: tuple[str, ...],
+    reach: Mapping[str, str],
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> Markup:
@@ -185,22 +179,32 @@ def _chips(
     (x, y), (width, height) = corner, size
     middle = y + height - 14
     left = x + width - (46 if width > 200 else 38 if height == LOW else 40)
-    return el(
-        "g",
-        el(
-            "rect",
-            x=left - 4,
-            y=middle - 20,
-            width=x + width - left + 4,
-            height=34,
-            class_="touch",
-        ),
+    across = x + width - left + 4
+    shape = join(
+        el("rect", x=left - 4, y=middle - 20, width=across, height=34, class_="touch"),
         _coin(left + 9, middle - 1, ".85"),
         text(str(count), left + 22, middle + 5, "count"),
-        aria_label=plural("{count} chip", "{count} chips", count=count),
-        data_key=PURSE if turn else None,
-        class_=_kind(PURSE if turn else "", marked, "" if count else "none"),
-        **(REACH[states[0]] if turn else {"role": "img"}),
+    )
+    label = plural("{count} chip", "{count} chips", count=count)
+    return _held(shape, PURSE, label, count, marked, reach)
+
+
+def _held(
+    shape: Fragment,
+    word: str,
+    label: str,
+    count: int,
+    marked: frozenset[str],
+    reach: Mapping[str, str],
+) -> Markup:
+    """Things in hand: a click target during the player's turn, otherwise a picture."""
+    return el(
+        "g",
+        shape,
+        aria_label=label,
+        data_key=word if reach else None,
+        class_=_kind(word, marked, "" if count else "none"),
+        **(REACH[reach[word]] if reach else {"role": "img"}),
     )
 
 
