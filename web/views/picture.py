@@ -97,6 +97,16 @@ def board(
     return view.draw(state, Marks(along.colours, table_view.names(along), last=last, over=over))
 
 
+def note_text(table: TableState) -> str:
+    """The text of the note on the position shown; empty without one."""
+    if not table.notes:
+        return ""
+    from web.model import annotating  # noqa: PLC0415  (few games have any)
+
+    note = annotating.here(table)
+    return notes.plain(notes.read(note.text, table.match.game.rules)) if note.text else ""
+
+
 def _annotated(table: TableState) -> Iterator[str]:
     """The note and the marks in words."""
     if not table.notes:
@@ -105,8 +115,7 @@ def _annotated(table: TableState) -> Iterator[str]:
     from web.views import annotated  # noqa: PLC0415
 
     note = annotating.here(table)
-    if note.text:
-        yield from notes.plain(notes.read(note.text, table.match.game.rules)).splitlines()
+    yield from note_text(table).splitlines()
     if note.marks and walked(table).replay:
         yield from (f"{told}." for told in annotated.marks_in_words(table, note))
 

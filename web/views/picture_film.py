@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from py_rules import notes
 from web import i18n
 from web.games import pieces
 from web.games.protocol import load
 from web.i18n import N_, _, render_all
 from web.markup.diff import Change, between
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Fragment, Markup, el, join
 from web.model.replay import Replay
 from web.model.table import TableState
 from web.views import picture
@@ -43,7 +42,7 @@ main.film #told { min-height: 3em; white-space: pre-line; }
 class Frame(NamedTuple):
     """The table after an action, or at the beginning."""
 
-    drawn: Markup
+    drawn: Fragment
     told: str  # what happened, and the note
 
 
@@ -52,19 +51,10 @@ def frames(table: TableState) -> Iterator[Frame]:
     for at in range(len(table.match.actions) + 1):
         along = table._replace(replay=Replay(at))
         happened = render_all(table.log[at - 1]) if at else _("Nothing has happened yet.")
-        note = _note(along)
+        note = picture.note_text(along)
         last = frozenset(table.match.actions[at - 1].words) if at else frozenset[str]()
         board = picture.board(along, along, table.match.positions[at], last)
         yield Frame(join(board), f"{happened}\n{note}".strip())
-
-
-def _note(table: TableState) -> str:
-    if not table.notes:
-        return ""
-    from web.model import annotating  # noqa: PLC0415  (few games have any)
-
-    note = annotating.here(table)
-    return notes.plain(notes.read(note.text, table.match.game.rules)) if note.text else ""
 
 
 class Film(NamedTuple):
@@ -80,7 +70,7 @@ def filmed(found: Iterator[Frame]) -> Iterator[Film]:
     before = next(found)
     film = Film(before.drawn, (), (before.told,))
     for frame in found:
-        changes = between(join(before.drawn), join(frame.drawn))
+        changes = between(before.drawn, frame.drawn)
         film = Film(film.first, (*film.changes, changes), (*film.told, frame.told))
         before = frame
         yield film
@@ -146,11 +136,11 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
 
 def _data(film: Film) -> str:
     """What the player reads, as JSON that doesn't end the element that it is in."""
+    last = len(film.changes)
     where = [
-        _("Action {number} of {last}", number=at, last=len(film.changes)) if at else ""
-        for at in range(len(film.told))
+        _("Start of the game"),
+        *(_("Action {number} of {last}", number=at, last=last) for at in range(1, last + 1)),
     ]
-    where[0] = _("Start of the game")
     data = {
         "changes": film.changes,
         "told": [f"{one}\n{text}" for one, text in zip(where, film.told, strict=True)],
