@@ -26,13 +26,15 @@ SEVERAL = {
     "ends": (N_("this space"), N_("one of these spaces")),
     "doors": (N_("this room"), N_("one of these rooms")),
 }
-# Spaces of a dig on several plots, by the number of their areas.
-TWO_SPACES = (N_("two spaces in area {area}"), N_("two spaces in areas {area} and {other}"))
-THREE_SPACES = (
-    N_("three spaces in area {area}"),
-    N_("three spaces in areas {area} and {other}"),
-    N_("three spaces in areas {area}, {other} and {third}"),
-)
+# Spaces of a dig on several plots: by how many they are, and by the number of their areas.
+SPACES = {
+    2: (N_("two spaces in area {area}"), N_("two spaces in areas {area} and {other}")),
+    3: (
+        N_("three spaces in area {area}"),
+        N_("three spaces in areas {area} and {other}"),
+        N_("three spaces in areas {area}, {other} and {third}"),
+    ),
+}
 PLOTS_IN_A_ROW = WIDTH // PLOT_COLS
 
 
@@ -47,11 +49,11 @@ def of_several_plots(spaces: tuple[Square, ...]) -> Message | None:
     """A short name for two or three spaces, if no plot has them all: by their areas, with their
     words.
     """
-    plots = sorted({*map(_place, spaces)})
+    plots = set(map(_place, spaces))
     if len(plots) == 1:
         return None
     areas = sorted({plot // 2 + 1 for plot in plots})
-    text = (TWO_SPACES if len(spaces) == 2 else THREE_SPACES)[len(areas) - 1]
+    text = SPACES[len(spaces)][len(areas) - 1]
     name = message(text, **dict(zip(("area", "other", "third"), areas, strict=False)))
     return with_square(name, "+".join(map(str, spaces)))
 
