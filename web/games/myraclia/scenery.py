@@ -136,7 +136,7 @@ def symbols() -> tuple[Markup, ...]:
         )
         for name, shapes in _BLOOMS.items()
     ]
-    return (barren, *blooms, _darkness(), _stars(), _haze())
+    return (barren, *blooms, _darkness(), _stars(), _tray(), _haze())
 
 
 def _darkness() -> Markup:
@@ -167,17 +167,21 @@ def _stars() -> Markup:
     )
 
 
-def _haze() -> Markup:
-    """The glow of distant clouds and of an eclipse."""
-    trays = el(
+def _tray() -> Markup:
+    """The ground of a tray, which is in the shade at its upper edge."""
+    stops = (("0%", "tray-1"), ("20%", "tray-2"))
+    return el(
         "linearGradient",
-        *(el("stop", offset=f"{20 * index - 20}%", class_=f"tray-{index}") for index in (1, 2)),
+        *(el("stop", offset=offset, class_=name) for offset, name in stops),
         id="mr-tray",
         x2="0",
         y2="1",
     )
+
+
+def _haze() -> Markup:
+    """The glow of distant clouds and of an eclipse."""
     return join(
-        trays,
         *(
             el(
                 "radialGradient",
