@@ -59,21 +59,9 @@ def _footer() -> Markup:
         ),
         el(
             "p",
-            el(
-                "a",
-                _("For a class"),
-                href=i18n.page("#class/make"),
-                data_do="class",
-                data_on="make",
-            ),
+            _way(_("For a class"), "class", "make"),
             " · ",
-            el(
-                "a",
-                _("Set up a position"),
-                href=i18n.page("#workshop/make"),
-                data_do="workshop",
-                data_on="make",
-            ),
+            _way(_("Set up a position"), "workshop", "make"),
             " · ",
             el("a", _("See examples"), href=i18n.page("gallery.html")),
             " · ",
@@ -83,6 +71,11 @@ def _footer() -> Markup:
         ),
         *_credits(),
     )
+
+
+def _way(label: str, do: str, on: str) -> Markup:
+    """A link to a screen of the site; without a new page where the site already runs."""
+    return el("a", label, href=i18n.page(f"#{do}/{on}"), data_do=do, data_on=on)
 
 
 def _todays(model: Model) -> Markup:
@@ -161,13 +154,7 @@ def _box(game: str) -> Markup:
         ),
         el(
             "p",
-            el(
-                "a",
-                _("Learn"),
-                href=i18n.page(f"#learn/{game}"),
-                data_do="learn",
-                data_on=game,
-            ),
+            _way(_("Learn"), "learn", game),
             el("a", _("Rules"), href=rules_address(game)),
             el("a", _("Puzzles"), href=f"./#puzzles/{game}", data_do="puzzles", data_on=game),
             class_="ways",
