@@ -28,12 +28,12 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     refusal, which changes nothing on the page, is announced here. For a thinking bot see
     `announce_thinking`.
     """
-    if _made_by_hand(after):
+    if _being_made(after):
         return _instructions(before, after)  # nothing that the prompt asks for can be done
     return (*_instructions(before, after), *_at_table(before.table, after.table))
 
 
-def _made_by_hand(model: Model) -> bool:
+def _being_made(model: Model) -> bool:
     """Return whether the table shows a position that is being made, not a game to be played."""
     making = model.exercise
     if not making or making.trying:

@@ -186,7 +186,8 @@ def places(
         ),
         el(
             "section",
-            *(drawn["ask"], drawn["command"]),
+            drawn["ask"],
+            drawn["command"],
             id="ask",
             aria_label=asking or _("Your turn"),
         ),
