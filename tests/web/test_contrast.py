@@ -186,7 +186,13 @@ MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "told"),  # of phones on their side, and tablets
-    *("least-log", "below", "head"),  # heights: of the log, and of what lies around a prompt
+    *(
+        "least-log",
+        "below",
+        "head",
+        "free",
+        "drawn",
+    ),  # heights: of the log, and of what lies around a prompt
     "wash",  # how strong the colour of a marked area is
     "beside-own",  # columns
     *(
@@ -228,6 +234,23 @@ def test_everything_contrasts_with_its_ground(theme: Theme) -> None:
         if there < least:
             low.append(f"{front} on {ground}: {there:.2f} instead of {least}")
     assert low == []
+
+
+def test_the_dots_of_what_is_possible_are_not_faint() -> None:
+    """They have the contrast of their colour: what they lie on may be faint, but not the dots."""
+    every = [
+        (re.sub(r":\w+\([^()]*\)", "", ", ".join(block.selectors)), block.values)
+        for sheet in SHEETS
+        for block in blocks(sheet)
+    ]
+    dotted = [each for each in every if re.search(r"-dot\b", each[1].get("fill", ""))]
+    assert [selector.split()[0] for selector, _ in dotted] == [".mexica", ".mykerinos"]
+    for selector, values in dotted:
+        ground = re.compile(rf"\.{selector.rpartition('.')[2]}$")  # what the dots lie on
+        faint = [
+            other for where, other in every if ground.search(where) and "fill-opacity" in other
+        ]
+        assert not faint or values.get("fill-opacity") == "1", selector
 
 
 def test_two_tones_differ_enough_for_every_ground() -> None:
