@@ -100,3 +100,11 @@ def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None
     assert window.width == pytest.approx(600) or window.height == pytest.approx(400)
     assert window.x + window.width / 2 == pytest.approx(200)
     assert window.y + window.height / 2 == pytest.approx(250)
+
+
+def test_what_a_part_of_the_board_covers() -> None:
+    """A square counts if it covers a bit of it."""
+    part, squares = Window(0, 0, 100, 50), [(50.0, 25.0), (-5.0, 20.0), (104.0, 54.0), (50.0, 61.0)]
+    assert zoom.dots_within(part, 0, squares) == 1
+    assert zoom.dots_within(part, 10, squares) == 3
+    assert zoom.dots_within(part, 12, squares) == 4

@@ -283,3 +283,12 @@ def frame(window: Any) -> Rectangle | None:
     return Rectangle(
         x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height)
     )
+
+
+def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
+    """Return the point of a drawing, in its units, that is at a point of the screen."""
+    inverse = drawing.getScreenCTM().inverse()
+    return (
+        inverse.a * x + inverse.c * y + inverse.e,
+        inverse.b * x + inverse.d * y + inverse.f,
+    )

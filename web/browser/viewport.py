@@ -7,7 +7,7 @@ from typing import Any
 
 from js import document, window
 
-from web.browser import board_focus, lens, zoom
+from web.browser import board_focus, lens, small_map, zoom
 from web.browser.gestures import Pointers
 from web.browser.room import WindowRoom, attribute
 from web.browser.zoom import Window
@@ -16,7 +16,6 @@ MARGIN = 8.0  # CSS pixels kept free around an element brought into view
 COVERS = "#ask, #update"  # elements that may cover others
 SMALL_MAP = "#board .small-map"
 OVER_BOARD = f"{SMALL_MAP}, #board .zoom"  # what may lie over the upper edge of the window
-DOTS = ".able"  # the path of the small map with a dot on each square that matters now
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -148,12 +147,10 @@ class Viewport:
                 each.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
         element.classList.toggle("enlarged", self.enlarged)  # nothing comes under the finger
-        for frame in document.querySelectorAll(f"{SMALL_MAP} .frame"):
-            for name, value in zip(window._fields, window, strict=True):
-                if attribute(frame, name) != (text := f"{value:.0f}"):
-                    frame.setAttribute(name, text)
-        if self.window and (chart := document.querySelector(f".play.lesson {SMALL_MAP}")):
-            chart.classList.toggle("covering", covering(chart, element))
+        if chart := document.querySelector(SMALL_MAP):
+            small_map.frame(chart, window)
+            if self.window:
+                small_map.make_way(chart, element)
 
     def scale(self, element: Any) -> float:
         """Return the CSS pixels per drawing unit."""
@@ -168,7 +165,7 @@ class Viewport:
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
         if at:
-            x, y = place_at(element, *at)
+            x, y = board_focus.place_at(element, *at)
         self.look(element, zoom.zoomed(window, self.whole(element), factor, x, y))
 
     def pan(self, dx: float, dy: float) -> None:
@@ -231,7 +228,7 @@ class Viewport:
         chart, element = event.target.closest(SMALL_MAP), self.find()
         if not chart or not element:
             return False
-        x, y = place_at(chart, event.clientX, event.clientY)
+        x, y = board_focus.place_at(chart, event.clientX, event.clientY)
         self.kept, window = None, self.window or self.whole(element)
         there = window._replace(x=x - window.width / 2, y=y - window.height / 2)
         self.look(element, there)
@@ -371,23 +368,3 @@ def uncovered(frame: board_focus.Rectangle) -> board_focus.Rectangle:
     near = 3 * MARGIN  # what lies over the edge keeps a distance from it
     within = [box.bottom for box in found if box.top < frame.top + near and box.bottom > frame.top]
     return frame._replace(top=max([frame.top, *within]))
-
-
-def covering(chart: Any, element: Any) -> bool:
-    """Return whether the small map lies over a square that is dotted on it."""
-    box, half = chart.getBoundingClientRect(), float(attribute(element, "data-least") or 0) / 2
-    left, top = place_at(element, box.left, box.top)
-    right, bottom = place_at(element, box.right, box.bottom)
-    return any(
-        left - half < x < right + half and top - half < y < bottom + half
-        for x, y in zoom.dots(attribute(chart.querySelector(DOTS), "d"))
-    )
-
-
-def place_at(drawing: Any, x: float, y: float) -> tuple[float, float]:
-    """Return the point of a drawing, in its units, that is at a point of the screen."""
-    inverse = drawing.getScreenCTM().inverse()
-    return (
-        inverse.a * x + inverse.c * y + inverse.e,
-        inverse.b * x + inverse.d * y + inverse.f,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 EDGE = 0.12  # share of the window at each side that counts as too near the edge
@@ -31,6 +32,16 @@ def dots(d: str) -> list[tuple[float, float]]:
     """The places of round points, drawn as the path ``M1 2h0M3 4h0``."""
     pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
     return [(float(x), float(y)) for x, y in pairs]
+
+
+def dots_within(part: Window, half: float, points: Iterable[tuple[float, float]]) -> int:
+    """The number of squares, given by their middles and half of their width, that a part of the
+    board shows or cuts."""
+    return sum(
+        part.x - half < x < part.x + part.width + half
+        and part.y - half < y < part.y + part.height + half
+        for x, y in points
+    )
 
 
 def grown(box: Window, shape: float) -> Window:

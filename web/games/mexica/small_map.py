@@ -16,6 +16,7 @@ from web.markup.svg import Markup, el, path
         state.canals,
         tuple([player.place for player in state.players]),
         marks.colours,
+        signs(state),
         _shown(marks),
         whole,
     )
@@ -26,12 +27,14 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
 
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
     moves the window to where the map is touched. In a lesson it hides the map while that would
-    cover one of the dotted squares.
+    cover one of the dotted squares. In a game the map makes way for them, for figures and for the
+    signs of districts, whose squares are named in an invisible path.
     """
     return el(
         "svg",
         _island(state.canals, whole),
         path(_dots(area_named(_shown(marks))), class_="able"),
+        path(_dots(signs(state)), class_="signs"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)
@@ -44,6 +47,14 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         role="img",
         aria_label=_("Small map: the frame shows which part of the board is in view"),
     )
+
+
+def signs(state: State) -> Area:
+    """The squares with the calpulli of founded districts."""
+    area: Area = 0
+    for district in state.districts:
+        area |= district.token
+    return area
 
 
 def _shown(marks: Marks) -> frozenset[str]:

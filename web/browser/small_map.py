@@ -1,0 +1,55 @@
+"""The small map over a corner of a zoomed board, which makes way for what it would cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from web.browser import board_focus, zoom
+from web.browser.board_focus import Rectangle
+from web.browser.room import attribute
+from web.browser.zoom import Window
+
+MARGIN = 8.0  # CSS pixels between the map and the edges of the board
+ABLE = ".able"  # the path of the map with a dot on each square that matters now
+KNOWN = ".able, .signs, .figure-dot"  # those with a dot on each square that one looks at
+
+
+def frame(chart: Any, window: Window) -> None:
+    """Show on the map which part of the board is in view."""
+    for each in chart.querySelectorAll(".frame"):
+        for name, value in zip(window._fields, window, strict=True):
+            if attribute(each, name) != (text := f"{value:.0f}"):
+                each.setAttribute(name, text)
+
+
+def make_way(chart: Any, board: Any) -> None:
+    """Hide the map in a lesson if it covers a square that matters now. In a game, put it into the
+    lower corner if it covers fewer of the squares there that one looks at.
+    """
+    box = board_focus.box(chart)
+    if chart.closest(".lesson"):
+        chart.classList.toggle("covering", covered(chart, board, ABLE, box) > 0)
+        return
+    height, around = box.bottom - box.top, board_focus.frame(board)
+    if not height or not around:
+        return
+    upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
+    lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
+    above = covered(chart, board, KNOWN, upper)
+    chart.classList.toggle("lower", above > covered(chart, board, KNOWN, lower))
+
+
+def covered(chart: Any, board: Any, kinds: str, box: Rectangle) -> int:
+    """Return the number of squares of these kinds, of which a box on the screen covers a part."""
+    left, top = board_focus.place_at(board, box.left, box.top)
+    right, bottom = board_focus.place_at(board, box.right, box.bottom)
+    part = Window(left, top, right - left, bottom - top)
+    half = float(attribute(board, "data-least") or 0) / 2
+    return zoom.dots_within(part, half, dots(chart, kinds))
+
+
+def dots(chart: Any, kinds: str) -> Iterator[tuple[float, float]]:
+    """Yield the middles of the squares with dots of these kinds."""
+    for each in chart.querySelectorAll(kinds):
+        yield from zoom.dots(attribute(each, "d"))
