@@ -127,8 +127,13 @@ def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
         question = render(view.question(state, action))
         assert bool(question) == bool(left)
         assert question.startswith(str(left)) or not left
-        payable = any(legal.words[0] == "terraform" for legal in game.legal(state))
-        assert ("can still terraform" in question) == (payable and not state.terraformings)
+        payable = {legal.words[1] for legal in game.legal(state) if legal.words[0] == "terraform"}
+        missed = 0 if state.terraformings else len(payable)
+        assert ("can still terraform" in question) == bool(missed)
+        marks = protocol.Marks(COLOURS, ("Ann", "Ben", "Cleo"), proposed=action)
+        assert 'class="rim open"' not in view.draw(state, marks), "only suggested"
+        asking = marks._replace(selected=frozenset(action.words))
+        assert str(view.draw(state, asking)).count('class="rim open"') == missed
         assert after.stock[state.to_move].total == 0 or after.round > state.round
         asked += bool(left)
     assert asked

@@ -11,9 +11,11 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, SpendVerb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
+from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.scoring import gains
-from py_rules.myraclia.state import State, missing, tiles, tokens_on
+from py_rules.myraclia.state import Phase, State, missing, tiles, tokens_on
 from web.games.myraclia.tiles import token_words
+from web.games.phrases import mover
 from web.games.selection import Selection
 from web.i18n import _, render
 
@@ -25,6 +27,18 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     """All payments for a tile, the simplest first."""
     cost, stock = missing(state, place), state.stock[seat]
     return plainest_first(terraforming(state, seat, place), cost, stock)
+
+
+def missed(state: State) -> frozenset[str]:
+    """The words of the tiles that the player to move can pay for, if it has terraformed none in
+    this turn: what it would miss by ending the turn."""
+    if state.phase is not Phase.ACT or state.terraformings:
+        return frozenset()
+    return frozenset(
+        str(place)
+        for place in tiles(state)
+        if terraform_here(state, place) is None and terraforming(state, mover(state), place)
+    )
 
 
 def spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from py_rules.grid import Hex
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.actions import END, Spend
 from py_rules.myraclia.data import LAYOUTS, NONE, TILES, Elements
 from py_rules.myraclia.rules import place_here
 from py_rules.myraclia.scoring import gains
@@ -18,11 +18,13 @@ from py_rules.myraclia.state import (
     tiles,
 )
 from web.games import step_marks
+from web.games.myraclia import paying
 from web.games.myraclia.layout import middle
 from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
 from web.games.myraclia.steps import on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
+from web.games.phrases import mover
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, join_list, plural, render
@@ -146,11 +148,18 @@ def _rims(state: State, marks: Marks) -> list[Markup]:
     there = (*tiles(state), *edge)
     by_kind = (
         ("latest", marks.last),
-        ("open", marks.live - marks.selected),
+        ("open", (marks.live - marks.selected) | _missed(state, marks)),
         ("chosen", marks.selected),
     )
     rims = [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
     return rims + _marked(state, marks.marked) if marks.marked else rims
+
+
+def _missed(state: State, marks: Marks) -> frozenset[str]:
+    """The words of tiles that can still be paid for while the player is asked whether to end the
+    turn."""
+    asked = marks.proposed == END and marks.selected.issuperset(END.words)
+    return paying.missed(state) if asked and any(state.stock[mover(state)]) else frozenset()
 
 
 def _marked(state: State, words: frozenset[str]) -> list[Markup]:

@@ -11,10 +11,9 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import END, Place, Put, Spend, Stop, Take
 from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, ONE, TERRAIN_POINTS, TERRAINS, TILES, Elements
-from py_rules.myraclia.payments import terraforming
-from py_rules.myraclia.rules import refusal, terraform_here
+from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import symbols
-from py_rules.myraclia.state import Phase, State, tiles
+from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia import paying
@@ -117,7 +116,7 @@ def question(state: State, action: Any) -> Text:
     terraforming; empty for all other actions."""
     if action != END or not any(left := state.stock[mover(state)]):
         return ""
-    if not state.terraformings and can_terraform(state):
+    if paying.missed(state):
         return counted(
             "{count} element is left, and you can still terraform a tile with it. At the end of "
             "your turn it goes to the exchange zone.",
@@ -132,14 +131,6 @@ def question(state: State, action: Any) -> Text:
         "exchange zone.",
         count=left.total,
         elements=amounts(left),
-    )
-
-
-def can_terraform(state: State) -> bool:
-    """Whether the player to move can terraform any tile now, and pay for it."""
-    return any(
-        terraform_here(state, place) is None and terraforming(state, mover(state), place)
-        for place in tiles(state)
     )
 
 
