@@ -185,7 +185,7 @@ OF_PLACES = {
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
-    *("views", "region", "fills", "told"),  # of phones on their side, and tablets
+    *("views", "region", "fills", "told", "low"),  # of phones on their side, and tablets
     *(
         "least-log",
         "below",
