@@ -22,11 +22,13 @@ import { departure, travel } from './travel.js';
  * @typedef {Known & { piece: SVGUseElement }} Coming
  * @typedef {object} Gain
  * @property {Element} score
+ * @property {number} seat
  * @property {number} more
  */
 const MOST = 24; // pieces; more changes at once are another position, not an action
 const FLIGHT = 400; // ms
 const RISE = 900;
+const AROUND = 'svg, #seats li'; // a score
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
@@ -271,7 +273,7 @@ function changed(dressed) {
   const verdict = !undone && !ended && document.querySelector('#ask .verdict');
   const { table, fresh, gone } = found;
   const gains = [...table.querySelectorAll('.score')]
-    .map((score, seat) => ({ score, more: Number(score.textContent) - scores[seat] }))
+    .map((score, seat) => ({ score, seat, more: Number(score.textContent) - scores[seat] }))
     .filter(({ more }) => more > 0);
   const coming = fresh.filter((each) => !each.home && !each.piece.closest('.blooms'));
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
@@ -349,23 +351,21 @@ function show(coming, gone, table) {
 }
 
 /**
- * Let points fly from the last new piece to the score; if that is out of view they only rise.
+ * Let points fly from the last new piece to the score, or fade where none is in sight.
  * @param {Gain[]} gains
  * @param {Coming[]} coming
  */
 function rise(gains, coming) {
-  for (const { score, more } of gains) {
-    const to = centre(score.getBoundingClientRect());
-    const piece = coming.at(-1)?.piece;
-    const from = piece ? centre(piece.getBoundingClientRect()) : to;
-    // A sheet over the table, on a phone, has other numbers.
-    const inSight = document.elementFromPoint(to.x, to.y)?.closest('svg') === score.closest('svg');
-    const sign = document.createElement('b');
-    sign.className = 'gain';
-    sign.textContent = `+${more}`;
+  const line = document.querySelectorAll('#seats strong');
+  for (const { score, seat, more } of gains) {
+    const number = line[seat]?.checkVisibility() ? line[seat] : score;
+    const to = centre(number.getBoundingClientRect());
+    const from = centre((coming.at(-1)?.piece ?? number).getBoundingClientRect());
+    const inSight = document.elementFromPoint(to.x, to.y)?.closest(AROUND) === number.closest(AROUND);
+    const sign = layer().appendChild(document.createElement('b'));
+    Object.assign(sign, { className: 'gain', textContent: `+${more}` });
     Object.assign(sign.style, { left: `${from.x}px`, top: `${from.y}px` });
-    layer().append(sign);
-    const way = inSight ? `translate(${to.x - from.x}px, ${to.y - from.y}px)` : 'translate(0, -60px)';
+    const way = inSight ? `translate(${to.x - from.x}px, ${to.y - from.y}px)` : 'translate(0, -26px)';
     begin(sign, [
       { transform: 'translate(0, 0) scale(0.6)', opacity: 0 },
       { transform: 'translate(0, -26px) scale(1.25)', opacity: 1, offset: 0.35 },
