@@ -17,6 +17,7 @@ from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import until
 from web.browser.lens import FINGER, SLACK
+from web.browser.zoom import CLOSEST
 
 ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
@@ -47,6 +48,31 @@ WRONG = """() => {
     if (!each.contains(document.elementFromPoint(x, y))) wrong.push(each.outerHTML.slice(0, 80));
   }
   return wrong;
+}"""
+
+# Live targets that are too small for a finger and that nothing makes larger: no lens on this
+# board, or no button below it for the same.
+SMALL = """([finger, closest]) => {
+  const small = [];
+  for (const each of document.querySelectorAll('#board .live, #ask .live')) {
+    if (each.closest('.aside') || !each.checkVisibility()) continue;
+    const { width, height } = each.getBoundingClientRect();
+    const least = Math.min(width, height);
+    if (least >= finger) continue;
+    const board = each.closest('#board .window');
+    const near = board && Number(board.dataset.whole.split(' ')[2]) / board.viewBox.baseVal.width;
+    const key = CSS.escape(each.dataset.key ?? '');
+    const word = document.querySelector(`#ask button[data-on="${key}"]`);
+    if (board ? finger / least > closest / near : !word) {
+      small.push(`${each.dataset.key} ${width}x${height}`);
+    }
+  }
+  for (const each of document.querySelectorAll('#ask button, #faces button, #board .zoom button')) {
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    const { width, height } = each.getBoundingClientRect();
+    if (Math.min(width, height) < finger) small.push(`${each.textContent} ${width}x${height}`);
+  }
+  return small;
 }"""
 
 # The middle of what a selector finds in the view; null if something else would be hit.
@@ -118,7 +144,37 @@ def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None
             rng.shuffle(offered)
             assert any(found(page, selector) for selector in offered[:9]), offered[:9]
         assert page.evaluate(WRONG) == [], size
+        assert page.evaluate(SMALL, [FINGER - SLACK, CLOSEST]) == [], size
     assert len(read(page).actions) > before + 8
+
+
+# What can be pressed or read that reaches beyond what is left of the window without these edges.
+UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
+    '#seats li, #faces button, #ask > :is(.own, .turn), :is(.confirm, .cancel), .zoom, .small-map')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
+    || box.top < top - 1 || box.bottom > innerHeight - bottom + 1)
+  .map(([each]) => each.outerHTML.slice(0, 80))"""
+
+
+def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
+    """Of the screen, wherever they are, and of a browser that shows its bars and hides them."""
+    page = brought(ONES["mexica-middle"], UPRIGHT)
+    session = page.context.new_cdp_session(page)
+    for size, edges in ((UPRIGHT, (47, 0, 34, 0)), (SIDEWAYS, (0, 47, 21, 47))):
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        expect(page.locator("main.stage #faces")).to_be_visible()
+        insets = dict(zip(("top", "right", "bottom", "left"), edges, strict=True))
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        for bar in (0, 60, 0):
+            lower = ViewportSize(width=size.width, height=size.height - bar)
+            page.set_viewport_size(lower)
+            page.evaluate(FRAMES)
+            assert page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
+            assert page.evaluate(WRONG) == [], (size, bar)
+            assert page.evaluate(UNDER, edges) == [], (size, bar)
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
 def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:

@@ -9,20 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
 from e2e.focus import resize
-from e2e.test_stage import WRONG, found
-from tools.driver.play import OFFERED, read
+from e2e.test_stage import SIDEWAYS, SMALL, UPRIGHT, WRONG, found
+from tools.driver.play import OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
-from tools.driver.shots import Size
 from web.browser.lens import FINGER, SLACK
 from web.browser.zoom import CLOSEST
 
-UPRIGHT, SIDEWAYS = Size(390, 844), Size(844, 390)
-FIRST = {"mykerinos": UPRIGHT, "myraclia": SIDEWAYS, "mexica": UPRIGHT}  # later the other one
-TURNED = 60  # choices before the phone is turned
 MOST = 4000  # choices
 
 # What is pressed so often where it is offered, which makes a game shorter: seasons of fewer digs,
@@ -37,26 +33,6 @@ OFTEN = {
 COUNT = """() => {
   window.scrolls = 0;
   addEventListener('scroll', ({ target }) => { scrolls += target === document; }, true);
-}"""
-
-# Live targets that are too small for a finger and that nothing makes larger: no lens on this
-# board, or no button below it for the same.
-SMALL = """([finger, closest]) => {
-  const small = [];
-  for (const each of document.querySelectorAll('#board .live, #ask .live')) {
-    if (each.closest('.aside') || !each.checkVisibility()) continue;
-    const { width, height } = each.getBoundingClientRect();
-    const least = Math.min(width, height);
-    if (least >= finger) continue;
-    const board = each.closest('#board .window');
-    const near = board && Number(board.dataset.whole.split(' ')[2]) / board.viewBox.baseVal.width;
-    const key = CSS.escape(each.dataset.key ?? '');
-    const word = document.querySelector(`#ask button[data-on="${key}"]`);
-    if (board ? finger / least > closest / near : !word) {
-      small.push(`${each.dataset.key} ${width}x${height}`);
-    }
-  }
-  return small;
 }"""
 
 # Press one thing after the other until one of a kind that is not known, the end of the game or
@@ -83,31 +59,32 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
 }}"""
 
 
-@pytest.mark.parametrize("game", FIRST)
-def test_a_whole_game_by_touch(screens: Screens, game: str) -> None:
-    """Upright and on its side, without one scroll of the page."""
-    size = FIRST[game]
-    page = screens(Screen(game, "A game begins", (ScreenMoment(game, 0),)), size)
+@pytest.mark.parametrize("game", OFTEN)
+def test_whole_games_by_touch(screens: Screens, game: str) -> None:
+    """One upright and one on its side, each to its end without one scroll of the page."""
+    new = ScreenMoment(game, 0)
+    page = screens(Screen(game, "A game begins", (new,)), UPRIGHT)
     page.evaluate(COUNT)
-    expect(page.locator("main.stage #faces")).to_be_visible()
-    known, tapped, seed, done = list[str](), 0, 7, 0
-    while done < MOST:
-        most = TURNED if done < TURNED else MOST
-        asked = [known, seed, most - done, *OFTEN[game], FINGER - SLACK, CLOSEST]
-        went: dict[str, Any] = page.evaluate(PRESS, asked)
-        assert went["bad"] == [], size
-        done, seed = done + went["done"], went["seed"]
-        if went["selector"]:
-            known.append(went["kind"])
-            assert found(page, went["selector"]), went["selector"]
-            tapped, done = tapped + 1, done + 1
-        elif went["kind"] is None:
-            break  # nothing is left to choose
-        if done >= TURNED and size == FIRST[game]:
-            size = SIDEWAYS if size == UPRIGHT else UPRIGHT
+    for size in (UPRIGHT, SIDEWAYS):
+        if size == SIDEWAYS:
             resize(page, size)
-            known.clear()  # taps once more
-    assert page.evaluate("() => scrolls") == 0
-    match = read(page)
-    assert match.state.over
-    assert tapped > 8
+            bring(page, new.match())
+        expect(page.locator("main.stage #faces")).to_be_visible()
+        assert taps(page, game) > 5, size
+        assert page.evaluate("() => scrolls") == 0, size
+        assert read(page).state.over, size
+
+
+def taps(page: Page, game: str) -> int:
+    """Play until nothing is left to choose; return how often that took a finger."""
+    known, seed = list[str](), 7
+    while True:
+        asked = [known, seed, MOST, *OFTEN[game], FINGER - SLACK, CLOSEST]
+        went: dict[str, Any] = page.evaluate(PRESS, asked)
+        assert went["bad"] == []
+        assert went["done"] < MOST
+        if not went["selector"]:
+            return len(known)
+        seed = went["seed"]
+        known.append(went["kind"])
+        assert found(page, went["selector"]), went["selector"]
