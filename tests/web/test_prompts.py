@@ -19,7 +19,11 @@ from web.update.games import open_as_is
 from web.views import screen_reader
 from web.views import table as table_view
 
-NOTHING_ELSE = {"you have no actions left: end your turn", "you have no AP left: end your turn"}
+NOTHING_ELSE = {
+    "you have no actions left: end your turn",
+    "you have no AP left: end your turn",
+    "you can’t terraform or reserve any tile now: end your turn",
+}
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)

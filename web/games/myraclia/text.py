@@ -74,6 +74,8 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
                 "you have no actions left: add elements to your reserved tile, or end your turn"
             )
         return _("you have no actions left: end your turn")
+    if len(match.game.choices(state)) == 1:
+        return _("you can’t terraform or reserve any tile now: end your turn")
     return plural(
         "you have {count} action left: choose a tile, or end your turn",
         "you have {count} actions left: choose a tile, or end your turn",
