@@ -67,3 +67,12 @@ def test_two_windows_without_a_network_lose_nothing() -> None:
     assert store.problems == []
     given = store.states["ludoteka"]["given"]
     assert (given["ended"], given["passed"]) == (True, True)
+
+
+def test_a_state_is_put_once_where_the_browser_forbids_storage() -> None:
+    """The record store alone has it, and the next visit begins with it."""
+    with keeping() as store:
+        found = visited(store, "forbidden.mjs", 2)
+    assert found["puts"] == 1
+    assert found["began"] == found["left"]
+    assert store.problems == []

@@ -153,13 +153,17 @@ class Cmi5 {
 
   /** A state of the record store, or the one that it could not be given. @param {any} there */
   #newer(there) {
+    const here = this.#here();
+    return (here && (Number(here.saves) || 0) > (Number(there?.saves) || 0) ? here : there) ?? {};
+  }
+
+  /** The state in the browser's storage; null if there is none, or if nothing can be stored here. @returns {any} */
+  #here() {
     try {
-      const here = JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null');
-      if (here && (Number(here.saves) || 0) > (Number(there?.saves) || 0)) return here;
+      return JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null');
     } catch {
-      // Nothing is stored here.
+      return null;
     }
-    return there ?? {};
   }
 
   /** The key of the state in the browser's storage, as long as the record store doesn't have it. */
@@ -310,8 +314,8 @@ class Cmi5 {
     this.#saved = state;
     this.#saving += 1;
     this.#saves += 1;
+    this.#learn(this.#here()?.given); // of another window
     try {
-      this.#learn(JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null')?.given); // of another window
       localStorage.setItem(this.#unsaved, this.#body);
     } catch {
       // Nothing can be stored here.
@@ -323,8 +327,7 @@ class Cmi5 {
       if (!answer.ok) throw new Error(`${answer.status}`);
       if (this.#saved !== state) return;
       this.#saved = this.#state; // with what was taken over
-      const { suspended: kept } = JSON.parse(localStorage.getItem(this.#unsaved) ?? '{}');
-      if (kept === this.#suspended) localStorage.removeItem(this.#unsaved); // otherwise it is another window's
+      if (this.#here()?.suspended === this.#suspended) localStorage.removeItem(this.#unsaved); // otherwise it is another window's
     }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
 

@@ -1,0 +1,25 @@
+// @ts-check
+// A learner whose browser forbids storage: node forbidden.mjs <folder of the scripts> <queries as JSON>.
+// Prints as JSON how often the state of a visit was put, and how the next visit began.
+import { setTimeout } from 'node:timers/promises';
+import { hear, opened, queries, step } from './learner.mjs';
+
+Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });
+/** The methods and addresses of all requests that were answered. @type {string[]} */
+const answered = [];
+const { fetch: send } = globalThis;
+globalThis.fetch = async (address, options) => {
+  const answer = await send(address, options);
+  answered.push(`${options?.method} ${address}`);
+  return answer;
+};
+const puts = () => answered.filter((each) => each.startsWith('PUT') && each.includes('activities/state')).length;
+
+const first = await opened(queries[0]);
+hear(first, step(1, 'open'));
+while (!puts()) await setTimeout(5);
+await setTimeout(5); // the session has the answer, too
+first.session.finish(first.course);
+while (!answered.some((each) => each.startsWith('POST') && each.includes('statements'))) await setTimeout(5);
+const second = await opened(queries[1]);
+process.stdout.write(JSON.stringify({ puts: puts(), left: first.course.suspended, began: second.began }));
