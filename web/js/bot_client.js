@@ -102,6 +102,7 @@ function bringing(module) {
     early.push(event.data);
   };
   addEventListener('message', keep);
+  addEventListener('messageerror', () => { globalThis.given = null; }, { once: true }); // the browser can't send it
   import(module).then(() => {
     removeEventListener('message', keep);
     for (const data of early) dispatchEvent(new MessageEvent('message', { data }));

@@ -32,7 +32,7 @@ async function compile() {
 
 /** In a worker: what the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */
 function given() {
-  if (globalThis.given) return Promise.resolve(globalThis.given);
+  if (globalThis.given !== undefined) return globalThis.given ? Promise.resolve(globalThis.given) : compile();
   return new Promise((resolve) => {
     /** @param {MessageEvent} event */
     const take = (event) => {
