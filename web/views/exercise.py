@@ -56,7 +56,7 @@ def loading(text: str, *, in_set: bool) -> Markup:
     away = to_set() if in_set else el("button", _("Back to games"), data_do="shelf")
     return el(
         "main",
-        el("p", text, role="status"),
+        el("h1", text, tabindex="-1", data_on="loading"),  # what comes takes the focus from it
         el("div", away, class_="buttons"),
         class_="learn",
     )
