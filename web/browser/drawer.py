@@ -13,7 +13,7 @@ from web.browser.room import attribute
 WITHIN = {
     *("words", "graph", "expect", "goal", "options", "language"),
     *("copy", "copy-link", "copy-line"),
-    *("workshop-set", "workshop-keep"),
+    *("workshop-set", "workshop-option", "workshop-keep"),
 }  # buttons whose result is in the drawer
 
 
@@ -22,8 +22,9 @@ def pressed(document: Any, button: Any, do: str) -> None:
     if button.closest("#drawer") and do not in WITHIN:
         _close(document, "drawer")
         _close(document, "more")
-    elif do == "words":
+    elif do == "words" and button.closest("#more"):
         _close(document, "more")  # the description lies below the board
+        document.querySelector("#words button").focus()
     if do == "record":
         _open_record(document)
 

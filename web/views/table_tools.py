@@ -10,12 +10,15 @@ from web.model.table import TableState, to_move, waits
 def draw(table: TableState, tall: bool) -> Markup:
     """The buttons; in a tall window those of the menu stand after what is needed most."""
     hint = not (waits(table) or table.match.state.over)
-    return _buttons(_send(table), hint, type_button(table), tall)
+    return _buttons(_send(table), hint, type_button(table), tall, table.words)
 
 
 @cached()
-def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
-    """The buttons, with ``send`` on the one that shares the game and ``type_`` for the field."""
+def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool, worded: bool) -> Markup:
+    """The buttons, with ``send`` on the one that shares the game and ``type_`` for the field.
+
+    ``worded``: whether the table is also shown in words.
+    """
     shown = (
         el("button", send, data_do="share"),
         el("button", _("Hint"), data_do="hint") if hint else None,
@@ -35,7 +38,12 @@ def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool) -> Markup:
     if tall:
         return join(*shown, leave, *more)
     opening = (
-        el("button", _("The table in words"), data_do="words"),
+        el(
+            "button",
+            _("The table in words"),
+            data_do="words",
+            aria_expanded="true" if worded else "false",
+        ),
         el("button", _("The record of this game"), data_do="record"),
     )
     return join(*shown, _menu(*more, *opening, leave))
