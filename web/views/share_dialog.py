@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model.table import TableState
 
@@ -17,4 +16,4 @@ def draw(table: TableState) -> Markup:
         from web.views import sharing  # noqa: PLC0415  (not needed at the start)
 
         panel = sharing.draw(table.match, table.sharing)
-    return el("dialog", panel, id="share", aria_label=_("Share this game"))
+    return el("dialog", panel, id="share", aria_labelledby="share-heading")

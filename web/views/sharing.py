@@ -116,7 +116,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         return _whole(sharing, WORDS_OF_PUZZLE)
     return el(
         "div",
-        el("h2", heading(match, sharing)),
+        el("h2", heading(match, sharing), id="share-heading"),
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
@@ -141,7 +141,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
     )
     return el(
         "div",
-        el("h2", _(heading)),
+        el("h2", _(heading), id="share-heading"),
         *(
             (
                 el("p", _(invitation)),
