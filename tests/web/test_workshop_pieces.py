@@ -72,6 +72,45 @@ def test_a_drag_from_or_to_nowhere_changes_nothing(what: str, to: str) -> None:
     assert now(dropped(model, what, to)).state == now(model).state
 
 
+def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
+    model = set_up("mexica-2", "workshop-tool build-4", "say c4")
+    for what, to in (("tool build-3", "h7"), ("from c4", "h7")):  # the emblem
+        assert "That isn’t possible here" in str(page.draw(dropped(model, what, to)))
+    assert "Building 4: " in str(page.draw(dropped(model, "tool build-4", "c4")))
+
+
+def test_variants_are_changed_in_a_position() -> None:
+    """Only where it can be played before and after; the tiles and tokens come or go."""
+    model = said(set_up("myraclia-2"), "workshop-option eternity", "workshop-option darkness")
+    assert now(model).problems == ()
+    assert model.table
+    assert now(model).state.options == model.table.match.table.options == {"darkness", "eternity"}
+    assert now(model).state.hidden == TOKENS.keys()
+    dark = next(number for number, tile in TILES.items() if tile.dark)
+    edge = next(
+        word
+        for word in sorted(workshop.load("myraclia").reach(now(model).state, "tile"))
+        if "," in word and Hex.parse(word) not in tiles(now(model).state)
+    )
+    there = said(model, f"workshop-tool tile-{dark}", f"say {edge}")
+    assert tiles(now(there).state)[Hex.parse(edge)] == dark
+    refused = said(there, "workshop-option darkness")
+    assert "isn’t in the box of this game" in str(page.draw(refused))
+    assert now(refused).state == now(there).state
+    off = said(there, "undo", "workshop-option darkness", "workshop-option eternity")
+    assert (now(off).state.options, now(off).state.hidden) == (frozenset(), frozenset())
+    assert f"tile-{dark}" not in str(page.draw(off))
+    after = said(reloaded(off), "undo")  # steps of other variants are not stored
+    assert now(after).state == now(off).state
+    assert now(said(off, "undo", "undo")).state == now(model).state
+    assert now(said(off, "undo")).table != now(off).table
+    impossible = set_to(off, now(off).state._replace(surface=frozenset()))
+    assert now(impossible).problems
+    assert now(said(impossible, "workshop-option beginner")).state == now(impossible).state
+    other = set_up("mexica-2")  # which has none
+    assert now(said(other, "workshop-option darkness")) == now(other)
+
+
 @of_every_game
 def test_a_problem_is_mended_by_its_button(name: str) -> None:
     """The button says what it will do, and does it; that can be undone."""

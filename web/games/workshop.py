@@ -17,6 +17,7 @@ from py_rules.record import Match
 from web.markup.svg import Markup
 
 CLEAR = "clear"  # the tool that removes whatever lies on a place
+OPTION = "option-"  # begins the key of a variant, which is turned on (1) or off (0) by `changed`
 TURNING = frozenset({"turn", "use"})  # the tools that place nothing
 Named = Message | ListOf  # the name of a place, by what lies there
 
@@ -122,7 +123,9 @@ class GameWorkshop(Protocol):
         """The picture of a tool's piece, or None."""
 
     def changed(self, state: Any, key: str, value: int, seat: int) -> Any:
-        """The position after a counter is set, or a choice to an option numbered from 0."""
+        """The position after a counter is set, a choice to an option numbered from 0, or a variant
+        of the game.
+        """
 
 
 class GameMends(Protocol):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from py_rules import position
 from py_rules.core import Refusal
-from py_rules.message import Text
+from py_rules.message import N_, Text
 from py_rules.position import BrokenPosition
 from py_rules.record import Match, Table
 from web.games import protocol
@@ -27,6 +27,7 @@ MOST_UNDONE = 100  # changes that can be undone
 MOST_MENDED = 8  # problems for which a mend is offered
 MOST_TRIED = 60  # changes tried for each problem
 EMPTY = "empty"  # a variant for the choice of game: start without pieces
+NOT_HERE = N_("That isn’t possible here. Choose another place or another piece.")
 PEOPLE, LINK = "people", "link"  # who to play with from the position, unless a bots' level
 
 
@@ -87,7 +88,10 @@ def kept_steps(now: Workshop) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _kept(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     assert now.table is not None
-    told = history.steps(now.table.game.name, (now.state, *reversed(states)))
+    options = now.table.options
+    # Lines don't say which variants they are of, so only steps without a change of them are stored.
+    alike = takewhile(lambda state: _options(state) == options, (now.state, *reversed(states)))
+    told = history.steps(now.table.game.name, alike)
     return (*told, *more)[: history.KEPT] if len(told) == len(states) else told
 
 
@@ -137,6 +141,12 @@ def judged(now: Workshop) -> Workshop:
 
 
 def _with_problems(now: Workshop, problems: tuple[Refusal, ...]) -> Workshop:
+    assert now.table is not None
+    options = _options(now.state)
+    if options != now.table.options:
+        now = now._replace(table=now.table._replace(options=options))
+        if now.tool not in {key for each in palette(now).tools for key in games.keys(each)}:
+            now = now._replace(tool=palette(now).tools[0].key)
     sound = now.sound if problems else now.state
     mends = tuple(mend_of(now, problems, each) for each in problems[:MOST_MENDED])
     return now._replace(problems=problems, mends=mends, sound=sound)
@@ -178,6 +188,28 @@ def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
         return now._replace(refused=refused, told="")
     changed = remembered(now)._replace(state=state, refused=(), told=told)
     return _with_problems(changed, problems)
+
+
+def varied(now: Workshop, option: str) -> Workshop:
+    """Return the workshop with a variant turned on or off, or with the reason against it.
+
+    Both positions have to be possible, so that `sound` always has the variants of ``state``.
+    """
+    assert now.table is not None
+    game = now.table.game
+    if option not in game.options or now.problems:
+        return now
+    key, on = f"{games.OPTION}{option}", option not in now.table.options
+    state = games.load(game.name).changed(now.state, key, int(on), now.seat)
+    if problems := position.composed(game, state):
+        return now._replace(refused=problems, told="")
+    return _with_problems(remembered(now)._replace(state=state, refused=(), told=""), ())
+
+
+def _options(state: Any) -> frozenset[str]:
+    """Return the variants of a position; a game without variants doesn't have them there."""
+    options: frozenset[str] = getattr(state, "options", frozenset())
+    return options
 
 
 def remembered(now: Workshop) -> Workshop:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.message import N_, Text, message
+from py_rules.message import Text, message
 from web.games import workshop as games
 from web.games.workshop import keys, label_of
 from web.model import saves
@@ -13,6 +13,7 @@ from web.model.events import About, Malformed
 from web.model.page import Model
 from web.model.workshop import (
     LINK,
+    NOT_HERE,
     PEOPLE,
     Workshop,
     composed,
@@ -20,21 +21,28 @@ from web.model.workshop import (
     moved,
     palette,
     stepped,
+    varied,
 )
 from web.update.games import open_dealt, with_saved
 from web.update.setup import BY_LINK
 from web.update.workshop_keeping import begun, in_workshop, kept
 
 STEPS = {"more": 1, "less": -1}
-NOT_HERE = N_("That isn’t possible here. Choose another place or another piece.")
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
-    """Turn a variant on or off before the game is chosen."""
+    """Turn a variant on or off: of the games to choose from, or of the position."""
     now = model.workshop
-    if now is None or now.table:
+    if now is None:
         return model
+    if now.table:
+        return _vary(model, chosen, rng)
     return model._replace(workshop=now._replace(options=now.options ^ {chosen}))
+
+
+@in_workshop
+def _vary(now: Workshop, chosen: str, rng: Random) -> Workshop:
+    return varied(now, chosen)
 
 
 def keep(model: Model, nothing: None, rng: Random) -> Model:
@@ -88,13 +96,17 @@ def drop(now: Workshop, given: About, rng: Random) -> Workshop:
                 now, after, message("Removed: {place}.", place=game.named(now.state, what))
             )
         piece = game.piece(now.state, what)
-        if piece is None or after == now.state:
+        if to == what:
             return now
+        if piece is None or after == now.state:
+            return now._replace(refused=(), told=NOT_HERE)
         return moved(now, after, _laid(now, after, piece.tool, to))
     if way == "tool" and any(what in keys(each) for each in palette(now).tools):
         now = now._replace(tool=what, refused=())
-        if to not in game.reach(now.state, what) or game.lies(now.state, what, now.seat, to):
-            return now
+        if to not in game.reach(now.state, what):
+            return now._replace(told=NOT_HERE)
+        if game.lies(now.state, what, now.seat, to):
+            return now._replace(told=_laid(now, now.state, what, to))
         after = game.placed(now.state, what, now.seat, to)
         return moved(now, after, _told(now, after, to))
     return now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import py_rules
 from py_rules import record
-from py_rules.core import Refusal
+from py_rules.core import AnyGame, Refusal
 from py_rules.message import Message
 from py_rules.position import UNFIT
 from web.games import protocol
@@ -17,7 +17,7 @@ from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS
 from web.model.page import Model, saved_game
 from web.model.table import TableState, shown_face
-from web.model.workshop import EMPTY, LINK, PEOPLE, Workshop, composed
+from web.model.workshop import EMPTY, LINK, NOT_HERE, PEOPLE, Workshop, composed
 from web.views import fields, picture_buttons, stage, table_text, undoing
 from web.views import table as table_view
 from web.views.workshop_palette import numbers, pieces
@@ -97,25 +97,29 @@ def _game(name: str, options: frozenset[str]) -> Markup:
             ),
             class_="buttons",
         ),
-        el(
-            "div",
-            *(
-                el(
-                    "button",
-                    _(protocol.OPTIONS[option]),
-                    data_do="workshop-option",
-                    data_on=option,
-                    aria_pressed=str(option in options).lower(),
-                )
-                for option in game.options
-            ),
-            role="group",
-            aria_label=_("Options"),
-            class_="palette setting-up",
-        )
-        if game.options
-        else None,
+        _options(game, options, class_="palette setting-up") if game.options else None,
         class_=f"panel {name}",
+    )
+
+
+def _options(game: AnyGame, chosen: frozenset[str], *, class_: str, able: bool = True) -> Markup:
+    """A button for each variant of a game."""
+    return el(
+        "div",
+        *(
+            el(
+                "button",
+                _(protocol.OPTIONS[option]),
+                data_do="workshop-option",
+                data_on=option,
+                aria_pressed=str(option in chosen).lower(),
+                disabled=not able,
+            )
+            for option in game.options
+        ),
+        role="group",
+        aria_label=_("Options"),
+        class_=class_,
     )
 
 
@@ -152,7 +156,7 @@ def _position(now: Workshop, table: TableState, tall: bool, storage: str) -> Mar
         f"{'tall' if tall else 'wide'} workshop{' stage' if staged else ''}"
         f"{' named' if now.problems or now.refused else ''}",
         _record(now),
-        share=el("dialog", id="share", aria_label=_("Share this game")),
+        share=el("dialog", id="share"),  # which never opens here
         asking=_("Set up the position"),
     )
 
@@ -198,7 +202,9 @@ def _ask(now: Workshop, table: TableState, palette: Palette, game: GameWorkshop)
 
 
 def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
-    """Whose turn it is and the numbers, then the buttons that start a game."""
+    """Whose turn it is, the numbers and the variants, then the buttons that start a game."""
+    assert now.table is not None
+    game, able = now.table.game, not now.problems
     opponents = {
         **{level: _("Computer: {level}", level=_(name)) for level, name in LEVELS.items()},
         PEOPLE: _("People at this screen"),
@@ -206,6 +212,14 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
     }
     return (
         *numbers(palette),
+        el(
+            "div",
+            el("span", _("Options"), class_="label", aria_hidden="true"),
+            _options(game, now.table.options, class_="palette", able=able),
+            class_="choice",
+        )
+        if game.options
+        else None,
         el(
             "div",
             el(
@@ -346,6 +360,13 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
         class_="told wrong" if found else "told" if now.told else "told hint",
         role="status",
     )
+
+
+def refusal(now: Workshop, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Why the last change was not made; empty if it was."""
+    if now.refused:
+        return tuple(_reasons(now.refused, names).values())
+    return (_(NOT_HERE),) if now.told == NOT_HERE else ()
 
 
 def _mend(mend: Mend, number: int, names: tuple[str, ...]) -> Markup:

@@ -15,7 +15,7 @@ from py_rules.myraclia.terms import EXCHANGE, OFFER
 from py_rules.record import Match
 from web.games.myraclia import places as place_names
 from web.games.myraclia.workshop_palette import TRADING, icon, palette
-from web.games.workshop import Named, Piece
+from web.games.workshop import OPTION, Named, Piece
 
 __all__ = ("icon", "palette")
 
@@ -230,9 +230,11 @@ def with_token(state: State, number: int, place: Hex | None) -> State:
 
 
 def changed(state: State, key: str, value: int, seat: int) -> State:
-    """The position after a counter or a choice is set."""
+    """The position after a counter, a choice or a variant is set."""
     if key == "turn":
         return turn_of(state, value)
+    if key.startswith(OPTION):
+        return _varied(state, key.removeprefix(OPTION), on=bool(value))
     if key == "phase":
         return _acting(state) if value else state
     if key == "round":
@@ -244,6 +246,16 @@ def changed(state: State, key: str, value: int, seat: int) -> State:
         return _bagged(state._replace(exchange=state.exchange._replace(**{colour: value})))
     stock = state.stock[seat]._replace(**{colour: value})
     return _bagged(state._replace(stock=replace_at(state.stock, seat, stock)))
+
+
+def _varied(state: State, option: str, *, on: bool) -> State:
+    """The position with a variant turned on or off; its tiles and tokens come or go."""
+    options = state.options | {option} if on else state.options - {option}
+    if option == "eternity":
+        state = state._replace(tokens=(), hidden=frozenset(TOKENS if on else ()))
+    lying = {*state.offer, *tiles(state).values()}
+    supply = box(options, state.phase, state.round).difference(lying)
+    return state._replace(options=options, supply=supply)
 
 
 def turn_of(state: State, seat: int) -> State:
