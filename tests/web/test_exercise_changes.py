@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from py_rules import load
 from py_rules.core import spell
+from py_rules.record import Table
+from tests.playing import played
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_exercises import LESSON, field, kept, now, opened, play
+from tests.web.test_exercises import LESSON, field, kept, made, now, opened, play
 from tools.content.teaching import lessons
 from web.games import protocol
-from web.model import exercise_edit, exercises, saves
+from web.i18n import render
+from web.model import exercise_check, exercise_edit, exercises, saves
 from web.model.lessons import LessonStep
 from web.update import exercises_keeping
+from web.views import screen_reader
 
 CORNER = "text: In the east the island is narrow.\n"
 PARAGRAPHS = [("One.", "Prvý."), ("Two.", "Druhý."), ("Three.", "Tretí.")]
@@ -133,3 +138,74 @@ def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
     expected = protocol.load("mexica").sentence(after, game.parse(line))
     assert exercises.sentence(step, match, line) == expected
     assert exercises.sentence(step._replace(solution=("found *",)), match, line) == line
+
+
+def announced(a: DrawnPage, word: str, payload: object = None) -> tuple[str, ...]:
+    """What screen readers are told after an event."""
+    before = a.model
+    a.do(word, payload)
+    return screen_reader.announcements(before, a.model)
+
+
+def test_who_plays_nothing_is_told_what_that_means() -> None:
+    a = DrawnPage("mexica")
+    a.do("exercise-make")
+    a.do("exercise-do", "right")
+    assert "This step still needs one that is right." in a.do("exercise-do", "")
+    assert "You haven’t played" not in a.do("exercise-go", "")
+    a = made()
+    a.do("exercise-go", "0")
+    for mode in ("right", "then"):
+        a.do("exercise-do", mode)
+        before = now(a).text
+        assert "so nothing has changed" in a.do("exercise-do", "")
+        assert now(a).text == before
+    a.do("exercise-do", "wrong")
+    assert "You haven’t played" not in a.do("exercise-do", "")  # its button says “Cancel”
+
+
+def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> None:
+    game = load("myraclia")
+    states = played(Table(game, 3), 0).positions
+    count = next(
+        at
+        for at, state in enumerate(states)
+        if state.to_move is not None and [spell(each) for each in game.choices(state)] == ["end"]
+    )
+    a = DrawnPage("myraclia", count=count)
+    a.do("exercise-make")
+    field(a, "task", "Do it.")
+    a.do("exercise-do", "right")
+    assert "Play the right action" in a.do("say", "end")
+    a.do("confirm")
+    a.do("exercise-do", "")
+    assert now(a).lesson.steps[0].solution == ("end",)
+    assert exercise_check.UNTRIED not in [each.text for each in exercise_check.missing(now(a).text)]
+    told = announced(a, "exercise-do", "wrong")
+    assert told[0].startswith("The only possible action is right. Try one that the rules forbid")
+    drawn = a.do("say", "terraform")
+    assert told[0] in drawn
+    assert "Reply when this rule is broken" in drawn
+
+
+def test_which_step_is_shown_is_said_when_steps_change() -> None:
+    a = made()
+    a.do("exercise-go", "1")
+    for what, told in (
+        *(("up", "Step 1 of 2"), ("down", "Step 2 of 2"), ("add", "Step 3 of 3")),
+        *(("drop", "Step 2 of 2"),),
+    ):
+        a.do("exercise-step", what)
+        assert render(now(a).told) == told
+    field(a, "question", "How many?!")
+    assert now(a).told == ""
+
+
+def test_a_pupil_who_cannot_see_is_told_each_step_and_hint() -> None:
+    a = made()
+    a.do("exercise-go", "0")
+    told = announced(a, "exercise-try")
+    assert not any("Do it here." in each for each in told)  # the focus is on the title above it
+    assert announced(a, "lesson-hint") == ("Look here.",)
+    play(a, now(a).lesson.steps[0].accept[0])
+    assert announced(a, "lesson-next")[:2] == ("Step 2", "How many?")

@@ -316,6 +316,11 @@ def test_what_is_made_by_hand_asks_for_no_action() -> None:
     model, announced = after(Model(), read_event("workshop", "mexica-2"))
     assert announced == []
     assert 'id="ask" aria-label="Set up the position"' in page.draw(model)
+    wrong = (read_event("workshop-tool", "build-2"), read_event("say", "h7"))
+    model, announced = after(model, *wrong)
+    assert announced == []  # the page’s live region says it
+    model, announced = after(model, read_event("say", "h7"))
+    assert announced == ["That isn’t possible here. Choose another place or another piece."]
     model, announced = after(model, read_event("exercise-make"))
     assert announced == []
     assert 'id="ask" aria-label="Make an exercise"' in page.draw(model)

@@ -135,7 +135,7 @@ def _of_task(step: LessonStep, match: Match) -> Iterator[Text]:
     if not step.solution:
         yield UNSOLVED
         return
-    if not (step.answers or step.refused):
+    if not (step.answers or step.refused) and len(match.game.choices(match.state)) > 1:
         yield UNTRIED
     after, why = _solved(step, match)
     if why:

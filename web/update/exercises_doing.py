@@ -30,6 +30,8 @@ from web.update.games import open_as_is
 
 IS_RIGHT = N_("“{action}” is right in this step, so it needs no reply.")
 IS_ACCEPTED = N_("“{action}” is already accepted.")
+NOTHING_RIGHT = N_("You haven’t played an action. This step still needs one that is right.")
+NOTHING_PLAYED = N_("You haven’t played an action, so nothing has changed.")
 PLAYED_ANSWERS = N_("It is the pupil’s turn again. Add a step to go on from here.")
 
 
@@ -42,8 +44,9 @@ def do(model: Model, what: str, rng: Random) -> Model:
     if now.at == HEAD or mode not in (*PLAYED, *POINTED):
         left = f"{now.mode}/{now.number}" if now.mode == HINT else now.mode
         focus = f"{LED}{left}" if left else ""
+        told = _without_action(now, model.table)
         return shown(
-            model._replace(exercise=now._replace(mode="", typing=(), told="", focus=focus))
+            model._replace(exercise=now._replace(mode="", typing=(), told=told, focus=focus))
         )
     now = now._replace(
         mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), told="", focus=""
@@ -60,6 +63,13 @@ def do(model: Model, what: str, rng: Random) -> Model:
     played = open_as_is(f"{TABLE}-{mode}", begun, colours)
     played = played._replace(floor=len(begun.actions), dealt=mode in (RIGHT, THEN), coached=True)
     return model._replace(exercise=now._replace(begun=len(begun.actions)), table=played)
+
+
+def _without_action(now: Exercising, table: TableState | None) -> str:
+    """Say that “Done” was chosen before anything was played; empty if that isn’t so."""
+    if now.mode not in (RIGHT, THEN) or table is None or exercises.played(table.match, now.begun):
+        return ""
+    return NOTHING_RIGHT if now.step and not now.step.solution else NOTHING_PLAYED
 
 
 def acted(before: Model, after: Model, rng: Random) -> Model:

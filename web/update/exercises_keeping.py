@@ -67,7 +67,9 @@ def written(now: Exercising, text: str, typing: tuple[object, ...] = ()) -> Exer
     if not typing or typing != now.typing:
         past = (*past, now.text)[-MOST_UNDONE:]
     at = min(now.at, len(source.steps) - 1)
-    return now._replace(text=text, source=source, past=past, undone=(), typing=typing, at=at)
+    return now._replace(
+        text=text, source=source, past=past, undone=(), typing=typing, at=at, told=""
+    )
 
 
 def broken_at(broken: BrokenLesson) -> Text:

@@ -6,6 +6,7 @@ import re
 from random import Random
 
 from py_rules import notes
+from py_rules.message import message
 from web.i18n import _
 from web.model import exercise_edit as edit
 from web.model import exercises
@@ -36,7 +37,7 @@ def _clean(text: str, former: str = "") -> str:
 def go(now: Exercising, text: str, rng: Random) -> Exercising:
     """Show a step, by its index, or without one the exercise as a whole."""
     at = int(text) if text.isdecimal() else HEAD
-    return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=())
+    return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=(), told="")
 
 
 @in_exercise
@@ -179,18 +180,25 @@ def step(now: Exercising, what: str, rng: Random) -> Exercising:
         after = at if at != HEAD else count - 1
         title = _("Step {number}", number=count + 1)
         text = edit.with_step(now.text, now.source, after, [*edit.spelled("step", title), "task:"])
-        done = written(now, text)
-        return done._replace(at=after + 1, turned=now.turned + 1) if done.text != now.text else done
+        return _at_step(now, written(now, text), after + 1)
     if at == HEAD:
         return now
     if what == "drop" and count > 1:
         text = edit.without_step(now.text, now.source, at)
-        return written(now, text)._replace(at=max(at - 1, 0), turned=now.turned + 1)
+        return _at_step(now, written(now, text), max(at - 1, 0))
     other = at - 1 if what == "up" else at + 1
     if what in ("up", "down") and 0 <= other < count:
         text = edit.swapped(now.text, now.source, min(at, other))
-        return written(now, text)._replace(at=other, turned=now.turned + 1)
+        return _at_step(now, written(now, text), other)
     return now
+
+
+def _at_step(before: Exercising, after: Exercising, at: int) -> Exercising:
+    """Show a step that was added or moved, or the one beside a removed one, and say which it is."""
+    if after.text == before.text:
+        return after  # which says why nothing has changed
+    told = message("Step {number} of {steps}", number=at + 1, steps=len(after.source.steps))
+    return after._replace(at=at, turned=before.turned + 1, told=told)
 
 
 @in_exercise

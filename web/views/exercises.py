@@ -29,6 +29,10 @@ ASKED = {
     MARKS: N_("Choose the places that the step marks. Choose a place again to remove its mark."),
     HINT: N_("Choose the places that the hint marks. Choose a place again to remove its mark."),
 }
+ONLY_RIGHT = N_(
+    "The only possible action is right. Try one that the rules forbid, then write what the pupil "
+    "is told."
+)
 DOING = {  # the heading while an action is played
     RIGHT: N_("Play the right action"),
     ALSO: N_("Play another action that is right"),
@@ -171,6 +175,12 @@ def _pointing(now: Exercising) -> Markup:
     )
 
 
+def asked(mode: str, table: TableState | None) -> str:
+    """What to do at the table."""
+    only = mode == WRONG and table and len(table.selection.legal) == 1
+    return _(ONLY_RIGHT if only else ASKED[mode])
+
+
 def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     """The table on which an action is played for the exercise."""
     drawn = table_view.parts(table, tall, asking=False)
@@ -189,7 +199,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     ]
     above = el(
         "div",
-        el("p", _(ASKED[now.mode])),
+        el("p", asked(now.mode, table)),
         el("p", exercises_fields.actions(before, done), role="status", class_="exact")
         if done
         else None,

@@ -12,9 +12,10 @@ from web.games.protocol import GameView
 from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
+from web.model.lesson_progress import Learning
 from web.model.page import Model
 from web.model.table import TableState, meant, proposed, to_move, waits
-from web.views import bots, scoring
+from web.views import bots, prose, scoring
 from web.views import table as table_view
 
 FEW = 3  # choices named at most
@@ -28,9 +29,13 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     refusal, which changes nothing on the page, is announced here. For a thinking bot see
     `announce_thinking`.
     """
-    if _being_made(after):
-        return _instructions(before, after)  # nothing that the prompt asks for can be done
-    return (*_instructions(before, after), *_at_table(before.table, after.table))
+    if _being_made(after):  # nothing that the prompt asks for can be done
+        return (*_instructions(before, after), *_refused_again(before, after))
+    return (
+        *_instructions(before, after),
+        *_in_lesson(before.learning, after.learning),
+        *_at_table(before.table, after.table),
+    )
 
 
 def _being_made(model: Model) -> bool:
@@ -43,6 +48,16 @@ def _being_made(model: Model) -> bool:
     return making.mode not in PLAYED
 
 
+def _refused_again(before: Model, after: Model) -> tuple[str, ...]:
+    """Return why a change in the workshop is not possible, if the page says so already."""
+    then, now = before.workshop, after.workshop
+    if now is None or now is then or now != then or after.table is None:
+        return ()
+    from web.views import workshop  # noqa: PLC0415  (few tables are set up by hand)
+
+    return workshop.refusal(now, table_view.names(after.table))
+
+
 def _instructions(before: Model, after: Model) -> tuple[str, ...]:
     """Return what is to be done at the table, if it has just been opened for something."""
     now = after.exercise
@@ -50,7 +65,7 @@ def _instructions(before: Model, after: Model) -> tuple[str, ...]:
     if mode and not (before.exercise and before.exercise.mode == mode):
         from web.views import exercises  # noqa: PLC0415  (few tables are for exercises)
 
-        return (_(exercises.ASKED[mode]),)
+        return (exercises.asked(mode, after.table),)
     if after.playing and not before.playing:
         from web.views import annotating  # noqa: PLC0415  (few games have variations)
 
@@ -58,10 +73,26 @@ def _instructions(before: Model, after: Model) -> tuple[str, ...]:
     return ()
 
 
+def _in_lesson(then: Learning | None, now: Learning | None) -> tuple[str, ...]:
+    """Return a new hint, or the next step of a lesson: the focus goes past it, to the board."""
+    if then is None or now is None or now.lesson is None or now.step is None:
+        return ()
+    step = now.step
+    if step is then.step:
+        new = step.hints[then.hints : now.hints]
+        return tuple(prose.plain(each.text) for each in new)
+    if then.lesson is None or then.lesson.id != now.lesson.id:
+        return ()  # the focus is on the title
+    texts = (step.title, *step.text, step.task or step.question)
+    return tuple(prose.plain(each) for each in texts if each)
+
+
 def _at_table(then: TableState | None, now: TableState | None) -> tuple[str, ...]:
     """Return the announcements of the changes at a table."""
-    if now is None or now is then or now.replay:
+    if now is None or now is then:
         return ()
+    if now.replay:
+        return _first_of_variation(then, now)
     if then is None or then.id != now.id:
         return (*map(render_all, now.log[-1:]), *announce_state(now))
     if now.log != then.log:
@@ -79,6 +110,14 @@ def _at_table(then: TableState | None, now: TableState | None) -> tuple[str, ...
         text = places.case(now.match.state, now.refusals[0].text)
         return (_("{what}.", what=capitalize(table_view.named(now, text))),)
     return ()
+
+
+def _first_of_variation(then: TableState | None, now: TableState) -> tuple[str, ...]:
+    """Return the action shown, if there was none before: a replay's live region is new then."""
+    at = now.replay.at if now.replay else 0
+    if not at or then is None or then.id != now.id or not then.replay or then.match.actions:
+        return ()
+    return (render_all(now.log[at - 1]),)
 
 
 def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
@@ -143,7 +182,8 @@ def announce_thinking(model: Model) -> str:
 def _chosen(then: TableState, now: TableState) -> Iterator[str]:
     """Announce how the selection can continue.
 
-    A proposed action is left out, because the focus moves to its button.
+    A proposed action without a question is left out if the board was pressed, because the focus
+    moves to its button. After a press of a verb it stays where it is.
     """
     view = protocol.load(now.match.game.name)
     if len(now.selection.words) < len(then.selection.words):
@@ -152,6 +192,9 @@ def _chosen(then: TableState, now: TableState) -> Iterator[str]:
     if action is not None:
         if question := view.question(now.match.state, action):
             yield table_view.named(now, question)
+        elif now.selection.words[-1] in dict(view.verbs(now.match)):
+            label = table_view.named(now, view.proposal(now.match.state, action))
+            yield _("Continue with {buttons}.", buttons=label)
         return
     if buttons := _buttons(now, view, now.selection):
         yield _("Continue with {buttons}.", buttons=join_list(buttons, "or"))
