@@ -74,10 +74,25 @@ def filmed(page: Page, visit: Visit) -> None:
     expect(player.locator("#board .is-arrow.in-red")).to_have_count(1)
 
 
+def studied(page: Page) -> None:
+    """The game becomes a chapter of a study, and its variation is read there, by keyboard."""
+    page.locator("#tools > .menu").press("Enter")
+    page.locator("#tools").get_by_role("button", name="Add to a study").press("Enter")
+    page.get_by_label("Title of the chapter").fill("Cut off")
+    page.get_by_role("button", name="Add to a new study").press("Enter")
+    page.get_by_role("button", name="Read the study").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Chapter 1 of 1: Cut off")).to_have_count(1)
+    page.get_by_label("Position in the game").fill("18")
+    page.locator(".variations [data-do=vary]").press("Enter")
+    expect(page.locator(".where").first).to_contain_text("19 of")
+
+
 def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """A reload loses nothing, and another page shows everything that the link contains.
+    """A reload loses nothing, and another page shows everything that the link contains, and makes
+    a study of it.
 
     The part of the program for annotating is loaded when it is first opened. Marks are drawn, and
     described in words; the variation can be followed.
@@ -142,3 +157,4 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     expect(other.locator(".where").first).to_contain_text("19 of")
     other.get_by_role("button", name="Leave the variation").press("Enter")
     expect(other.locator(".notes em")).to_have_text("now")
+    studied(other)

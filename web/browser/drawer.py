@@ -13,7 +13,7 @@ from web.browser.room import attribute
 WITHIN = {
     *("words", "graph", "expect", "goal", "options", "language"),
     *("copy", "copy-link", "copy-line"),
-    *("workshop-set", "workshop-option", "workshop-keep"),
+    *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
 
 
