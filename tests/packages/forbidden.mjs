@@ -4,15 +4,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { hear, opened, queries, step } from './learner.mjs';
 
-Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });
+Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('SecurityError'); } });
 /** The methods and addresses of all requests that were answered. @type {string[]} */
 const answered = [];
-const { fetch: send } = globalThis;
-globalThis.fetch = async (address, options) => {
-  const answer = await send(address, options);
-  answered.push(`${options?.method} ${address}`);
-  return answer;
-};
+const { fetch: send } = /** @type {any} */ (globalThis);
+Object.assign(globalThis, {
+  fetch: async (/** @type {string} */ address, /** @type {any} */ options) => {
+    const answer = await send(address, options);
+    answered.push(`${options?.method} ${address}`);
+    return answer;
+  },
+});
 const puts = () => answered.filter((each) => each.startsWith('PUT') && each.includes('activities/state')).length;
 
 const first = await opened(queries[0]);

@@ -57,6 +57,7 @@ class TableState(NamedTuple):
     floor: int = 0  # number of actions that cannot be undone
     dealt: bool = True  # chance is played automatically; off in lessons and puzzles
     coached: bool = False  # a lesson or puzzle says what to do, so refusals suggest no alternative
+    replied: bool = False  # the author of an exercise may write a reply to a refusal
     taught: str = ""  # the rule that a lesson explains itself, so that a refusal does not
     replay: Replay | None = None  # set while looking at earlier positions
     graph: bool = False  # the graph of points is shown

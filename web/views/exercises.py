@@ -16,7 +16,6 @@ from web.model.replay import prefix
 from web.model.table import TableState, shown_face
 from web.views import exercises_fields, share_dialog, stage, undoing
 from web.views import table as table_view
-from web.views.prose import rule_title
 
 ASKED = {
     RIGHT: N_(
@@ -187,16 +186,6 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     done = exercises.played(table.match, now.begun)
     before = prefix(table.match, now.begun)
     names = tuple(map(player_name, table.match.table.players))
-    refused = [
-        el(
-            "button",
-            _("Reply when this rule is broken: {rule}", rule=rule_title(now.lesson.game, rule)),
-            data_do="exercise-refuse",
-            data_on=rule,
-        )
-        for rule in dict.fromkeys(each.rule for each in table.refusals)
-        if now.mode == WRONG
-    ]
     above = el(
         "div",
         el("p", asked(now.mode, table)),
@@ -204,7 +193,6 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
         if done
         else None,
         el("p", render(now.told, names), role="status") if now.told else None,
-        el("div", *refused, class_="buttons") if refused else None,
         el(
             "button",
             _("Done") if done or now.mode in (RIGHT, THEN) else _("Cancel"),

@@ -11,11 +11,11 @@ from web.games.phrases import capitalize
 from web.games.place_names import shown
 from web.games.protocol import GameView
 from web.i18n import _
-from web.markup.svg import Markup, el
+from web.markup.svg import Markup, el, join
 from web.model import what_if
 from web.model.table import TableState
 from web.views import stage, terms
-from web.views.prose import to_rule
+from web.views.prose import rule_title, to_rule
 
 MOST = 3  # rules explained at most
 
@@ -45,7 +45,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     if table.what_if:
         return _wrong(table)
     game, rules, cases = table.match.game.name, table.match.game.rules, first_cases(table)
-    reasons = []
+    reasons: list[Markup] = []
     places = import_module(f"web.games.{game}.places")
     for refusal in cases:
         if refusal.rule == table.taught:
@@ -55,17 +55,19 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             game, f"{capitalize(named(text))}.", f" {_(rules[refusal.rule])} "
         )
         to = to_rule(game, refusal.rule)
-        reasons.append(el("p", el("strong", case), rule, to))
+        reply = _reply(table, refusal.rule) if reasons else None  # the first is below its reason
+        reasons.append(join(el("p", el("strong", case), rule, to), reply))
     told = reasons[: not table.taught]
     others = reasons[len(told) :]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
-    if table.refused and cases:
+    if cases and (table.refused or table.replied):
         tries = _("Show what would happen")
         answers = el(
             "div",
             _instead(table, view, named),
-            el("button", tries, data_do="wrong", data_on=cases[0].rule),
+            _reply(table, cases[0].rule),
+            el("button", tries, data_do="wrong", data_on=cases[0].rule) if table.refused else None,
             class_="answers",
         )
     return el(
@@ -78,6 +80,16 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         class_=stage.sheet(table, "refused about" if cases and not table.refused else "refused"),
         role="alert",
     )
+
+
+def _reply(table: TableState, rule: str) -> Markup | None:
+    """The button of an exercise's author who writes a reply to actions that break a rule."""
+    if not table.replied:
+        return None
+    label = _(
+        "Reply when this rule is broken: {rule}", rule=rule_title(table.match.game.name, rule)
+    )
+    return el("button", label, data_do="exercise-refuse", data_on=rule)
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
