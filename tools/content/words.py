@@ -58,7 +58,7 @@ CALLS = {
     "Refusal": (1,),
     "Damaged": (0,),
 }
-
+CALLED = re.compile(rf"\b(?:{'|'.join(CALLS)})\s*\(")
 
 Added = Callable[[str, Catalog], Mapping[str, str]]  # a language, its catalogue -> translations
 
@@ -100,11 +100,26 @@ def glued(source: str, where: str) -> Iterator[str]:
 
 
 def _calls(source: str) -> Iterator[list[ast.expr]]:
-    for node in ast.walk(ast.parse(source)):
+    if not CALLED.search(source):  # a much faster test
+        return
+    for node in nodes(ast.parse(source)):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             if (places := CALLS.get(name)) and len(node.args) > places[-1]:
                 yield [node.args[place] for place in places]
+
+
+def nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a tree, in no order, three times as fast as `ast.walk`."""
+    found = [tree]
+    while found:
+        node = found.pop()
+        yield node
+        for value in vars(node).values():
+            if isinstance(value, ast.AST):
+                found.append(value)
+            elif isinstance(value, list):
+                found += [each for each in value if isinstance(each, ast.AST)]
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import py_rules
@@ -40,13 +41,28 @@ def read(text: str) -> tuple[Avoided, ...]:
 
 def check(entry: CatalogueEntry, avoided: tuple[Avoided, ...]) -> Iterator[Problem]:
     """Yield a problem for each avoided word in a message, in any language."""
+    suspect = {
+        language
+        for language, listed in _by_language(avoided).items()
+        for text in entry.forms(language)
+        if patterns.possible(listed, prose(text))
+    }
     for each in avoided:
-        if each.games and not each.games & entry.games:
+        if each.language not in suspect or (each.games and not each.games & entry.games):
             continue
         for text in entry.forms(each.language):
             if match := patterns.found(each.words, prose(text)):
                 yield problem(RULE, entry, each.language, f"“{match}” in “{text}”", each.instead)
                 break
+
+
+@cache
+def _by_language(avoided: tuple[Avoided, ...]) -> dict[str, str]:
+    """All words of a language as one list: few messages have any of them."""
+    words: dict[str, list[str]] = {}
+    for each in avoided:
+        words.setdefault(each.language, []).append(each.words)
+    return {language: ", ".join(listed) for language, listed in words.items()}
 
 
 def _row(language: str, row: dict[str, str]) -> Avoided:

@@ -40,11 +40,7 @@ class CatalogueEntry(NamedTuple):
         """All texts that may be shown in a language: each plural in each of its case forms."""
         if language == "en":
             return self.english
-        return tuple(
-            text
-            for string in self.translations.get(language, ())
-            for text in cases(string).values()
-        )
+        return _all_cases(self.translations.get(language, ()))
 
 
 def cases(string: str) -> dict[str, str]:
@@ -52,6 +48,11 @@ def cases(string: str) -> dict[str, str]:
     plain, *others = string.split("|")
     named = {name: text for name, _, text in (other.partition("=") for other in others)}
     return {"": plain, **named}
+
+
+@cache
+def _all_cases(strings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text for string in strings for text in cases(string).values())
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 import py_rules
@@ -51,13 +52,13 @@ class Glossary(NamedTuple):
 
     def terms_of(self, entry: CatalogueEntry) -> Iterator[GlossaryTerm]:
         """The terms that count in a message; a game's own term replaces one of all games."""
-        games = entry.games
+        games, label = entry.games, _is_label(entry)
         own = {term.name for term in self.terms if term.part in games}
         for term in self.terms:
             if (
                 (term.part in games and len(games) == 1)
                 or (term.part == EVERYWHERE and term.name not in own)
-                or (term.part == BUTTONS and _is_label(entry))
+                or (term.part == BUTTONS and label)
             ):
                 yield term
 
@@ -95,12 +96,17 @@ def check(entry: CatalogueEntry, glossary: Glossary) -> Iterator[Problem]:
 
 def names(term: GlossaryTerm, text: str) -> bool:
     """Whether an English text, without its marks, has the term."""
+    listed = _in_labels(term.words[ENGLISH]) if term.part == BUTTONS else term.words[ENGLISH]
+    if not patterns.possible(listed, text):  # most texts; to replace phrases takes longer
+        return False
     if term.but:
         text = patterns.compiled(term.but).sub(" ", text)
-    listed = term.words[ENGLISH]
-    if term.part == BUTTONS:
-        listed = ", ".join(f"^{pattern}" for pattern in patterns.split(listed))
     return bool(patterns.found(listed, text))
+
+
+@cache
+def _in_labels(listed: str) -> str:
+    return ", ".join(f"^{pattern}" for pattern in patterns.split(listed))
 
 
 def _missing(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:

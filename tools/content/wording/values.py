@@ -40,6 +40,8 @@ def has_values(entry: CatalogueEntry) -> bool:
 
 
 def _hidden(text: str, english: tuple[str, ...]) -> Iterator[str]:
+    if "{" not in text:
+        return
     for kind, spaced in SPACED.items():
         fields = re.findall(rf"{spaced}{QUOTE}\{{(\w+)\}}", text)
         directly = {
