@@ -24,9 +24,9 @@ MOST = 4000  # choices
 # What is pressed so often where it is offered, which makes a game shorter: seasons of fewer digs,
 # rounds of more tiles, turns of fewer steps.
 OFTEN = {
-    "mykerinos": ('"pass"', 0.15),
+    "mykerinos": ('"pass"', 0.25),
     "myraclia": ('"terraform"', 0.9),
-    "mexica": ('"end"', 0.1),
+    "mexica": ('"end"', 0.15),
 }
 
 # Count how often the page itself is scrolled.

@@ -12,7 +12,7 @@ from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 ABLE = ".able"  # the path of the map with a dot on each square that matters now
-KNOWN = ".able, .signs, .figure-dot"  # those with a dot on each square that one looks at
+SEEN = ".signs, .figure-dot"  # those with a dot on each sign and figure
 
 
 def frame(chart: Any, window: Window) -> None:
@@ -25,7 +25,7 @@ def frame(chart: Any, window: Window) -> None:
 
 def make_way(chart: Any, board: Any) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, put it into the
-    lower corner if it covers fewer of the squares there that one looks at.
+    lower corner if it covers fewer signs and figures there or, of as many, fewer of those squares.
     """
     box = board_focus.box(chart)
     if chart.closest(".lesson"):
@@ -36,8 +36,10 @@ def make_way(chart: Any, board: Any) -> None:
         return
     upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
     lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    above = covered(chart, board, KNOWN, upper)
-    chart.classList.toggle("lower", above > covered(chart, board, KNOWN, lower))
+    above, below = (
+        [covered(chart, board, kinds, at) for kinds in (SEEN, ABLE)] for at in (upper, lower)
+    )
+    chart.classList.toggle("lower", above > below)
 
 
 def covered(chart: Any, board: Any, kinds: str, box: Rectangle) -> int:
