@@ -52,6 +52,7 @@ from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
+AGE = 600  # as on GitHub Pages: pages opened one after the other do not ask again for each file
 NUMBERS = itertools.count()
 
 expect.set_options(timeout=PATIENCE)
@@ -157,7 +158,7 @@ class Screens(Protocol):
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Serve dist/ below a path and return its address, which ends in a slash."""
-    with running(Site(dist, prefix=PREFIX)) as address:
+    with running(Site(dist, prefix=PREFIX, age=AGE)) as address:
         yield address
 
 
