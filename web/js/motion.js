@@ -7,7 +7,7 @@
 // of an action first. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
 
 import './covered.js'; // not needed earlier
-import { arrive, gliding } from './glide.js';
+import { arrive, gliding, seen } from './glide.js';
 import { cue, cueChange, prepare, rememberBot, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
@@ -67,12 +67,6 @@ const place = (piece) => around(piece)
   .map((each) => ['x', 'y', 'transform'].map((key) => each?.getAttribute(key)).join()).join();
 /** @param {Element} piece */
 const inPanel = (piece) => Boolean(piece.closest('g[role="group"]')?.querySelector(':scope > .panel'));
-
-function seen() {
-  const part = document.querySelector('#board .window') ?? document.querySelector('#board svg.table');
-  const face = document.querySelector('#faces [aria-pressed="true"]')?.getAttribute('data-on');
-  return part && `${part.getAttribute('viewBox')} ${face} ${innerWidth} ${innerHeight}`;
-}
 
 /** @param {Rect} rect */
 function centre({ left, top, width, height }) {

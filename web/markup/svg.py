@@ -115,6 +115,16 @@ def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> M
     return made
 
 
+def keyed(key: str, made: Markup) -> Markup:
+    """Give a key to an element that was just made and has no attribute for one.
+
+    The element is then changed only into one with the same key, and otherwise replaced.
+    """
+    assert isinstance(made, Element)
+    made.key = key
+    return made
+
+
 def path(d: str, **attributes: Attribute) -> Markup:
     """Make an SVG path with this ``d``."""
     return el("path", d=d, **attributes)

@@ -29,7 +29,7 @@ from web.games.pieces import fresh
 from web.games.protocol import Marks
 from web.games.selection import ActionSequence
 from web.i18n import N_, _
-from web.markup.svg import Markup, el, join, path, raw_element
+from web.markup.svg import Markup, el, join, keyed, path, raw_element
 
 
 def draw(state: State, marks: Marks, layout: Layout) -> Markup:
@@ -40,8 +40,8 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
         el(
             "svg",
             # One group for each layer, so that a change in one does not redraw the others.
-            el(
-                "g",
+            _layer(
+                "ground",
                 ground.lake(layout.whole),
                 ground.canals(state.canals),
                 ground.wet_names(state.canals & ~_standing(state, marks)),
@@ -52,15 +52,15 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 ground.PAVED_NAMES,
                 class_="ground",
             ),
-            el("g", _closing(state, marks)),
-            el("g", _sizes(state, marks)),
-            el("g", _bridges(state, marks)),
-            el("g", _pieces(state, marks)),
-            el("g", _fresh(state, marks)),
-            el("g", targets.draw(state, marks, verb, layout.whole)),
-            el("g", _marked(marks)),
-            el(
-                "g",
+            _layer("closing", _closing(state, marks)),
+            _layer("sizes", _sizes(state, marks)),
+            _layer("bridges", _bridges(state, marks)),
+            _layer("pieces", _pieces(state, marks)),
+            _layer("fresh", _fresh(state, marks)),
+            _layer("targets", targets.draw(state, marks, verb, layout.whole)),
+            _layer("marked", _marked(marks)),
+            _layer(
+                "proposed",
                 *_proposed(state, marks),
                 *ghosts.paints(state, marks, verb),
                 class_="proposed",
@@ -83,6 +83,11 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
         ),
         None if marks.proposed else _hint(verb, layout),
     )
+
+
+def _layer(name: str, *drawn: Markup | None, class_: str | None = None) -> Markup:
+    """A layer of the board, which stays the same element."""
+    return keyed(name, el("g", *drawn, class_=class_))
 
 
 def _window(state: State, marks: Marks, verb: str) -> str:
@@ -251,20 +256,22 @@ def _fresh(state: State, marks: Marks) -> Markup | None:
 @lru_cache(64)
 def _founding(area: Area) -> Markup:
     """The light on a district that was founded; CSS animates it once."""
-    return path(ground.contour(area), class_="founding", fill_rule="evenodd")
+    light = path(ground.contour(area), class_="founding", fill_rule="evenodd")
+    return keyed(f"founding-{area}", light)  # another one is another element, which is animated
 
 
 @lru_cache(64)
 def _splash(area: Area) -> Markup:
     """Rings and drops of water in the middle of a new canal; CSS animates them once."""
     x, y = middle_of(area)
-    return el(
+    drawn = el(
         "g",
         path("M-15 0a15 9 0 1 0 30 0a15 9 0 1 0 -30 0M-8 0a8 5 0 1 0 16 0a8 5 0 1 0 -16 0"),
         path("M-12 -8l-5 -7M-5 -11l-2 -9M4 -11l3 -9M11 -8l6 -6", class_="drops"),
         transform=f"translate({x:g} {y:g})",
         class_="splash",
     )
+    return keyed(f"splash-{area}", drawn)
 
 
 def _marked(marks: Marks) -> Markup | None:
