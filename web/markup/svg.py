@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 
 Attribute = str | int | float | bool | None
 VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
@@ -57,15 +58,18 @@ Child = Markup | str | None
 
 def join(*parts: Child) -> Fragment:
     """Concatenate markup. Plain text is escaped; None is skipped."""
-    made = Fragment("".join([_inside(part) for part in parts]))
+    made = Fragment(_inside(parts))
     made.children = parts
     return made
 
 
-def _inside(part: Child) -> str:
-    if isinstance(part, Markup):
-        return part
-    return "" if part is None else escape(part)
+def _inside(parts: tuple[Child, ...]) -> str:
+    return "".join(
+        [
+            part if isinstance(part, Markup) else "" if part is None else escape(part)
+            for part in parts
+        ]
+    )
 
 
 def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
@@ -74,37 +78,37 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     ``class_`` becomes class, ``data_key`` becomes data-key. Floats are rounded to tenths. True
     gives an attribute without value; False and None omit it.
     """
-    opening = tag
-    for name, value in attributes.items():
-        if value is None or value is False:
-            continue
-        markup_name = _attribute_name(name)
-        if isinstance(value, str):
-            opening += f' {markup_name}="{escape(value)}"'
-        elif value is True:
-            opening += f" {markup_name}"
-        elif isinstance(value, int):
-            opening += f' {markup_name}="{value}"'
-        else:
-            opening += f' {markup_name}="{value:.1f}"'
+    opening = tag + "".join(map(_attribute, attributes, attributes.values()))
     if tag in VOID:
         made = Element(f"<{opening}>")
-    elif len(children) == 1:
-        made = Element(f"<{opening}>{_inside(children[0])}</{tag}>")
     elif children:
-        made = Element(f"<{opening}>{''.join([_inside(child) for child in children])}</{tag}>")
+        made = Element(f"<{opening}>{_inside(children)}</{tag}>")
     else:
         made = Element(f"<{opening}></{tag}>")
     made.tag, made.opening, made.children = tag, opening, children
-    get = attributes.get
-    made.key = str(get("id") or get("data_key") or get("data_part") or "")
+    made.key = "" if _KEYS.isdisjoint(attributes) else _key(attributes)
     return made
 
 
-@cache
-def _attribute_name(name: str) -> str:
-    """The name of an attribute in markup: ``data_key`` as ``data-key``."""
-    return name.rstrip("_").replace("_", "-")
+_KEYS = frozenset({"id", "data_key", "data_part"})
+
+
+def _key(attributes: Mapping[str, Attribute]) -> str:
+    get = attributes.get
+    return str(get("id") or get("data_key") or get("data_part") or "")
+
+
+@lru_cache(4096, typed=True)  # not the same for 1, 1.0 and True; most were drawn before
+def _attribute(name: str, value: Attribute) -> str:
+    """An attribute as it is written after a tag."""
+    if value is None or value is False:
+        return ""
+    name = name.rstrip("_").replace("_", "-")
+    if value is True:
+        return f" {name}"
+    if isinstance(value, float):
+        return f' {name}="{value + 0.0:.1f}"'  # -0.0 equals 0.0
+    return f' {name}="{escape(value) if isinstance(value, str) else value}"'
 
 
 def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
