@@ -7,13 +7,14 @@ depends on a particular game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame, Refusal
 
 
-class Selection(NamedTuple):
-    """A position with the words selected for the next action."""
+class _Selected(NamedTuple):
+    """The fields of a Selection."""
 
     game: AnyGame
     state: Any
@@ -21,12 +22,19 @@ class Selection(NamedTuple):
     words: tuple[str, ...]  # the selected words, in order
     left: tuple[Any, ...]  # the legal actions that contain every selected word
 
-    @property
+
+class Selection(_Selected):
+    """A position with the words selected for the next action.
+
+    What follows from them is found once, because each drawing asks for it many times.
+    """
+
+    @cached_property
     def common(self) -> frozenset[str]:
         """Words that are implied because every legal action contains them."""
         return _common(self.legal)
 
-    @property
+    @cached_property
     def live(self) -> frozenset[str]:
         """Words that can be selected next; if one action is left, those it still needs."""
         words = frozenset[str]().union(*[action.words for action in self.left])
@@ -35,14 +43,14 @@ class Selection(NamedTuple):
             implied |= self.common
         return words - implied.union(self.words)
 
-    @property
+    @cached_property
     def proposed(self) -> Any:
         """The action to confirm: the only one left, or the one that is fully selected."""
         if len(self.left) == 1 and (self.words or len(self.legal) == 1):
             return self.left[0]
         return self.complete
 
-    @property
+    @cached_property
     def complete(self) -> Any:
         """The action whose words are all selected or implied; None if there is none."""
         selected = self.common.union(self.words)

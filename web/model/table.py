@@ -9,6 +9,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import ActionSequence, Selection
+from web.i18n import Same, cached_by
 from web.model.bots import Analysis, BotSeats, Expected, Plans
 from web.model.replay import Replay, prefix
 
@@ -137,6 +138,7 @@ def proposed(table: TableState) -> Any:
     return table.sequence or meant(table.match.state, table.selection)
 
 
+@cached_by(lambda state, selection: Same((state, selection)), size=2)
 def meant(state: Any, selection: Selection) -> Any:
     """Return the action or sequence that a selection most likely means; None if there is none.
 

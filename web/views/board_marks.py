@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from web.games.protocol import Marks
-from web.i18n import player_name
+from web.i18n import Same, cached_by, player_name
 from web.markup.svg import Markup
 from web.model.table import TableState, proposed, shown_face, waits
 from web.views import bots, refusals
 
 
+@cached_by(lambda table, tall: (Same((table,)), tall), size=1)  # for the board, and a panel
 def marks(table: TableState, tall: bool) -> Marks:
     """What the board and the panel of the player to move show besides the position."""
     match, selection = table.match, table.selection
