@@ -19,6 +19,7 @@
  * @typedef {object} Place where a step is shown
  * @property {DOMRect} frame
  * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
+ * @property {number} end the lower edge of what can be seen
  */
 const LEAST = 300; // ms for a step
 const MOST = 1300;
@@ -198,11 +199,11 @@ function place({ frameOf }, selector) {
   /** @type {SVGSVGElement | null} */
   const drawing = selector ? board.querySelector(selector) : null;
   const frame = drawing?.matches('.window') ? frameOf(board) : drawing?.getBoundingClientRect();
-  if (!drawing || !frame?.width) return { frame: board.getBoundingClientRect(), matrix: null };
+  if (!drawing || !frame?.width) return { frame: board.getBoundingClientRect(), matrix: null, end: innerHeight };
   const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
   const there = document.elementFromPoint(frame.left + frame.width / 2, (top + bottom) / 2);
   const seen = bottom - top > frame.height / 2 && board.contains(there);
-  return { frame, matrix: seen ? drawing.getScreenCTM() : null };
+  return { frame, matrix: seen ? drawing.getScreenCTM() : null, end: innerHeight };
 }
 
 /**
@@ -243,7 +244,7 @@ function light(stage, step, { frame, matrix }, beat) {
  * @param {Place} where
  * @param {number} below where the line of seats ends
  */
-function placed({ layer }, step, { frame, matrix }, below) {
+function placed({ layer }, step, { frame, matrix, end }, below) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = step.querySelectorAll('.standing');
   const standings = [...found];
@@ -261,7 +262,7 @@ function placed({ layer }, step, { frame, matrix }, below) {
       : { x: frame.left + frame.width / 2, y: below + 40 };
     const shift = (order - (many - 1) / 2) * 32;
     const x = Math.min(Math.max(left, frame.left + 50), frame.right - 50);
-    const y = Math.min(Math.max(top + shift, below + 18 + 32 * order), innerHeight - 20);
+    const y = Math.min(Math.max(top + shift, below + 18 + 32 * order), end - 20);
     Object.assign(chip.style, { left: `${x}px`, top: `${y}px` });
     layer.append(chip);
     return { chip, x, y };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from operator import is_
 from typing import Any, NamedTuple
 
@@ -103,8 +104,8 @@ def _labels() -> Labels:
     )
 
 
-class Curve(NamedTuple):
-    """The data and the scales of a graph."""
+class _Plotted(NamedTuple):
+    """The data of a graph."""
 
     changes: tuple[ScoreChange, ...]
     stages: tuple[Stage, ...]
@@ -114,14 +115,18 @@ class Curve(NamedTuple):
     width: int
     labels: Labels
 
-    @property
+
+class Curve(_Plotted):
+    """The data and the scales of a graph."""
+
+    @cached_property
     def top(self) -> int:
         """The points at the top line of the grid."""
         most = max(max(change.totals) for change in self.changes)
         each = step(most, LINES)
         return max(each, -(-most // each) * each)
 
-    @property
+    @cached_property
     def bottom(self) -> int:
         return min(0, *(min(change.totals) for change in self.changes))
 
