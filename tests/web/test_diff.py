@@ -16,7 +16,7 @@ import pytest
 from web.games import protocol
 from web.markup import diff
 from web.markup.diff import Change
-from web.markup.svg import VOID, Fragment, Markup, el, join, raw_element
+from web.markup.svg import VOID, Fragment, Markup, el, join, keyed, raw_element
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -176,6 +176,14 @@ def test_elements_that_change_alike_are_named_together() -> None:
         ("attributes", (), {"disabled": ""}, [1]),
         ("attributes", (), {**still, "title": "d"}, [3]),
     ]
+
+
+def test_layers_with_keys_are_changed_one_by_one() -> None:
+    def layers(*each: Markup | None) -> Fragment:
+        return join(*(keyed(str(at), el("g", drawn)) for at, drawn in enumerate(each)))
+
+    found = changed(layers(el("a"), None, el("b"), None), layers(None, None, el("b"), el("c")))
+    assert {change[1] for change in found} == {(0,), (3,)}
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)

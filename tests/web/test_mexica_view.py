@@ -24,6 +24,8 @@ from web.games.protocol import load as load_view
 from web.games.selection import select
 from web.i18n import render
 from web.i18n import render_all as spoken
+from web.markup import diff
+from web.markup.svg import join
 from web.views.choices import verb
 
 GAME = load("mexica")
@@ -205,6 +207,21 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
     assert 'class="size new fits"' in markup
     told = render(question(match.state, record.parse(GAME, "canal f5-f6")))
     assert told == "It closes off districts of 167 and 9 squares. The open calpulli of size 9 fits."
+
+
+def test_each_new_canal_is_animated_and_only_its_layers_change() -> None:
+    """An element that was only moved would not be animated again."""
+    before, after = (
+        join(
+            draw(
+                match.state, Marks(COLOURS, ("Ann", "Ben"), last=frozenset(match.actions[-1].words))
+            )
+        )
+        for match in (played("canal f9-g9"), played("canal f9-g9", "canal h9-i9"))
+    )
+    fresh = "".join(str(change[-1]) for change in diff.between(before, after))
+    assert 'class="splash"' in fresh
+    assert "mx-figure" not in fresh
 
 
 def test_choices_are_offered_when_nothing_else_is_left() -> None:
