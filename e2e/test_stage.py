@@ -130,7 +130,9 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None:
-    """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet."""
+    """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet.
+    What can be chosen is as large as a finger or enlarged by one, but on a part of a screen.
+    """
     page = brought(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
@@ -144,7 +146,8 @@ def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None
             rng.shuffle(offered)
             assert any(found(page, selector) for selector in offered[:9]), offered[:9]
         assert page.evaluate(WRONG) == [], size
-        assert page.evaluate(SMALL, [FINGER - SLACK, CLOSEST]) == [], size
+        if size not in (HALF, LOW):
+            assert page.evaluate(SMALL, [FINGER - SLACK, CLOSEST]) == [], size
     assert len(read(page).actions) > before + 8
 
 
