@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.web.test_views import matches, sample
+from web.browser.parts import Absent
 from web.browser.warmup import Warmup, likely_models
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -69,6 +70,18 @@ def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
     before = other.clicks
     other.on_shelf()
     assert other.clicks is before
+
+
+def test_on_the_shelf_nothing_is_rehearsed_of_a_part_that_did_not_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def absent(*_: object) -> Model:
+        raise Absent("mykerinos")
+
+    window = IdleWindow()
+    monkeypatch.setattr("web.browser.warmup.update", absent)
+    Warmup(window, lambda function: function).on_shelf()
+    assert not window.idle()
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)

@@ -83,8 +83,13 @@ class Warmup:
 
     def on_shelf(self) -> None:
         """Rehearse a game before any is chosen: see "the second visit" in docs/start.md."""
-        if not self.known:
-            self.sync(update(Model(), Event("choose", protocol.GAMES[0]), Random(1)))
+        if self.known:
+            return
+        try:
+            chosen = update(Model(), Event("choose", protocol.GAMES[0]), Random(1))
+        except Absent:  # the part could not be loaded; whoever chooses the game is told
+            return
+        self.sync(chosen)
 
     def sync(self, model: Model) -> None:
         """Start rehearsing a game that has not been on the screen before.
