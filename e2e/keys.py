@@ -1,4 +1,4 @@
-"""Playing on the page with the keyboard alone, or by roles and names as a screen reader would."""
+"""Playing on the page with the keyboard alone, by what roles and names tell a screen reader."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from random import Random
 from typing import NamedTuple
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 from web.browser.board_focus import ARROWS
 
@@ -51,21 +51,59 @@ class Often(NamedTuple):
     share: float  # from 0 to 1
 
 
-def play(page: Page, rng: Random, often: Often) -> int:
-    """Play a game to its end with arrows, letters, tab and enter; return the number of keys."""
+class Ear:
+    """Knows the page by roles and names alone, as a screen reader tells it.
+
+    ``board`` is the name of the table.
+    """
+
+    def __init__(self, page: Page, board: str) -> None:
+        self._page = page
+        self._table = page.get_by_role("application", name=board)
+        self._turn = page.get_by_role("region", name="Your turn")
+        self._focus = page.locator(":focus")
+
+    def over(self) -> bool:
+        """Return whether it is told that the game is over."""
+        return THE_END in self._turn.aria_snapshot()
+
+    def asked(self) -> set[str]:
+        """Return the names of the buttons of the prompt that go on."""
+        return set(_onward(self._turn.aria_snapshot()))
+
+    def things(self) -> set[str]:
+        """Return the names of the things on the table that can be chosen, all of them different."""
+        heard = _onward(self._table.aria_snapshot())
+        assert len(set(heard)) == len(heard), "two things of the same name"
+        return set(heard)
+
+    def press(self, heard: set[str]) -> None:
+        """Press what has the focus, which has to be among what was heard."""
+        names = enabled_buttons(self._focus.aria_snapshot())
+        assert names, "what has the focus is no button with a name"
+        assert names[0] in heard, f"{names[0]} is none of {sorted(heard)}"
+        self._page.keyboard.press("Enter")
+
+
+def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
+    """Play a game to its end with arrows, letters, tab and enter; return the number of keys.
+
+    Whatever is pressed has been told by its name before, so those who listen can play it too.
+    """
     keys = 0
     press = page.keyboard.press
     while not (moment := page.evaluate(MOMENT))["over"]:
+        asked = ear.asked()
         if moment["proposed"]:
             if moment["on"] != "confirm":
                 press("a")
                 keys += 1
-            press("Enter")
+            ear.press(asked)
             keys += 1
             continue
         buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
         if often.name in moment["buttons"] and rng.random() < often.share:
-            keys += _press_button(page, often.name)
+            keys += _press_button(page, often.name, ear, asked)
         elif moment["board"] and (not buttons or rng.random() < 0.7):
             if moment["on"] != "board":
                 press("b")
@@ -73,20 +111,21 @@ def play(page: Page, rng: Random, often: Often) -> int:
                 press(rng.choice(list(ARROWS)))
             if not page.evaluate(MOMENT)["live"]:
                 press("n")
-            press("Enter")
+            ear.press(ear.things())
             keys += 4
         else:
             assert buttons, page.locator("#ask").inner_text()
-            keys += _press_button(page, rng.choice(buttons))
+            keys += _press_button(page, rng.choice(buttons), ear, asked)
+    assert ear.over()
     return keys
 
 
-def _press_button(page: Page, label: str) -> int:
+def _press_button(page: Page, label: str, ear: Ear, asked: set[str]) -> int:
     """Move to a button of the prompt with the tab key and press it; return the number of keys."""
     page.keyboard.press("a")
     for count in range(TABS):
         if page.evaluate(LABEL) == label:
-            page.keyboard.press("Enter")
+            ear.press(asked)
             return count + 2
         page.keyboard.press("Tab")
     raise AssertionError(f"{label} cannot be reached")
@@ -114,68 +153,19 @@ def write(page: Page, label: str, text: str, *, back: bool = False) -> None:
     page.keyboard.insert_text(text)
 
 
-class Button(NamedTuple):
-    """A button in an accessibility tree: its name, and its place among all buttons of its part."""
-
-    name: str
-    place: int
-
-
-def enabled_buttons(tree: str) -> list[Button]:
-    """Return the enabled buttons of a part of the page, by its accessibility tree."""
+def enabled_buttons(tree: str) -> list[str]:
+    """Return the names of the enabled buttons of a part of the page, by its accessibility tree."""
     found = []
-    place = 0
     for line in tree.splitlines():
         told = line.strip().removeprefix("- ").removesuffix(":")
         if told.startswith("'"):  # YAML quotes names with a colon
             told = told[1 : told.rindex("'")].replace("''", "'")
         button = re.match(r'button\b(?: ("(?:[^"\\]|\\.)*"))?(.*)', told)
-        if button:
-            if button[1] and not re.search(r"\[(disabled|pressed)", button[2]):
-                found.append(Button(str(json.loads(button[1])), place))
-            place += 1
+        if button and button[1] and not re.search(r"\[(disabled|pressed)", button[2]):
+            found.append(str(json.loads(button[1])))
     return found
 
 
-def play_by_ear(page: Page, rng: Random, board: str, often: Often) -> int:
-    """Play a game to its end by the names of buttons; return the number of buttons pressed.
-
-    ``board`` is the name of the table.
-    """
-    count = 0
-    table = page.get_by_role("application", name=board)
-    turn = page.get_by_role("region", name="Your turn")
-    while THE_END not in (tree := turn.aria_snapshot()):
-        asked = _onward(tree)
-        some = [each for each in asked if each.name != "Pass"]
-        if any(each.name == often.name for each in asked) and rng.random() < often.share:
-            some = [each for each in asked if each.name == often.name][-1:]
-            look = False
-        else:
-            look = not some or rng.random() < 0.6
-        things = _onward(table.aria_snapshot(), different=True) if look else []
-        part, names = (table, things) if things else (turn, some or asked)
-        _press(part, names, rng.choice(names).name)
-        count += 1
-    return count
-
-
-def _onward(tree: str, *, different: bool = False) -> list[Button]:
-    """Return the enabled buttons that go on; ``different`` ones all have names of their own."""
-    heard = enabled_buttons(tree)
-    names = {each.name for each in heard}
-    assert len(names) == len(heard) or not different, "two things of the same name"
-    return [each for each in heard if not ASIDE.fullmatch(each.name)]
-
-
-def _press(part: Locator, buttons: list[Button], name: str) -> None:
-    """Press the button of that name.
-
-    It is found by its place among the buttons, because a search by name computes those of all
-    buttons again, and asked for its name.
-    """
-    # a proposal may have the same name as its verb, and comes last
-    place = max(each.place for each in buttons if each.name == name)
-    button = part.get_by_role("button").nth(place)
-    expect(button).to_have_accessible_name(name)
-    button.press("Enter")
+def _onward(tree: str) -> list[str]:
+    """Return the names of the enabled buttons that go on."""
+    return [name for name in enabled_buttons(tree) if not ASIDE.fullmatch(name)]

@@ -1,4 +1,4 @@
-"""Without a mouse: whole games by keyboard or by names, the focus, announcements, shortcuts."""
+"""Without a mouse: whole games by keyboard and by names, the focus, announcements, shortcuts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,6 @@ BY_KEYS = {
     "mykerinos": (keys.Often("Pass", 0.4), 3),
     "myraclia": (keys.Often("Terraform", 1), 1),
     "mexica": (keys.Often("End turn", 0.6), 3),
-}
-BY_EAR = {
-    "mykerinos": (keys.Often("Pass", 0.3), 4),
-    "myraclia": (keys.Often("Terraform", 1), 2),
-    "mexica": (keys.Often("End turn", 0.7), 2),
 }
 # What the page draws by chance is the same each time, so that a game is as long as the last time.
 CHANCE = """{
@@ -77,22 +72,15 @@ def announced(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, game: str) -> None:
+def test_a_whole_game_by_keyboard_and_by_ear(
+    page: Page, site: str, opened: Opened, game: str
+) -> None:
+    """By the keyboard alone; whatever is pressed is found by its role and name, too."""
     page.add_init_script(CHANCE)
     sit_down(page, site, opened, game)
+    ear = keys.Ear(page, f"{protocol.load(game).TITLE} table")
     often, seed = BY_KEYS[game]
-    assert keys.play(page, Random(seed), often) > 100
-    assert read(page).state.over
-
-
-@pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -> None:
-    """The buttons are found by roles and names alone."""
-    page.add_init_script(CHANCE)
-    sit_down(page, site, opened, game)
-    board = f"{protocol.load(game).TITLE} table"
-    often, seed = BY_EAR[game]
-    assert keys.play_by_ear(page, Random(seed), board, often) > 50
+    assert keys.play(page, Random(seed), often, ear) > 100
     assert read(page).state.over
 
 
