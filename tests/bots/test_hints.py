@@ -77,11 +77,21 @@ def some(name: str, actions: int, *levels: str, seed: int = 5) -> Match:
     return course(name, levels, seed).decision(actions)
 
 
+UNEVEN = ("adept", "novice", "adept")
+
+
+@cache  # two tests look at some of the same
+def three(name: str, length: int) -> tuple[Hint, ...]:
+    """The three best hints after so many actions of an uneven game."""
+    match = some(name, length, *UNEVEN)
+    return explain(match.table, match.state, 3, Budget(300))
+
+
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) -> None:
     for length in (12, 30, 41):
-        match = some(name, length, "adept", "novice", "adept")
-        advice = explain(match.table, match.state, 3, Budget(300))
+        match = some(name, length, *UNEVEN)
+        advice = three(name, length)
         assert 1 <= len(advice) <= 3
         assert len({each.actions[0] for each in advice}) == len(advice)
         values = [each.value for each in advice]
@@ -146,13 +156,13 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
     """Their reasons are the differences between the two positions, and each plan names a cause."""
     compared = 0
     for length in (30, 41, 60, 20, 50, 70):
-        match = some(name, length, "adept", "novice", "adept")
+        match = some(name, length, *UNEVEN)
         if match.state.over:
             continue
         compared += 1
         mind, seat = Adviser(match.game).told(match.state), match.state.to_move
         assert seat is not None
-        best, *others = explain(match.table, match.state, 3, Budget(300))
+        best, *others = three(name, length)
         first = reached(match.game, match.state, best.actions)
         for other in others:
             there = reached(match.game, match.state, other.actions)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tools.content.words import nodes
+
 WEB = Path(__file__).parents[2] / "web"
 
 
@@ -18,7 +20,7 @@ def modules() -> dict[Path, ast.Module]:
 
 def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
     """The calls of a function by its bare name."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
             yield node
 
@@ -29,7 +31,7 @@ def called() -> dict[str, list[ast.Call]]:
     name."""
     found = dict[str, list[ast.Call]]()
     for tree in modules().values():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             match node:
                 case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
                     found.setdefault(name, []).append(node)

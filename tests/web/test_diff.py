@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -24,27 +25,17 @@ from web.update.registry import read_event
 from web.views import page as frame
 
 
+@dataclass
 class PageNode:
     """An element as a browser has it; text is a child that is no PageNode."""
 
-    def __init__(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self.tag, self.attributes = tag, attributes
-        self.inside: list[PageNode | str] = []
+    tag: str
+    attributes: Mapping[str, str]
+    inside: list[PageNode | str] = field(default_factory=list)
 
     @property
     def children(self) -> list[PageNode]:
         return [child for child in self.inside if isinstance(child, PageNode)]
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, PageNode)
-            and self.tag == other.tag
-            and self.attributes == other.attributes
-            and self.inside == other.inside
-        )
-
-    def __repr__(self) -> str:
-        return f"<{self.tag} {sorted(self.attributes.items())}>{self.inside!r}</>"
 
 
 class TagReader(HTMLParser):

@@ -23,6 +23,7 @@ from tests.web.sources import WEB, called, calls, literals, modules
 from tests.web.test_views import matches, sample
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
+from tools.content.words import nodes
 from web.browser import keyboard
 from web.browser import lessons as classroom
 from web.games.colours import COLOURS
@@ -87,11 +88,11 @@ def written() -> frozenset[tuple[str, str]]:
 def _written() -> Iterator[tuple[str, str]]:
     for path, tree in modules().items():
         file = path.relative_to(WEB).as_posix()
-        for function in ast.walk(tree):
+        for function in nodes(tree):
             if not isinstance(function, ast.FunctionDef):
                 continue
             named = [argument.arg for argument in function.args.args]
-            for keyword in (each for each in ast.walk(function) if isinstance(each, ast.keyword)):
+            for keyword in (each for each in nodes(function) if isinstance(each, ast.keyword)):
                 if keyword.arg != "data_do":
                     continue
                 words = literals(keyword.value)
@@ -107,7 +108,7 @@ def _written() -> Iterator[tuple[str, str]]:
                 if words is None:  # of a table in the function
                     words = [
                         each.value
-                        for each in ast.walk(function)
+                        for each in nodes(function)
                         if isinstance(each, ast.Constant)
                         and isinstance(each.value, str)
                         and each.value in commands() | WORDS.keys()

@@ -29,8 +29,14 @@ def tree(file: str) -> ast.Module:
     return ast.parse((ROOT / file).read_text(encoding="utf-8"))
 
 
-def used(file: str) -> Iterator[str]:
-    """Yield what a file uses by itself: by the names that stand for it."""
+@cache
+def used(file: str) -> frozenset[str]:
+    """Return what a file uses by itself."""
+    return frozenset(_used(file))
+
+
+def _used(file: str) -> Iterator[str]:
+    """Yield what stands for it by its name."""
     for node in ast.walk(tree(file)):
         match node:
             case ast.ImportFrom(module="tools.places", names=names):
@@ -43,8 +49,13 @@ def used(file: str) -> Iterator[str]:
                 yield "cluster"
 
 
-def ours(file: str) -> Iterator[str]:
-    """Yield the other files of tests that a file imports."""
+@cache
+def ours(file: str) -> frozenset[str]:
+    """Return the other files of tests that a file imports."""
+    return frozenset(_ours(file))
+
+
+def _ours(file: str) -> Iterator[str]:
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
@@ -69,7 +80,7 @@ def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
     """Only what a test takes as a fixture needs no declaration."""
     reached, waiting = {file}, [file]
     while waiting:
-        new = set(ours(waiting.pop())) - reached
+        new = ours(waiting.pop()) - reached
         reached |= new
         waiting += new
     needs = {need for each in reached - PRETENDED for need in used(each)}
