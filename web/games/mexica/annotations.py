@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from py_rules.message import Message
 from py_rules.mexica.state import State
 from web.games.annotations import Spot
@@ -12,7 +14,12 @@ INNER = CELL - 4
 
 
 def spots(state: State, tall: bool) -> dict[str, Spot]:
-    """The squares of the board."""
+    """The squares of the board, which are the same in every position."""
+    return _squares()
+
+
+@cache
+def _squares() -> dict[str, Spot]:
     half = CELL / 2
     return {
         word: Spot(x + half, y + half, half - 3, f"M{x + 2} {y + 2}h{INNER}v{INNER}h-{INNER}z")
