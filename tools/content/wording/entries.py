@@ -31,10 +31,7 @@ class CatalogueEntry(NamedTuple):
     @property
     def games(self) -> frozenset[str]:
         """The games in whose files it stands; none for a message of the page itself."""
-        return frozenset(game for game in py_rules.GAMES if self._of(game))
-
-    def _of(self, game: str) -> bool:
-        return any(game in re.split(r"[/._]", place) for place in self.places)
+        return _games_of(self.places)
 
     def forms(self, language: str) -> tuple[str, ...]:
         """All texts that may be shown in a language: each plural in each of its case forms."""
@@ -48,6 +45,12 @@ def cases(string: str) -> dict[str, str]:
     plain, *others = string.split("|")
     named = {name: text for name, _, text in (other.partition("=") for other in others)}
     return {"": plain, **named}
+
+
+@cache  # many messages stand in the same files
+def _games_of(places: tuple[str, ...]) -> frozenset[str]:
+    parts = {part for place in places for part in re.split(r"[/._]", place)}
+    return frozenset(parts.intersection(py_rules.GAMES))
 
 
 @cache

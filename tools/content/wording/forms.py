@@ -7,6 +7,7 @@ other words as well. The list becomes the translation of FORMS.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 
 from babel.messages.catalog import Catalog
@@ -87,4 +88,17 @@ def _found(
 
 
 def _names(term: GlossaryTerm) -> Callable[[str], bool]:
-    return lambda text: glossary.names(term, text)
+    known = _known_names(term.part, term.words[ENGLISH], term.but)
+
+    def named(text: str) -> bool:
+        if text not in known:
+            known[text] = glossary.names(term, text)
+        return known[text]
+
+    return named
+
+
+@cache  # each language asks the same of the English texts
+def _known_names(part: str, words: str, but: str) -> dict[str, bool]:
+    """Whether texts name a term with these patterns, as far as it is known yet."""
+    return {}
