@@ -1,15 +1,16 @@
 """Compare what the grandmaster expects during its games with how they end.
 
-``python -m py_rules.arena.calibrate`` plays games of Mykerinos between grandmasters. In each season
-it fits how much of the points still to come comes true: of their average over all seats, and of
-what a seat has more or less than this average. The same command plays the same games.
+``python -m py_rules.arena.calibrate GAME`` plays games between grandmasters. In each stage of the
+game (seasons, rounds, halves) it fits how much of the points still to come comes true: of their
+average over all seats, and of what a seat has more or less than this average. The same command
+plays the same games.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import sqrt
 from random import Random
@@ -22,15 +23,21 @@ from py_rules.arena.games import play_out
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat
 
-GAME = "mykerinos"
 TABLES = (2, 2, 3, 4)  # how many play, game after game
+POSITIONS = {"mykerinos": 80, "myraclia": 30, "mexica": 25}  # looked at for a decision
+STAGES: dict[str, Callable[[Any], int]] = {
+    "mykerinos": lambda state: int(state.season),
+    "myraclia": lambda state: min(int(state.round), LATE),
+    "mexica": lambda state: int(state.half),
+}
+LATE = 5  # rounds of Myraclia; those after it count as one stage
 
 
 class Sight(NamedTuple):
     """What was expected in a position, and what came of it: both without the points scored."""
 
     game: int
-    season: int
+    stage: int
     expected: tuple[float, ...]  # by seat
     came: tuple[float, ...]
 
@@ -42,23 +49,23 @@ class Fit(NamedTuple):
     error: float
 
 
-def play(number: int, positions: int) -> list[Sight]:
+def play(number: int, positions: int, name: str = "mykerinos") -> list[Sight]:
     """Play a game. The number decides what is dealt and how many play."""
-    game, mind = py_rules.load(GAME), bots.evaluation(GAME)
+    game, mind, stage_of = py_rules.load(name), bots.evaluation(name), STAGES[name]
     seats = TABLES[number % len(TABLES)]
     chance, rng = Random(f"calib {number}"), Random(number)
-    players = [bots.bot(GAME, bots.LEVELS[-1]) for _ in range(seats)]
+    players = [bots.bot(name, bots.LEVELS[-1]) for _ in range(seats)]
     seen = []
 
     def decide(state: Any) -> Any:
-        seen.append((state.season, by_seat(mind, state), game.totals(state)))
+        seen.append((stage_of(state), by_seat(mind, state), game.totals(state)))
         return players[state.to_move](game, state, rng, Budget(positions))
 
     *_, (_, last) = play_out(game, game.start(seats, frozenset()), chance, decide)
     end = game.totals(last)
     return [
-        Sight(number, season, _less(points, scored), _less(end, scored))
-        for season, points, scored in seen
+        Sight(number, stage, _less(points, scored), _less(end, scored))
+        for stage, points, scored in seen
     ]
 
 
@@ -100,16 +107,16 @@ def fit(pairs: Iterable[tuple[int, float, float]]) -> Fit:
 
 
 def lines(sights: list[Sight]) -> Iterator[str]:
-    """The table by number of players and by season, with the errors."""
-    yield "players  season  positions  level           lead"
+    """The table by number of players and by stage, with the errors."""
+    yield "players  stage  positions  level           lead"
     for name, few in (("2", True), ("3, 4", False)):
-        for season in range(1, 5):
+        for stage in sorted({each.stage for each in sights}):
             chosen = [
-                each for each in sights if each.season == season and (len(each.came) == 2) == few
+                each for each in sights if each.stage == stage and (len(each.came) == 2) == few
             ]
             if chosen:
                 level, lead = levels(chosen), leads(chosen)
-                yield f"{name:7}  {season:6}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
+                yield f"{name:7}  {stage:5}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
 
 
 def _told(fitted: Fit) -> str:
@@ -120,16 +127,18 @@ def main(arguments: list[str] | None = None) -> int:
     """Play the games and print the table."""
     parser = argparse.ArgumentParser(
         prog="python -m py_rules.arena.calibrate",
-        description="Print how much of what the grandmaster of Mykerinos expects comes true.",
+        description="Print how much of what the grandmaster expects comes true.",
     )
+    parser.add_argument("game", choices=py_rules.GAMES, nargs="?", default="mykerinos")
     parser.add_argument("--games", type=int, default=79)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--positions", type=int, default=80, help="looked at for a decision")
+    parser.add_argument("--positions", type=int, help="looked at for a decision")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
     numbers = range(asked.first, asked.first + asked.games)
+    positions = asked.positions or POSITIONS[asked.game]
     with processes(asked.jobs) as executor:
-        played = done(executor, partial(play, positions=asked.positions), numbers)
+        played = done(executor, partial(play, positions=positions, name=asked.game), numbers)
         sights = [sight for game in played for sight in game]
     for line in lines(sights):
         print(line)

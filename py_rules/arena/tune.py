@@ -7,8 +7,8 @@ for all numbers from the same games. With ``--seats 4`` each side has every othe
 the difference between the averages. Those that matter are moved. As a step may be too long, a
 quarter, a half and all of the way are tried in short matches. The best of them plays a longer
 match against the old numbers, with other deals. If it wins, so that the 95 % interval lies above
-one half, it is written into the file beside the bots' modules, with the figures. The same command
-plays the same games.
+one half, it is written into the file beside the bots' modules, with the figures; what differs with
+three or four players is a part of its own there. The same command plays the same games.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from py_rules.arena.games import play_out
 from py_rules.arena.report import interval
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
+from py_rules.bots.weights import part_of, table
 
 STRONGEST = bots.LEVELS[-1]
 LEAST = 4  # games that say something about a direction
@@ -258,7 +259,8 @@ def main(arguments: list[str] | None = None) -> int:
         asked.positions = POSITIONS
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
-    judgement = Judgement(content["weights"], content["numbers"])
+    kept_apart = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
+    judgement = Judgement(*[part_of(content, kind, kept_apart) for kind in Judgement._fields])
     if unknown := set(asked.only or ()) - set(learnable(judgement)):
         raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
     if asked.games < LEAST or min(asked.trial, asked.match) < 2:
@@ -298,8 +300,23 @@ def main(arguments: list[str] | None = None) -> int:
             },
             **new._asdict(),
         }
-        path.write_text(_written(text), "utf-8")
+        path.write_text(_written(_filed(content, text, kept_apart)), "utf-8")
     return 0
+
+
+def _filed(content: dict[str, Any], found: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The content of a game's file with what was found for as many as play.
+
+    With more than two players, it is a part of its own with only what differs from two, if the
+    game's judgement keeps these apart.
+    """
+    if seats == 2:
+        return found | {name: part for name, part in content.items() if name not in found}
+    differs = {
+        kind: {name: value for name, value in found[kind].items() if value != content[kind][name]}
+        for kind in Judgement._fields
+    }
+    return content | {table(seats): found | differs}
 
 
 def _repeated(asked: argparse.Namespace) -> str:

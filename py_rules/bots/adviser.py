@@ -8,7 +8,7 @@ from typing import Any
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import SCORED, Evaluation, by_seat, lead
+from py_rules.bots.mind import Evaluation, by_seat, lead, reweighed
 from py_rules.bots.search import Plan, Planner
 from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
@@ -122,11 +122,7 @@ class Adviser:
 @cache  # once for all advisers, because evaluations remember sums for their weights
 def _toned_down(name: str, factor: float) -> Evaluation:
     """A game's evaluation with the weights of all points still to come multiplied by a factor."""
-    mind = bots.evaluation(name)
-    weights = {
-        name: weight if name in SCORED else factor * weight for name, weight in mind.weights.items()
-    }
-    return mind._replace(weights=weights)
+    return reweighed(bots.evaluation(name), factor)
 
 
 def reached(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from py_rules.bots.mind import SCORED, Evaluation
+from py_rules.bots.mind import Evaluation, reweighed
 from py_rules.message import Message, message
 
 
@@ -43,7 +43,7 @@ CHARACTERS = {
         message("Rival"),
         message("Rival watches what you are planning and gets in your way."),
         {
-            "mykerinos": Taste(rivals=1.1),
+            "mykerinos": Taste(rivals=1.05),
             "myraclia": Taste(rivals=1.4, envy=0.3),
             "mexica": Taste(rivals=1.1),
         },
@@ -66,8 +66,4 @@ def with_character(mind: Evaluation, name: str) -> Evaluation:
     The same mind and name must always give equal weights, because caches use them as keys.
     """
     taste = CHARACTERS[name].tastes[mind.game.name]
-    weights = {
-        feature: weight if feature in SCORED else weight * taste.hopes
-        for feature, weight in mind.weights.items()
-    }
-    return mind._replace(weights=weights, rivals=taste.rivals, envy=taste.envy)
+    return reweighed(mind, taste.hopes)._replace(rivals=taste.rivals, envy=taste.envy)

@@ -121,6 +121,8 @@ class Evaluation(NamedTuple):
     quick: Callable[[Any, Late], Any] | None = None
     # ``trust(state)``: how much of what is expected people are told. None: all of it.
     trust: Callable[[Any], Trust] | None = None
+    # By number of players, the weights where they differ from those for two.
+    tables: Mapping[int, Weights] = {}
     # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None
 
@@ -129,12 +131,29 @@ class Evaluation(NamedTuple):
 # where the thinking began, ``state`` where it has got to in the same turn.
 
 
+def weights_of(mind: Evaluation, state: Any) -> Weights:
+    """The weights for as many as play."""
+    return mind.tables.get(state.seats, mind.weights)
+
+
+def reweighed(mind: Evaluation, factor: float) -> Evaluation:
+    """The evaluation with the weights of all points still to come multiplied by a factor."""
+
+    def changed(weights: Weights) -> Weights:
+        return {
+            name: weight if name in SCORED else factor * weight for name, weight in weights.items()
+        }
+
+    tables = {seats: changed(weights) for seats, weights in mind.tables.items()}
+    return mind._replace(weights=changed(mind.weights), tables=tables)
+
+
 def by_seat(mind: Evaluation, state: Any) -> list[float]:
     """The points that each seat can expect at the end of the game."""
+    weights = weights_of(mind, state)
     if mind.points:
-        return mind.points(state, mind.weights)
+        return mind.points(state, weights)
     totals = [0.0] * state.seats
-    weights = mind.weights
     for feature, seat, _, amount in mind.terms(state):
         totals[seat] += weights[feature] * amount
     return totals

@@ -13,6 +13,7 @@ from py_rules.bots.mind import (
 )
 from py_rules.bots.mykerinos_areas import (
     NUMBERS,
+    TABLES,
     areas_of,
     coming_in,
     holdings_of,
@@ -150,9 +151,9 @@ STYLES = {
     "master": Style(width=6, depth=2, answers=4),
 }
 TREE = TreeStyle(
-    exploration=NUMBERS["exploration"],
-    doubt=NUMBERS["doubt"],
-    spread=NUMBERS["spread"],
+    exploration=NUMBERS[2]["exploration"],
+    doubt=NUMBERS[2]["doubt"],
+    spread=NUMBERS[2]["spread"],
     positions=1500,
 )
 EVALUATION = Evaluation(
@@ -170,4 +171,5 @@ EVALUATION = Evaluation(
     plans=plans,
     points=points,
     trust=trust,
+    tables={seats: weights("mykerinos", seats) for seats in TABLES},
 )

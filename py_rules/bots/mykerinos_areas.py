@@ -13,15 +13,28 @@ from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import INSPECT, Phase, State, area_bits, plots_in
 
 REGION = Phase.REGION
-NUMBERS = numbers("mykerinos")
+TABLES = (2, 3, 4)  # how many may play; their numbers differ
+NUMBERS = {seats: numbers("mykerinos", seats) for seats in TABLES}
 CARDS = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
-PROGRESS = tuple(NUMBERS["distinct"] * distinct * distinct for distinct in range(6))
-# By patron, the points of a card for each season in which it can be used.
-HELP = {patron: NUMBERS[f"helper {patron}"] for patron in PATRONS}
-NOBODY = NUMBERS["nobody"]  # how likely nobody is second, compared to a colour without cubes
-EVEN = NUMBERS["even"]  # how much of the stock of a rival is dug before somebody passes, on average
+# By number of players:
+PROGRESS = {
+    seats: tuple([found["distinct"] * distinct * distinct for distinct in range(6)])
+    for seats, found in NUMBERS.items()
+}
+# by patron, the points of a card for each season in which it can be used;
+HELP = {
+    seats: {patron: found[f"helper {patron}"] for patron in PATRONS}
+    for seats, found in NUMBERS.items()
+}
+# how likely nobody is second, compared to a colour without cubes;
+NOBODY = {seats: found["nobody"] for seats, found in NUMBERS.items()}
+# how much of the stock of a rival is dug before somebody passes, on average;
+EVEN = {seats: found["even"] for seats, found in NUMBERS.items()}
+# doubt about who is first in an area, by the cubes to come;
+HEAT = {seats: found["heat"] for seats, found in NUMBERS.items()}
+# how much a place on the pass track counts.
+TIES = {seats: found["ties"] for seats, found in NUMBERS.items()}
 ROUNDED = 1e-9  # of a sum; a difference that is smaller is not exact
-HEAT = NUMBERS["heat"]  # doubt about who is first in an area, by the cubes to come
 
 
 class Holding(NamedTuple):
@@ -49,7 +62,10 @@ def holdings_of(
     wings: tuple[str, ...],
     season: int,
 ) -> Holdings:
-    seats = tuple([_holding(seat, own, museum, wings, season) for seat, own in enumerate(cards)])
+    count = len(cards)
+    seats = tuple(
+        [_holding(seat, own, museum, wings, season, count) for seat, own in enumerate(cards)]
+    )
     return Holdings(seats, [term for own in seats for term in own.terms], {}, [])
 
 
@@ -60,15 +76,17 @@ def _holding(
     museum: tuple[tuple[str, int], ...],
     wings: tuple[str, ...],
     season: int,
+    seats: int,
 ) -> Holding:
     left, future = SEASONS - season, CARDS[season]
+    progress, help_by = PROGRESS[seats], HELP[seats]
     wing_of = {patron: wings.index(patron) for patron in PATRONS}
     cards, help_later = [0] * 5, 0.0  # by wing; points for each season in which they can be used
     for number in plots:
         patron = PLOTS[number].patron
         if patron is not None:
             cards[wing_of[patron]] += 1
-            help_later += HELP[patron]
+            help_later += help_by[patron]
     rooms = [1] * 5  # what a card of each wing is worth
     taken = dict(museum)
     for name, owner in museum:
@@ -78,21 +96,21 @@ def _holding(
                 rooms[wing] = max(rooms[wing], room.value)
     least = min(cards)
     distinct = sum(count > least for count in cards)
-    step = 5.0 if distinct == 4 else PROGRESS[distinct + 1]
-    step -= PROGRESS[distinct] if left else 0.0
+    step = 5.0 if distinct == 4 else progress[distinct + 1]
+    step -= progress[distinct] if left else 0.0
     gains = {}
     for number, plot in PLOTS.items():
         gain = float(plot.points)
         if plot.patron is not None:
             wing = wing_of[plot.patron]
-            gain += rooms[wing] + HELP[plot.patron] * left
+            gain += rooms[wing] + help_by[plot.patron] * left
             if cards[wing] == least and (left or distinct == 4):
                 gain += step
         gains[number] = gain
     terms: list[Feature] = [
         ("plots", seat, "", sum(PLOTS[number].points for number in plots)),
         ("sets", seat, "", 5 * least),
-        ("progress", seat, "", PROGRESS[distinct] if left else 0.0),
+        ("progress", seat, "", progress[distinct] if left else 0.0),
         ("halls", seat, "", (sum(rooms) - 5) * future),
         ("helpers", seat, "", help_later * left),
     ]
@@ -147,11 +165,12 @@ def _coming(
         found[seat] = float(min(stock[seat], 2))
         longest = 1.0
     else:
+        even = EVEN[len(stock)]
         stocks = sorted([stock[seat] for seat in active])
         for seat in active:
             own = stock[seat]
             others = stocks[-2] if own == stocks[-1] else stocks[-1]
-            found[seat] = min(own, EVEN * others + 2)
+            found[seat] = min(own, even * others + 2)
         longest = max(found) / 2
     if neutral:
         left = sum([min(neutral[seat], longest * 2) for seat in active])
@@ -233,7 +252,7 @@ AREAS = [area_bits(area) for area in range(6)]
 @lru_cache(256)
 def _ties(passed: tuple[int, ...], seats: int, colours: int) -> tuple[float, ...]:
     """By colour, how good its place on the pass track is or is going to be, as a part of a cube."""
-    line = [0.5, 0.3, 0.15, 0.0][: max(seats, 3)]
+    line = [TIES[seats] * part for part in (0.5, 0.3, 0.15, 0.0)[: max(seats, 3)]]
     places = [*line] if seats > 2 else [line[0], line[2]]
     open_places = places[len(passed) :]
     found = [sum(open_places) / len(open_places) if open_places else 0.0] * colours
@@ -268,14 +287,14 @@ def _expected(
         present.sort(key=lambda colour: (-counts[colour], -ties[colour]))
         gains = _inspected(present, rank, plots, holdings, neutral)
         return [(colour, gain) for colour, gain in gains.items() if colour < seats]
-    heat = 0.1 + HEAT * sqrt(everything / areas)
+    heat = 0.1 + HEAT[seats] * sqrt(everything / areas)
     heights = [count + tie for count, tie in zip(counts, ties, strict=True)]
     most = max(heights)
     weights = [
         exp((height - most) / heat) * (1.0 if count else min(each / 6, 1.0))
         for height, count, each in zip(heights, counts, coming, strict=True)
     ]
-    nobody = NOBODY * exp(-most / heat)
+    nobody = NOBODY[seats] * exp(-most / heat)
     whole = sum(weights) + nobody
     found = [0.0] * len(counts)
     for first, weight in enumerate(weights):

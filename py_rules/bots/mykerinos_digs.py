@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
-from py_rules.bots.mind import Evaluation, lead, worth
+from py_rules.bots.mind import Evaluation, lead, weights_of, worth
 from py_rules.bots.mykerinos_areas import AREAS, counts
 from py_rules.bots.mykerinos_points import Alike, alike
 from py_rules.bots.search import Plan
@@ -47,7 +47,8 @@ class _Judge:
     def __init__(self, mind: Evaluation, state: State) -> None:
         assert state.to_move is not None
         self._mind, self._state, self._seat = mind, state, state.to_move
-        self._counts, self._area = counts(state), mind.weights["area"]
+        self._weights = weights_of(mind, state)
+        self._counts, self._area = counts(state), self._weights["area"]
         self._colour = _colour(state)
         self._verbs: dict[str, Alike | None] = {}  # None if digs with it end the digging
 
@@ -58,7 +59,7 @@ class _Judge:
             if action.verb not in self._verbs:
                 after = GAME.apply(self._state, action)
                 goes_on = after.phase is DIG or after.phase is NEUTRAL
-                self._verbs[action.verb] = alike(after, mind.weights) if goes_on else None
+                self._verbs[action.verb] = alike(after, self._weights) if goes_on else None
             known = self._verbs[action.verb]
             if known and (expected := known.areas.get(self._counts_after(action))):
                 weight = self._area
@@ -66,7 +67,8 @@ class _Judge:
                     points + weight * more
                     for points, more in zip(known.points, expected, strict=True)
                 ]
-                return Plan(lead(totals, self._seat, mind.rivals), (action,), after)
+                value = lead(totals, self._seat, mind.rivals)
+                return Plan(value, (action,), after, totals)
         after = after or GAME.apply(self._state, action)
         return Plan(worth(mind, after, self._seat), (action,), after)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from py_rules.bots.mind import AT_ONCE, Evaluation, Sentences
+from py_rules.bots.mind import AT_ONCE, Evaluation, Sentences, weights_of
 from py_rules.message import N_, Amount, Message, Text, counted, message
 from py_rules.record import Table
 
@@ -232,7 +232,7 @@ def _differences(
             continue
         for feature, seat, subject, amount in mind.terms(state):
             if label := mind.labels.get(feature):
-                points = sign * mind.weights[feature] * amount
+                points = sign * weights_of(mind, state)[feature] * amount
                 yield seat, label, subject, mind.sentences[feature], points
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log
 from random import Random
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ class Plan(NamedTuple):
     value: float
     actions: tuple[Any, ...]
     state: Any
+    points: Sequence[float] = ()  # that each seat can expect there, if they are known
 
 
 def turns(

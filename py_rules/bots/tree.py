@@ -233,6 +233,8 @@ class TreeBot(Planner):
         goes_on = line.state is None or not line.state.over
         if goes_on and node.state.seats == 2 and self.evaluation.rivals == 1:
             return 1 / (1 + exp(-line.value / self.style.spread))
+        if line.points and self.evaluation.rivals == 1:
+            return shares(line.points, self.style.spread)[node.seat]
         return self._values(self._reached(node, place))[node.seat]
 
     def _compare(self, node: Node, values: Values) -> None:

@@ -1,11 +1,13 @@
 """The weights of the features and other numbers, read from the JSON files beside this module.
 
 They are read when the module of a game is imported. ``python -m py_rules.arena.tune`` learns them.
+What differs in games of more than two is a part of its own, such as ``with 4 players``.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pkgutil import get_data
 from typing import Any
 
@@ -18,13 +20,22 @@ def read_file(game: str) -> dict[str, Any]:
     return found
 
 
-def numbers(game: str) -> dict[str, float]:
+def numbers(game: str, seats: int = 2) -> dict[str, float]:
     """A game's numbers by name: what its judgement and its tree need besides the weights."""
-    found: dict[str, float] = read_file(game)["numbers"]
-    return found
+    return part_of(read_file(game), "numbers", seats)
 
 
-def weights(game: str) -> dict[str, float]:
+def weights(game: str, seats: int = 2) -> dict[str, float]:
     """A game's weights by feature, in points a unit."""
-    found: dict[str, float] = read_file(game)["weights"]
+    return part_of(read_file(game), "weights", seats)
+
+
+def table(seats: int) -> str:
+    """The name of the part of a file with what differs in games of that many."""
+    return f"with {seats} players"
+
+
+def part_of(content: Mapping[str, Any], kind: str, seats: int) -> dict[str, float]:
+    """The ``weights`` or the ``numbers`` of a file for games of that many."""
+    found: dict[str, float] = content[kind] | content.get(table(seats), {}).get(kind, {})
     return found

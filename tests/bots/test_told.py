@@ -97,7 +97,7 @@ def test_fit_finds_the_factor() -> None:
 
 def test_calibration_can_be_repeated() -> None:
     sights = calibrate.play(0, 1)
-    assert {sight.season for sight in sights} == set(SEASONS)
+    assert {sight.stage for sight in sights} == set(SEASONS)
     assert calibrate.play(0, 1) == sights
     head, *rows = calibrate.lines(sights)
     assert "level" in head

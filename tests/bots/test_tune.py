@@ -18,14 +18,14 @@ from py_rules.arena import tune
 from py_rules.arena.copies import Judgement, maker
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import SCORED
-from py_rules.bots.weights import read_file
+from py_rules.bots.weights import part_of, read_file, table
 
 Output = pytest.CaptureFixture[str]
 
 
-def present(game: str) -> Judgement:
+def present(game: str, seats: int = 2) -> Judgement:
     content = read_file(game)
-    return Judgement(content["weights"], content["numbers"])
+    return Judgement(part_of(content, "weights", seats), part_of(content, "numbers", seats))
 
 
 def first_actions(game: str, players: list[bots.Bot]) -> list[Any]:
@@ -58,6 +58,15 @@ def test_a_copy_plays_as_its_numbers_say_and_changes_nobody_else(game: str) -> N
     assert first_actions(game, [bots.bot(game, "grandmaster") for _ in range(2)]) == plain
     assert all(sys.modules[name] is module for name, module in before.items())
     assert py_rules.bots is sys.modules["py_rules.bots"]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_more_than_two_play_mykerinos_with_numbers_of_their_own(seats: int) -> None:
+    plain = first_actions("mykerinos", [bots.bot("mykerinos", "grandmaster")] * seats)
+    own = maker("mykerinos", present("mykerinos", seats), "grandmaster")()
+    of_two = maker("mykerinos", present("mykerinos"), "grandmaster")()
+    assert first_actions("mykerinos", [own] * seats) == plain
+    assert first_actions("mykerinos", [of_two] * seats) != plain
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -207,3 +216,25 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
     assert content["match against the numbers before"] == figures
     assert content["from, to, points, standard error"] == {"tiles": [1.0, 1.3, 4.0, 1.0]}
     assert '"tiles": [ 1.0, 1.3, 4.0, 1.0 ]\n' in path.read_text()
+
+
+def test_what_four_players_need_is_written_beside_the_numbers_for_two(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "weights.json"
+    before = read_file("mykerinos")
+    path.write_text(json.dumps(before))
+    known = present("mykerinos", 4)
+    better = known._replace(weights={**known.weights, "halls": 0.9})
+    monkeypatch.setattr(tune, "path_of", lambda _: path)
+    monkeypatch.setattr(tune, "learn", lambda *_: (better, {"halls": tune.Slope(4.0, 1.0)}))
+    monkeypatch.setattr(tune, "match", lambda *_: {"interval": [0.6, 0.8]})
+    assert tune.main(["mykerinos", "--seats", "4"]) == 0
+    content = json.loads(path.read_text())
+    part = content.pop(table(4))
+    assert content == {name: value for name, value in before.items() if name != table(4)}
+    assert "--seats 4" in part["made"]
+    assert part["weights"]["halls"] == 0.9
+    for kind in ("weights", "numbers"):
+        assert part_of({**content, table(4): part}, kind, 4) == getattr(better, kind)
+        assert not [name for name, value in part[kind].items() if value == content[kind][name]]
