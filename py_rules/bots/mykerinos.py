@@ -136,14 +136,13 @@ def wastes(state: State, action: object) -> bool:
 def trust(state: State) -> Trust:
     """How much of the points still expected came true in games."""
     season = season_of(state) - 1
-    return Trust(LEVEL[season], (LEAD_OF_TWO if state.seats == 2 else LEAD_OF_MORE)[season])
+    return Trust(LEVEL[state.seats][season], LEAD[state.seats][season])
 
 
-# By season. Fitted by ``python -m py_rules.arena.calibrate`` from 79 games of the grandmaster with
-# itself; EXPERIMENTS.md, "What people are told", has the figures and their errors.
-LEVEL = (1.66, 1.05, 0.85, 0.75)
-LEAD_OF_TWO = (0.5, 0.5, 0.5, 0.43)
-LEAD_OF_MORE = (0.17, 0.17, 0.34, 0.34)  # with three and four players
+# By number of players and by season. Fitted by ``python -m py_rules.arena.calibrate`` from games of
+# the grandmaster with itself; EXPERIMENTS.md, "What people are told", has the figures and errors.
+LEVEL = {2: (1.66, 1.05, 0.85, 0.75), 3: (2.9, 1.5, 1.2, 1.2), 4: (3.0, 1.5, 1.2, 1.4)}
+LEAD = {2: (0.5, 0.5, 0.5, 0.43), 3: (0.4, 0.55, 0.7, 0.7), 4: (0.4, 0.55, 0.7, 0.75)}
 STYLES = {
     "novice": Style(width=1, depth=2, slips=2.2, among=10),
     "apprentice": Style(width=2, depth=2, slips=1.3, among=7),
