@@ -25,21 +25,25 @@ def frame(chart: Any, window: Window) -> None:
 
 def make_way(chart: Any, board: Any) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, put it into the
-    lower corner if it covers fewer signs and figures there or, of as many, fewer of those squares.
+    lower corner if it covers fewer signs and figures there; that is asked again, which lays the
+    page out, only after one of them or the window has moved.
     """
-    box = board_focus.box(chart)
     if chart.closest(".lesson"):
-        chart.classList.toggle("covering", covered(chart, board, ABLE, box) > 0)
+        there = covered(chart, board, ABLE, board_focus.box(chart))
+        chart.classList.toggle("covering", there > 0)
         return
-    height, around = box.bottom - box.top, board_focus.frame(board)
+    seen = f"{attribute(board, 'viewBox')} {sorted(dots(chart, SEEN))}"
+    if attribute(chart, "data-seen") == seen:
+        return
+    box, around = board_focus.box(chart), board_focus.frame(board)
+    height = box.bottom - box.top
     if not height or not around:
         return
+    chart.setAttribute("data-seen", seen)
     upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
     lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    above, below = (
-        [covered(chart, board, kinds, at) for kinds in (SEEN, ABLE)] for at in (upper, lower)
-    )
-    chart.classList.toggle("lower", above > below)
+    above = covered(chart, board, SEEN, upper)
+    chart.classList.toggle("lower", above > covered(chart, board, SEEN, lower))
 
 
 def covered(chart: Any, board: Any, kinds: str, box: Rectangle) -> int:
