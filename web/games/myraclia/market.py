@@ -164,13 +164,15 @@ def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> M
 @cached(4)
 def _table(x: float, y: float, width: float) -> Markup:
     """The table of points by number of terrains."""
-    drawn = []
+    columns = [x + width - 20 - at * 38 for at in (4, 3, 2, 1, 0)]
+    drawn = [text(_("tiles"), x + 38, y + 16, "quiet")]
+    for number, left in zip(("1", "2", "3", "4", "5+"), columns, strict=True):
+        drawn.append(text(number, left, y + 16, "quiet", "middle"))
     for row, name in enumerate(TERRAINS):
-        line = y + 14 + row * 21
-        drawn.append(terrain(name, x + 22, line, 19))
+        line = y + 28 + row * 18
+        drawn.append(terrain(name, x + 22, line, 17))
         drawn.append(text(_(terms.TERRAINS[name]), x + 38, line + 5, "quiet"))
-        for column, points in enumerate(TERRAIN_POINTS[name]):
-            left = x + width - 20 - (4 - column) * 38
+        for points, left in zip(TERRAIN_POINTS[name], columns, strict=True):
             drawn.append(text(str(points), left, line + 5, "count", "middle"))
     points_of = "; ".join(
         f"{_(terms.TERRAINS[name])}: {', '.join(map(str, points))}"
