@@ -8,7 +8,6 @@ import importlib
 import io
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from tools.build import cards, compiled, icons, packages, readings, stamp, typefaces
+from tools.build import cards, compiled, icons, packages, readings, stamp, styles, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
 from tools.console import CommandFailure, say
@@ -148,10 +147,10 @@ def contents(address: str = "") -> Files:
         for path in sorted(SCRIPTS.iterdir())
         if path.suffix in TEXTS and path.name != WORKER
     }
-    styles = sorted((WEB / "css").glob("*.css"))  # the page's styles first, then the games'
+    sheets = sorted((WEB / "css").glob("*.css"))  # the page's styles first, then the games'
     parts = {
         **scripts,
-        "style.css": _terse(fill(_joined(styles), values)).encode(),
+        "style.css": styles.spread(styles.terse(fill(_joined(sheets), values))).encode(),
         **archives,
     }
     folders.add("app", parts)
@@ -198,12 +197,6 @@ def _in_a_string(data: object) -> str:
 
 def _joined(sheets: Iterable[Path]) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in sheets)
-
-
-def _terse(style: str) -> str:
-    """Return the style sheet without comments and superfluous white space."""
-    bare = re.sub(r"/\*.*?\*/|(?<=:) (?=[^{}]*[;}])", "", style, flags=re.DOTALL)
-    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", bare)).replace(";}", "}").strip()
 
 
 def service_worker(files: Files) -> str:
