@@ -7,7 +7,7 @@ they are neither written to the page nor read from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -96,7 +96,11 @@ def _compared(
             pairs.append((len(old) - tail - 1, len(new) - tail - 1))
         tail += 1
     splices: list[Stretch] = []
-    for stretch in _stretches(old[head : len(old) - tail], new[head : len(new) - tail]):
+    rest = len(old) - head - tail, len(new) - head - tail
+    stretches: Iterable[Stretch] = (Stretch(0, rest[0], 0, rest[1]),)
+    if rest[0] * rest[1] > 1:  # otherwise there is nothing to find in them
+        stretches = _stretches(old[head : len(old) - tail], new[head : len(new) - tail])
+    for stretch in stretches:
         at, end, start, stop = (index + head for index in stretch)
         while at < end and start < stop and _alike(old[at], new[start]):
             pairs.append((at, start))
@@ -114,6 +118,7 @@ def _altered(before: str, after: str) -> Altered:
     return (*gone, *((name, value) for name, value in new.items() if old.get(name) != value))
 
 
+@lru_cache(1024)  # what is new now is old the next time
 def _attributes(opening: str) -> dict[str, str]:
     """The attributes of an opening tag, given as the text between ``<`` and ``>``."""
     found = _ATTRIBUTE.findall(opening, opening.index(" ") if " " in opening else len(opening))
