@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 EDGE = 0.12  # share of the window at each side that counts as too near the edge
@@ -28,6 +29,7 @@ def parse(box: str) -> Window:
     return Window(x, y, width, height)
 
 
+@lru_cache(8)  # asked for with each drawing, for both corners that the small map can be in
 def dots(d: str) -> list[tuple[float, float]]:
     """The places of round points, drawn as the path ``M1 2h0M3 4h0``."""
     pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
