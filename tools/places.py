@@ -11,6 +11,7 @@ from tools.console import CommandFailure, say
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
+BYTECODE = CACHE / "bytecode"  # of sources, of packages and of rewritten tests
 DIST = ROOT / "dist"
 CONTENT = ROOT / "content"  # what authors and translators write
 

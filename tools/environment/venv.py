@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 from tools.console import CommandFailure, say
-from tools.places import ROOT, VENV, build_lock
+from tools.places import BYTECODE, ROOT, VENV, build_lock
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: without it an environment is incomplete
 REQUIREMENTS = ROOT / "requirements.txt"
+PREFIX = "PYTHONPYCACHEPREFIX"
 NEEDED = (
     "babel",
     "flit_core",
@@ -36,9 +37,16 @@ def enter(arguments: list[str]) -> None:
         return
     command = [str(PYTHON), str(ROOT / "build.py"), *arguments]
     if os.name == "nt":  # on Windows exec would return the console to the caller at once
-        sys.exit(subprocess.call(command))
+        sys.exit(subprocess.call(command, env=sharing(BYTECODE)))
     sys.stdout.flush()
-    os.execv(PYTHON, command)
+    os.execve(PYTHON, command, sharing(BYTECODE))
+
+
+def sharing(bytecode: Path) -> dict[str, str]:
+    """Return this environment, in which processes share their bytecode in a folder, even if
+    PYTHONDONTWRITEBYTECODE keeps it out of the folders of the sources."""
+    rest = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**rest, PREFIX: str(bytecode)}
 
 
 def ensure() -> None:
@@ -51,11 +59,15 @@ def ensure() -> None:
 
 
 def install(requirements: Path, what: str) -> None:
-    """Install the packages of a hash-pinned file into the environment."""
+    """Install the packages of a hash-pinned file into the environment.
+
+    Most of their modules are never imported, so none is compiled before it is.
+    """
     say(f"Installing {what}")
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command += ["--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
-    if subprocess.call(command) != 0:
+    command += ["--no-compile", "--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
+    own = {name: value for name, value in os.environ.items() if name != PREFIX}
+    if subprocess.call(command, env=own) != 0:  # pip is compiled, where it stands
         raise CommandFailure(
             f"pip could not install the packages of {requirements.name} (its reason stands above).",
             "Check the network, or the index that pip is configured to use, and run this again.",
@@ -85,7 +97,9 @@ def _whole() -> bool:
         return False
     needed = f"import {', '.join(NEEDED)}"
     try:
-        found = subprocess.run([PYTHON, "-c", needed], check=False, capture_output=True)
+        found = subprocess.run(
+            [PYTHON, "-c", needed], check=False, capture_output=True, env=sharing(BYTECODE)
+        )
     except OSError:  # the Python that it was created with is gone
         return False
     return found.returncode == 0

@@ -10,16 +10,13 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from tools.console import CommandFailure, say
-from tools.environment import browser, cluster, node, old_chromium, runtimes, webkit
-from tools.places import CACHE, ROOT
+from tools.environment import browser, cluster, node, old_chromium, runtimes, venv, webkit
+from tools.places import BYTECODE, ROOT
 from tools.testing import provision, selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-# Bytecode of sources and of rewritten tests. It is written here even if PYTHONDONTWRITEBYTECODE
-# keeps it out of the source folders; otherwise each worker would rewrite all tests, which takes 15
-# s and more.
-BYTECODE = CACHE / "bytecode"
+COLLECTED = "collected"  # the file in the folder of bytecode that says: all tests are there
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
@@ -41,7 +38,7 @@ TESTS_OF = {
 
 def _site() -> None:
     """Build the site in a process of its own, so that other things can be provided meanwhile."""
-    if subprocess.call(BUILD, cwd=ROOT) != 0:
+    if subprocess.call(BUILD, cwd=ROOT, env=_environment()) != 0:
         raise CommandFailure(
             "The site could not be built (the reason stands above).",
             "Correct what it names, and run this again.",
@@ -161,14 +158,16 @@ def _pytest(*arguments: str) -> int:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of tests, in which bytecode goes to its folder."""
-    rest = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**rest, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+    """Return the environment of tests, in which each is rewritten and compiled only once: that
+    takes 15 s and more."""
+    return venv.sharing(BYTECODE)
 
 
 def _collect() -> None:
     """Compile all tests, unless that was done before, so that not every worker has to; what is
     wrong with them is for the workers to say."""
-    if not BYTECODE.is_dir():
+    if not (BYTECODE / COLLECTED).exists():
         command = [*PYTEST, "-q", "-n0", "--collect-only"]
         subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)
+        BYTECODE.mkdir(parents=True, exist_ok=True)
+        (BYTECODE / COLLECTED).touch()

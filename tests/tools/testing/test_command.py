@@ -61,7 +61,8 @@ def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[
         return found[-1]
 
     monkeypatch.setattr(subprocess, "Popen", start)
-    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)
+    (tmp_path / command.COLLECTED).touch()
     return found
 
 
