@@ -1,0 +1,20 @@
+"""What all these tests share: puzzles that were read once are not read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from py_rules import puzzles
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """Remember each file of puzzles and each position of a puzzle, which the page asks for anew
+    wherever it begins."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(puzzles, "read", cache(puzzles.read))
+        patch.setattr(puzzles, "_linked", cache(puzzles._linked.__wrapped__))
+        yield
