@@ -2,10 +2,11 @@
 
 import ast
 import gc
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -87,30 +88,51 @@ def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
     assert needs <= declared(file), f"pytestmark = pytest.mark.usefixtures(*{sorted(needs)})"
 
 
-def needed(*arguments: str, folder: Path) -> list[str]:
-    """Return the needs, by pytest, of the tests that it would run."""
-    file = folder / "needs"
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", *arguments, "--needs", str(file)]
-    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
-    assert "passed" not in done.stdout
-    return file.read_text().split()
+RUNS = """
+import json, pytest, sys
+
+for arguments in json.loads(sys.argv[1]):
+    pytest.main(["-q", "-n0", *arguments])
+    print(end="\\0", flush=True)
+"""
 
 
-@pytest.mark.parametrize(
-    ("arguments", "needs"),
-    [
-        (["tests/record/test_grid.py"], []),
-        (["tests/tools/build"], ["dist", "packages"]),
-        (["tests/tools/build", "-m", "not dist and not packages"], []),
-        ([E2E], ["dist", "playwright"]),
-        (["e2e/test_engines.py", "-k", "webkit"], ["dist", "webkit"]),
-        (["e2e/test_old_browsers.py", "-k", "really"], ["dist", "playwright", "old_chromium"]),
-        (["tests/bots/test_arena.py", "-k", "dask"], ["cluster"]),
-    ],
-)
-def test_what_is_needed_is_reported(arguments: list[str], needs: list[str], tmp_path: Path) -> None:
+def outputs(*runs: Sequence[str]) -> list[str]:
+    """Return what pytest prints with these arguments: several runs of one process, which takes
+    longer to start than to collect a few tests."""
+    command = [sys.executable, "-c", RUNS, json.dumps(runs)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return done.stdout.split("\0")[:-1]
+
+
+NEEDED = [
+    (["tests/record/test_grid.py"], []),
+    (["tests/tools/build"], ["dist", "packages"]),
+    (["tests/tools/build", "-m", "not dist and not packages"], []),
+    ([E2E], ["dist", "playwright"]),
+    (["e2e/test_engines.py", "-k", "webkit"], ["dist", "webkit"]),
+    (["e2e/test_old_browsers.py", "-k", "really"], ["dist", "playwright", "old_chromium"]),
+    (["tests/bots/test_arena.py", "-k", "dask"], ["cluster"]),
+]
+
+
+@pytest.fixture(scope="module")
+def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    """The needs, by pytest, of the tests that each of these runs would have."""
+    folder = tmp_path_factory.mktemp("needs")
+    files = [folder / str(number) for number in range(len(NEEDED))]
+    runs = [
+        [*arguments, "--needs", str(file)]
+        for (arguments, _), file in zip(NEEDED, files, strict=True)
+    ]
+    assert not [told for told in outputs(*runs) if "passed" in told]
+    return [file.read_text().split() for file in files]
+
+
+@pytest.mark.parametrize("number", range(len(NEEDED)), ids=lambda at: " ".join(NEEDED[at][0]))
+def test_what_is_needed_is_reported(number: int, reported: list[list[str]]) -> None:
     """For the tests that would run, without running one."""
-    assert needed(*arguments, folder=tmp_path) == needs
+    assert reported[number] == NEEDED[number][1]
 
 
 def test_the_fixtures_are_there_for_all_tests() -> None:
@@ -132,15 +154,15 @@ def test_after_a_time_no_test_begins() -> None:
 def test_files_are_shuffled_whole() -> None:
     """The tests of a file stay together in their order; another seed gives another order."""
 
-    def collected(*arguments: str) -> list[str]:
-        command = [sys.executable, "-m", "pytest", "-q", "-n0", "--collect-only", "tests/record"]
-        done = subprocess.run([*command, *arguments], cwd=ROOT, check=True, capture_output=True)
-        return [line for line in done.stdout.decode().splitlines() if "::" in line]
+    def listed(told: str) -> list[str]:
+        return [line for line in told.splitlines() if "::" in line]
 
     def files(tests: list[str]) -> list[str]:
         return list(dict.fromkeys(test.partition("::")[0] for test in tests))
 
-    usual, one, other = collected(), collected("--shuffle", "1"), collected("--shuffle", "2")
+    orders: tuple[list[str], ...] = ([], ["--shuffle", "1"], ["--shuffle", "2"])
+    told = outputs(*(["--collect-only", "tests/record", *order] for order in orders))
+    usual, one, other = map(listed, told)
     assert len({tuple(files(each)) for each in (usual, one, other)}) == 3
     assert one == [test for file in files(one) for test in usual if test.startswith(f"{file}::")]
 
