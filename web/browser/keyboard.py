@@ -304,7 +304,7 @@ class Keyboard:
         If only buttons are left or the game is over, it moves to the prompt.
         """
         find = self.document.querySelector
-        buttons = find("#ask h2") or find("#ask .verb:not(.dim)")
+        buttons = find("#ask :is(h2, .verb:not(.dim), .verbs > :is(.primary, .choice-word))")
         if (find("#board .live") or not buttons) and self.board_focus.enter():
             return
         self._first(("#ask h2", *FOCUS_FALLBACKS, "main h1"))
