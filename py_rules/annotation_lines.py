@@ -85,12 +85,12 @@ def write(match: Match, annotations: Annotations) -> str:
     below: dict[int, list[str]] = {}
     for index, text in _spelled(annotations):
         below.setdefault(index, []).append(f"{BEGINS} {text}")
-    told = list(record.lines(match))
-    head = len(told) - len(match.actions) - match.state.over
-    found = [*told[:head], *below.get(0, ())]
+    lines = list(record.lines(match))
+    head = len(lines) - len(match.actions) - match.state.over
+    found = [*lines[:head], *below.get(0, ())]
     for index in range(len(match.actions)):
-        found += [told[head + index], *below.get(index + 1, ())]
-    return "\n".join((*found, *told[head + len(match.actions) :])) + "\n"
+        found += [lines[head + index], *below.get(index + 1, ())]
+    return "\n".join((*found, *lines[head + len(match.actions) :])) + "\n"
 
 
 def _spelled(annotations: Annotations) -> Iterator[tuple[int, str]]:
@@ -140,9 +140,9 @@ def read(text: str, match: Match) -> Reading:
     return _Reader(match).read(_told(text))
 
 
-def of_lines(told: Iterable[str], match: Match) -> Reading:
+def of_lines(lines: Iterable[str], match: Match) -> Reading:
     """Read the lines that `lines` returns."""
-    return read("\n".join(told), match)
+    return read("\n".join(lines), match)
 
 
 def _told(text: str) -> Iterator[tuple[int, int, str]]:
@@ -186,9 +186,9 @@ class _Reader:
         self.noting: tuple[int, int] | None = None  # depth and position of the note above
         self.problems: list[BrokenAnnotation] = []
 
-    def read(self, told: Iterable[tuple[int, int, str]]) -> Reading:
+    def read(self, numbered: Iterable[tuple[int, int, str]]) -> Reading:
         number = above = index = 0
-        for number, count, text in told:
+        for number, count, text in numbered:
             if count != above:
                 above = index = count
                 self._finish(number)

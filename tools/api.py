@@ -141,15 +141,15 @@ def _class(module: SourceFile, node: ast.ClassDef) -> Iterator[str]:
 
 
 def _method(owner: str, node: ast.FunctionDef) -> Iterator[str]:
-    told = ast.get_docstring(node)
-    if not told:
+    docstring = ast.get_docstring(node)
+    if not docstring:
         return
     if any(ast.unparse(each) == "property" for each in node.decorator_list):
         assert node.returns is not None
         yield f"**`{owner}.{node.name}: {ast.unparse(node.returns)}`**"
     else:
         yield f"**`{owner}.{node.name}{signature(node, bound=True)}`**"
-    yield _markdown(told)
+    yield _markdown(docstring)
 
 
 def _is_overload(node: ast.FunctionDef) -> bool:

@@ -98,12 +98,12 @@ def _move(
     Its time has run since the question arrived, because a long record takes a while to read.
     """
     name, state = match.game.name, match.state
-    told = monotonic()
+    reported = monotonic()
 
     def tell() -> bool:
-        nonlocal told
-        if budget.best and monotonic() - told > EVERY:
-            told = monotonic()
+        nonlocal reported
+        if budget.best and monotonic() - reported > EVERY:
+            reported = monotonic()
             answer("best", actions=_words(budget.best))
         return False
 

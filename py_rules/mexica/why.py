@@ -45,8 +45,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
                 return
             found.append((_rank(state, action, why), why))
     found.sort(key=_first)
-    telling = len(selected) == 1 and found and found[0][0][0] < PLAIN
-    yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
+    precise = len(selected) == 1 and found and found[0][0][0] < PLAIN
+    yield from (why for (rank, _), why in found if rank < PLAIN or not precise)
     if not found and state.phase is Phase.START:
         marks = expected_words(state)
         yield refuse(PHASE_RULES[Phase.START], PHASE_TASKS[Phase.START], marks=marks)
@@ -128,10 +128,10 @@ def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
     """How helpful a reason is (0 is best), then how far from the figure the attempt is."""
     text = why.text.text if isinstance(why.text, Message) else why.text
     if not _offered(state, action):
-        telling = NOT_OFFERED
+        rank = NOT_OFFERED
     else:
-        telling = PLAIN if text in OF_A_KIND else SHOWN_REASONS if text == OCCUPIED else TRUE
-    return telling, _distance(state, action)
+        rank = PLAIN if text in OF_A_KIND else SHOWN_REASONS if text == OCCUPIED else TRUE
+    return rank, _distance(state, action)
 
 
 def _offered(state: State, action: Action) -> bool:

@@ -45,8 +45,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     for word in sorted(selected):
         if word in PATRONS and len(selected) > 1:
             continue
-        if told := _about_part(state, state.to_move, word):
-            yield told
+        if reason := _about_part(state, state.to_move, word):
+            yield reason
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
     for action in attempts(state):
@@ -130,13 +130,13 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         if word == AREA.format(number):
             return _area(state, number, marks)
     for seat in range(state.seats):
-        if told := _of_a_seat(state, seat, word):
+        if refusal := _of_a_seat(state, seat, word):
             if seat == mover:
-                return told
+                return refusal
             if word in (STOCK.format(seat + 1), SUPPLY.format(seat + 1)):
                 sentence = N_("these cubes belong to {player}")
                 return refuse("dig", sentence, marks=marks, player=Player(seat))
-            return told
+            return refusal
     return None
 
 

@@ -51,8 +51,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     if state.to_move is None:
         return
     for word in sorted(selected):
-        if told := _about_part(state, state.to_move, word):
-            yield told
+        if reason := _about_part(state, state.to_move, word):
+            yield reason
             return
     if state.phase is not Phase.PLACE and selected.issubset(map(str, state.offer)):
         yield Refusal("place.count", THINGS[terms.OFFER][1], tuple(selected))
@@ -83,8 +83,8 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         rule, text = THINGS[word]
         return Refusal(rule, text, (word,))
     for seat in range(state.seats):
-        if told := _of_a_seat(state, seat, mover, word):
-            return told
+        if refusal := _of_a_seat(state, seat, mover, word):
+            return refusal
     return None
 
 

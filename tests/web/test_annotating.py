@@ -59,9 +59,9 @@ class DrawnPage:
         return self.model.table.replay
 
     @property
-    def said(self) -> str:
+    def status(self) -> str:
         assert self.model.annotating
-        return str(self.model.annotating.told)
+        return str(self.model.annotating.status)
 
     def act(self, count: int) -> None:
         """Play some actions at the table."""
@@ -154,12 +154,12 @@ def test_a_touch_takes_a_mark_away_again() -> None:
     shown.do("annotate-colour", "green")
     shown.do("annotate-tool", "ring")
     shown.do("say", "i7")
-    assert shown.said.startswith("Removed: In green: ring around ")
+    assert shown.status.startswith("Removed: In green: ring around ")
     shown.do("annotate-tool", "erase")
     shown.do("say", "c4")
     assert not any("c4" in line for line in shown.notes)
     shown.do("say", "pass")
-    assert shown.said == "You can’t put a mark there. Choose a place on the board."
+    assert shown.status == "You can’t put a mark there. Choose a place on the board."
     shown.do("annotate-clear")
     assert shown.notes == ()
 
@@ -186,7 +186,7 @@ def test_a_title_an_author_and_a_language() -> None:
     shown.do("annotate-label", About("title", " A <i>title</i>\n"))
     shown.do("annotate-label", About("author", "Ann"))
     shown.do("annotate-label", About("language", "not a language"))
-    assert shown.said == "A language is written like en or pt-BR."
+    assert shown.status == "A language is written like en or pt-BR."
     shown.do("annotate-label", About("language", "pt-BR"))
     assert shown.notes == ("#! title A <i>title</i>", "#! author Ann", "#! language pt-BR")
     drawn = shown.do("annotate")
@@ -347,7 +347,7 @@ def test_no_room_is_reported_and_nothing_is_lost() -> None:
     for at in range(31):
         shown.do("replay", at)
         shown.do("annotate-note", "x" * 5000)
-    assert shown.said == "This game has no room for more annotations."
+    assert shown.status == "This game has no room for more annotations."
     table = shown.model.table
     assert table
     assert annotation_lines.of_lines(shown.notes, table.match).problems == ()

@@ -196,9 +196,9 @@ def test_which_step_is_shown_is_said_when_steps_change() -> None:
         *(("drop", "Step 2 of 2"),),
     ):
         a.do("exercise-step", what)
-        assert render(now(a).told) == told
+        assert render(now(a).status) == told
     field(a, "question", "How many?!")
-    assert now(a).told == ""
+    assert now(a).status == ""
 
 
 def test_a_pupil_who_cannot_see_is_told_each_step_and_hint() -> None:

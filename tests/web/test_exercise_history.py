@@ -68,7 +68,7 @@ def test_a_stored_step_to_a_broken_text_is_reported() -> None:
         a.do("exercise", id_)
         a.do("undo")
         assert making(a).text == text
-        assert making(a).told
+        assert making(a).status
         a.model = a.model._replace(
             saves=tuple(
                 saves.read(saved.id, saves.write(saved)) if each.id == id_ else each

@@ -90,8 +90,8 @@ def made() -> DrawnPage:
     assert now(a).target == '[data-do=exercise-do][data-on="also"]'
     a.do("exercise-do", "wrong")
     play(a, right)
-    assert "is right in this step" in render(now(a).told)
-    assert f"“{right}”" not in render(now(a).told)
+    assert "is right in this step" in render(now(a).status)
+    assert f"“{right}”" not in render(now(a).status)
     a.do("exercise-do", "wrong")
     play(a, wrong)
     assert now(a).target == '[data-do=exercise-field][data-on="answer/0"]'

@@ -38,10 +38,10 @@ def test_it_has_each_action_with_what_happened_and_the_notes(name: str) -> None:
     assert film.first == frames[0].drawn
     assert len(film.changes) == len(table.match.actions)
     assert any(film.changes)
-    assert sum("Take this," in told for told in film.told) == 1
+    assert sum("Take this," in caption for caption in film.captions) == 1
     text = written(table)
     (data,) = re.findall(r'id="film">(.*?)</script>', text, re.DOTALL)
-    assert len(json.loads(data)["told"]) == len(frames)
+    assert len(json.loads(data)["captions"]) == len(frames)
     assert picture_film.name(table) == f"{name}-{len(table.match.actions)}.html"
 
 

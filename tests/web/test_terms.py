@@ -96,7 +96,7 @@ def test_marks_change_nothing_that_is_read(game: str) -> None:
 
 
 def test_an_authors_text_keeps_its_links_and_words() -> None:
-    drawn = views.told("mexica", "A *canal* by `canal`: [canal](canal.where), canal.")
+    drawn = views.authored("mexica", "A *canal* by `canal`: [canal](canal.where), canal.")
     assert drawn.startswith('A <strong><span class="term"')
     assert "<code>canal</code>" in drawn
     assert len(MARK.findall(drawn)) == 1

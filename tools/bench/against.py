@@ -59,6 +59,6 @@ def _play(root: str | Path, name: str) -> tuple[float, float]:
     text = Path(random_play.__file__).read_text(encoding="utf-8")
     command = [sys.executable, "-c", f"{text}\nprint(*play({name!r}, {GAMES}))\n"]
     environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONSAFEPATH": "1"}
-    told = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
-    actions, seconds, finding = map(float, told.stdout.split())
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+    actions, seconds, finding = map(float, done.stdout.split())
     return seconds / actions * 1e6, finding / actions * 1e6

@@ -44,12 +44,12 @@ def compared(published: Module, ours: Module) -> list[Row]:
             left_out.append(after.code)
         else:
             families[family(exports[place][1] if place >= 0 else "")].append(after.code)
-    told = sorted(families.items(), key=lambda one: -sum(map(len, one[1])))
-    rest = [code for _, codes in told[MOST:] for code in codes]
+    largest = sorted(families.items(), key=lambda one: -sum(map(len, one[1])))
+    rest = [code for _, codes in largest[MOST:] for code in codes]
     return [
         HEADINGS,
-        *(_row(f"functions: {name}", codes) for name, codes in told[:MOST]),
-        _row(f"functions of {len(told[MOST:])} other families", rest),
+        *(_row(f"functions: {name}", codes) for name, codes in largest[:MOST]),
+        _row(f"functions of {len(largest[MOST:])} other families", rest),
         _row("reports of functions left out", left_out),
         *data_rows(ours),
         *(

@@ -119,7 +119,7 @@ def _described(card: PreviewPage, code: str, address: str) -> str:
         f' height="{HEIGHT}" loading="lazy" style="border:0;max-width:100%"></iframe>'
     )
     wide, high = rasters.SIZE
-    told = {
+    description = {
         "version": "1.0",
         "type": "rich",
         "title": card.title,
@@ -132,7 +132,7 @@ def _described(card: PreviewPage, code: str, address: str) -> str:
         "thumbnail_width": wide,
         "thumbnail_height": high,
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(description, ensure_ascii=False, separators=(",", ":"))
 
 
 def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]) -> str:

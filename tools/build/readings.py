@@ -48,8 +48,8 @@ def files() -> Files:
         for code in LANGUAGES:
             with words.spoken(code):
                 texts = [_puzzle(models[at], begun[models[at]]) for at in range(len(numbers))]
-                told = {"lesson": _lesson(first), "puzzles": len(several), "texts": texts}
-                found[f"{game}.{code}{ENDING}"] = _json(told)
+                contents = {"lesson": _lesson(first), "puzzles": len(several), "texts": texts}
+                found[f"{game}.{code}{ENDING}"] = _json(contents)
     return found
 
 
@@ -86,8 +86,8 @@ def _lesson(lesson: Lesson) -> str:
     lesson = translated(lesson, render)
     parts: list[Markup] = [el("h2", lesson.title)]
     for step in lesson.steps:
-        told = (*step.text, step.task or step.question)
-        parts += [el("h3", step.title), *(el("p", prose(text, _plain)) for text in told if text)]
+        texts = (*step.text, step.task or step.question)
+        parts += [el("h3", step.title), *(el("p", prose(text, _plain)) for text in texts if text)]
     return str(join(*parts))
 
 

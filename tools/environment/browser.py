@@ -123,8 +123,8 @@ def major_version(program: str) -> int:
         text=True,
         stdin=subprocess.DEVNULL,
     )
-    told = re.search(r"\d+", done.stdout)
-    return int(told[0]) if told else 0
+    number = re.search(r"\d+", done.stdout)
+    return int(number[0]) if number else 0
 
 
 def arguments() -> list[str]:

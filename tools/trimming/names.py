@@ -98,11 +98,11 @@ class _Names:
         edges: list[tuple[bytes, int]] = []
         last = False
         while not last:
-            told, at = self._number(at)
-            if not told and not edges:
+            value, at = self._number(at)
+            if not value and not edges:
                 break  # no text is longer
-            last, single = bool(told & 1), bool(told & 2)
-            target += told >> 2
+            last, single = bool(value & 1), bool(value & 2)
+            target += value >> 2
             size, at = (1, at) if single else self._number(at)
             if not 0 < size <= LONGEST:
                 raise ValueError("an edge has no letters, or too many")

@@ -151,8 +151,8 @@ class BotClient:
             return
         at = question.taken
         if question.ask == "prove":
-            told = json.dumps({**answer, "run": question.id})
-            self.dispatch(Event("puzzle-proof", AtAction(at, told)))
+            proof = json.dumps({**answer, "run": question.id})
+            self.dispatch(Event("puzzle-proof", AtAction(at, proof)))
             return
         match answer["kind"]:
             case "move":

@@ -28,7 +28,7 @@ def done(model: Model, root: Any, rng: Random) -> Model | None:
 
 
 def _done(model: Model, root: Any, rng: Random) -> Model | None:
-    kept = attribute(root, "data-early")
-    for word, on, text in json.loads(kept or "[]"):
+    early = attribute(root, "data-early")
+    for word, on, text in json.loads(early or "[]"):
         model = update(model, read_event(word, on, text), rng)
-    return model if kept else None
+    return model if early else None

@@ -213,12 +213,12 @@ class Keyboard:
         self.board_focus.reached(thing)
         if not thing.matches(":focus-visible"):
             return
-        told = screen_reader.announce_effect(table, str(thing.getAttribute("data-key")))
+        effect = screen_reader.announce_effect(table, str(thing.getAttribute("data-key")))
         follows = self.document.getElementById("follows")
-        follows.textContent = told
+        follows.textContent = effect
         for other in self.document.querySelectorAll('[aria-describedby="follows"]'):
             other.removeAttribute("aria-describedby")
-        if told:
+        if effect:
             thing.setAttribute("aria-describedby", "follows")
 
     def drawn(self, focused: str) -> None:

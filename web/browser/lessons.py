@@ -145,17 +145,17 @@ class LessonLoader:
         before, self.pointed = self.pointed, now
         if now == before:
             return
-        told = document.getElementById("lesson")
+        panel = document.getElementById("lesson")
         if now[:2] != before[:2]:
             step = learning.step if learning else None
             named = PLACE.findall(f"{step.task} {step.question}") if step else ()
             offered = puzzles.concerned(solving) if solving else ()
             about = (*json.loads(self.highlighted), *named, *offered)
             selectors = [_thing(word) for word in about]
-            if told and told.getBoundingClientRect().top < 0:
-                told.scrollIntoView()
-        elif told and (hint := told.querySelector(".hints li:last-child")):
-            told.querySelector(".told").scrollTop = hint.offsetTop  # scrolls on a phone
+            if panel and panel.getBoundingClientRect().top < 0:
+                panel.scrollIntoView()
+        elif panel and (hint := panel.querySelector(".hints li:last-child")):
+            panel.querySelector(".told").scrollTop = hint.offsetTop  # scrolls on a phone
         found = [each for one in selectors for each in document.querySelectorAll(one)]
         if found:
             self.reveal(found)

@@ -361,10 +361,10 @@ class DeviceStorage:
                 self.dispatch(Event("followed", About(str(row.id), str(row.text))))
 
     def _known(self, row: Any) -> Saved:
-        kept = _stored_row(row)
-        self.issued[kept.saved.id] = self.sure[kept.saved.id] = kept
-        self.doubtful.add(kept.saved.id)
-        return kept.saved
+        stored = _stored_row(row)
+        self.issued[stored.saved.id] = self.sure[stored.saved.id] = stored
+        self.doubtful.add(stored.saved.id)
+        return stored.saved
 
     def _moved(self, id_: str) -> None:
         """Forget the old row of a save of version 1 that has been moved."""

@@ -62,14 +62,14 @@ def with_square(name: Message, square: object, *, needed: bool = False) -> Messa
     return message(text, place=name, square=str(square))
 
 
-def telling(kinds: Iterable[str], alone: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
+def telling(kinds: Iterable[str], unique: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
     """The kinds of a place's neighbours that tell it from others: one if it is enough, or two.
 
-    ``alone`` returns whether no other place has neighbours of all these kinds. Empty if none do.
+    ``unique`` returns whether no other place has neighbours of all these kinds. Empty if none do.
     """
     there = tuple(kinds)
     tried = (*((kind,) for kind in there), *combinations(there, 2))
-    return next(filter(alone, tried), ())
+    return next(filter(unique, tried), ())
 
 
 def beside(where: Message, neighbours: Iterable[Message], *, only: bool = False) -> Message:

@@ -122,8 +122,8 @@ def toggle_word(
         if restarted.words == start:
             return _answer(restarted)
         # If no verb is selected, the word is refused with the verb of the proposed action.
-        alone = start == (word,) and selection.words
-        meant = (*sorted(selection.common & verbs), word) if alone else start
+        single = start == (word,) and selection.words
+        meant = (*sorted(selection.common & verbs), word) if single else start
         for attempt in dict.fromkeys((meant, start)):
             if refusals := selection.game.why_not(selection.state, attempt):
                 return SelectionResult(refusals=refusals, refused=_tried(selection, attempt))

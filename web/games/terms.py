@@ -39,11 +39,11 @@ def read(listed: str) -> Forms:
     }
 
 
-def found(text: str, forms: Forms, told: set[str]) -> tuple[Part, ...]:
-    """The text in pieces: the first form of each term, unless its key is in ``told`` already.
+def found(text: str, forms: Forms, seen: set[str]) -> tuple[Part, ...]:
+    """The text in pieces: the first form of each term, unless its key is in ``seen`` already.
 
     Only whole words count, and the longest form at each place. The keys found are added to
-    ``told``. Joined, the pieces are the text again.
+    ``seen``. Joined, the pieces are the text again.
     """
     parts, end, past = list[Part](), 0, 0  # past: the end of the last form
     lowered = _lower(text)
@@ -58,8 +58,8 @@ def found(text: str, forms: Forms, told: set[str]) -> tuple[Part, ...]:
             if WORD.match(text, after):  # part of a longer word
                 continue
             past = after
-            if key not in told:
-                told.add(key)
+            if key not in seen:
+                seen.add(key)
                 parts += [Part(text[end:at]), Part(text[at:after], key)]
                 end = after
             break

@@ -143,11 +143,11 @@ function cancel() {
 function drop(now) {
   const place = below(now);
   const off = document.elementFromPoint(now.x, now.y)?.closest('.workshop #ask');
-  const told = field();
-  if (!told || (!place && !(off && now.what.startsWith('from ')))) return;
-  told.dataset.on = now.what;
-  told.value = place?.getAttribute('data-key') ?? '';
-  told.dispatchEvent(new Event('input', { bubbles: true }));
+  const dropped = field();
+  if (!dropped || (!place && !(off && now.what.startsWith('from ')))) return;
+  dropped.dataset.on = now.what;
+  dropped.value = place?.getAttribute('data-key') ?? '';
+  dropped.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** @param {PointerEvent} event */

@@ -4,7 +4,7 @@
 {
   /** @type {(id: string) => any} */
   const find = (id) => document.getElementById(id);
-  const { changes, told } = JSON.parse(find('film').textContent);
+  const { changes, captions } = JSON.parse(find('film').textContent);
   const [board, slider, play] = [find('board'), find('at'), find('play')];
   const PACE = 1200; // ms for an action
   const start = board.innerHTML;
@@ -48,7 +48,7 @@
     }
     for (; at < wanted; at += 1) changes[at].forEach(apply);
     slider.value = String(at);
-    find('told').textContent = told[at];
+    find('caption').textContent = captions[at];
     // A disabled button would lose the focus.
     find('back').setAttribute('aria-disabled', String(at === 0));
     find('forward').setAttribute('aria-disabled', String(at === changes.length));

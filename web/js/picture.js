@@ -97,9 +97,9 @@ function drawn(page, title, words) {
     viewBox: [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(' '),
     width: String(width + 2 * MARGIN), height: String(height + 2 * MARGIN),
   });
-  const [head, told] = [made('title', { id: 'title' }), made('desc', { id: 'words' })];
+  const [head, described] = [made('title', { id: 'title' }), made('desc', { id: 'words' })];
   head.textContent = title;
-  told.textContent = words;
+  described.textContent = words;
   const ground = made('rect', {
     x: String(x - MARGIN), y: String(y - MARGIN), width: '100%', height: '100%',
     fill: background(table),
@@ -116,7 +116,7 @@ function drawn(page, title, words) {
     copy.setAttribute('id', id);
     defs.append(copy);
   }
-  picture.append(head, told, defs, ground, ...inside);
+  picture.append(head, described, defs, ground, ...inside);
   return picture;
 }
 

@@ -42,7 +42,7 @@ class Annotating(NamedTuple):
     undone: tuple[tuple[str, ...], ...] = ()  # the lines that can be restored, the next one last
     typing: tuple[Any, ...] = ()  # the field being typed in, so that typing is undone at once
     turned: int = 0  # number of undos and redos
-    told: Text = ""  # the result of the last press on the board
+    status: Text = ""  # the result of the last press on the board
 
 
 class Playing(NamedTuple):

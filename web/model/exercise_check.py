@@ -162,8 +162,8 @@ def _solved(step: LessonStep, match: Match) -> tuple[Match, Text]:
     for pattern in step.solution:
         line = lesson_checks.solving(step, match.game, match.state, pattern)
         if not line:
-            told = sentence(step, start, pattern)
-            return match, message("“{action}” isn’t possible or isn’t accepted", action=told)
+            text = sentence(step, start, pattern)
+            return match, message("“{action}” isn’t possible or isn’t accepted", action=text)
         match = match.play(record.parse(match.game, line))
         done = [spell(action) for action in match.actions[count:]]
         try:
@@ -197,5 +197,5 @@ def _untranslated(source: LessonText) -> Iterator[Missing]:
         for at in range(HEAD, len(source.steps)):
             for field in edit.group(source, at):
                 if field.key in TRANSLATED and field.text and not known.get(field.text):
-                    told = message(UNTRANSLATED, text=field.text[:60], language=language)
-                    yield Missing(at, told)
+                    text = message(UNTRANSLATED, text=field.text[:60], language=language)
+                    yield Missing(at, text)

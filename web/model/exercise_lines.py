@@ -90,8 +90,8 @@ def by_key(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
     for field in group:
         if field.key in keys:
             if field.key in found:
-                told = message("“{key}:” is here twice, but only one is allowed", key=field.key)
-                raise BrokenLesson(field.line, told)
+                text = message("“{key}:” is here twice, but only one is allowed", key=field.key)
+                raise BrokenLesson(field.line, text)
             found[field.key] = field
     return found
 
@@ -102,11 +102,11 @@ def count(match: Match, at: Field | None) -> int:
     if at is None:
         return last
     if not at.text.isascii() or not at.text.isdecimal() or int(at.text[:9]) > last:
-        told = message(
+        text = message(
             "“at:” must be a number from 0 to {last}, the number of actions in the record",
             last=last,
         )
-        raise BrokenLesson(at.line, told)
+        raise BrokenLesson(at.line, text)
     return int(at.text)
 
 

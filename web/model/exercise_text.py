@@ -181,20 +181,20 @@ class ExerciseReader:
                     if inside
                     else N_("“{key}:” can’t be here; before the first step, there can be: {keys}")
                 )
-                told = message(unknown, key=field.key, keys=", ".join(keys))
-                raise BrokenLesson(field.line, told)
+                text = message(unknown, key=field.key, keys=", ".join(keys))
+                raise BrokenLesson(field.line, text)
             example = ABOUT.get(field.key)
             if example and not field.about:
-                told = message(
+                text = message(
                     "words are missing before the colon; write, for example, “{example}”",
                     example=example,
                 )
-                self.complain(field.line, told)
+                self.complain(field.line, text)
             if field.about and not example and field.key != "hint":
-                told = message(
+                text = message(
                     "there can’t be anything between “{key}” and its colon", key=field.key
                 )
-                raise BrokenLesson(field.line, told)
+                raise BrokenLesson(field.line, text)
             if not field.text:
                 self.complain(field.line, message("“{key}:” is empty", key=field.key))
             group.append(field)
@@ -208,8 +208,8 @@ class ExerciseReader:
             if once["game"].text in py_rules.GAMES:
                 return once["game"].text
             games = ", ".join(py_rules.GAMES)
-            told = message("there is no such game; use one of these: {games}", games=games)
-            raise BrokenLesson(once["game"].line, told)
+            text = message("there is no such game; use one of these: {games}", games=games)
+            raise BrokenLesson(once["game"].line, text)
         if len(given.lines) > 1:
             name = next((line[5:].split(" ")[0] for line in given.lines if line[:5] == "game "), "")
             if name in py_rules.GAMES:
@@ -222,11 +222,11 @@ class ExerciseReader:
             and set(taught) <= set(py_rules.load(name).rules)
         ]
         if len(fit) != 1:
-            told = message(
+            text = message(
                 "the text doesn’t say which game it is about; add a line such as “{line}”",
                 line="game: mexica",
             )
-            raise BrokenLesson(given.line, told)
+            raise BrokenLesson(given.line, text)
         return fit[0]
 
     def position(self, game: str, given: Field, at: Field | None) -> Found:
@@ -236,8 +236,8 @@ class ExerciseReader:
         if name:
             known = self.positions(game, name) if re.fullmatch("[a-z0-9-]+", name) else None
             if known is None:
-                told = message("this game has no position called “{name}”", name=name)
-                raise BrokenLesson(given.line, told)
+                wrong = message("this game has no position called “{name}”", name=name)
+                raise BrokenLesson(given.line, wrong)
             text = known
         try:
             match = replayed(text)
@@ -247,10 +247,10 @@ class ExerciseReader:
                 given.line, message("the record is broken: {why}", why=why)
             ) from None
         if match.game.name != game:
-            told = message(
+            wrong = message(
                 "this is a record of “{one}”, not of “{other}”", one=match.game.name, other=game
             )
-            raise BrokenLesson(given.line, told)
+            raise BrokenLesson(given.line, wrong)
         return Found(prefix(match, count(match, at)), name)
 
     def _position(self, game: str, step: list[Field]) -> Found | None:
@@ -318,8 +318,8 @@ class ExerciseReader:
         where = {field.key: field.line for field in step}
         for key, other in NEEDS:
             if key in where and other not in where:
-                told = message(BELONGS, key=key, other=other)
-                self.complain(where[key], told)
+                text = message(BELONGS, key=key, other=other)
+                self.complain(where[key], text)
         if "task" in where and "question" in where:
             self.complain(where["question"], N_("a step has a task or a question, not both"))
         rights = [field for field in step if field.key == "right"]
@@ -336,12 +336,12 @@ class ExerciseReader:
             if field.text.startswith("bot "):
                 level = field.text.removeprefix("bot ")
                 if level not in LEVELS:
-                    told = message(
+                    text = message(
                         "there is no bot “{level}”; use one of these: {levels}",
                         level=level,
                         levels=", ".join(LEVELS),
                     )
-                    raise BrokenLesson(field.line, told)
+                    raise BrokenLesson(field.line, text)
                 if number + 1 < len(made.then):
                     self.complain(field.line, N_("“then: bot” must be the last “then:” of a step"))
 

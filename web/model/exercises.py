@@ -54,7 +54,7 @@ class Exercising(NamedTuple):
     undone: tuple[str, ...] = ()  # texts that can be restored, the next one last
     typing: tuple[object, ...] = ()  # what is being typed, which is undone as a whole
     turned: int = 0  # grows when the fields are to be filled again
-    told: Text = ""  # a sentence about the last change
+    status: Text = ""  # a sentence about the last change
     language: str = ""  # of the translations that are shown beside the texts
     focus: str = ""  # the field that the last change made, or what follows it: see `target`
     way_back: WayBack | None = None  # to the game or study that it was begun from
@@ -137,11 +137,11 @@ def kind(now: Exercising) -> str:
 def solved(now: Exercising, at: int) -> Match | None:
     """Return the game after the right actions of a step; None if they can't be played."""
     lesson = now.lesson
-    alone = lesson._replace(
+    single = lesson._replace(
         steps=(*lesson.steps[:at], lesson.steps[at]._replace(then=()), lesson.steps[at])
     )
-    alone = alone._replace(steps=(*alone.steps[:-1], alone.steps[-1]._replace(record="")))
-    return lesson_path.position(alone, at + 1)
+    single = single._replace(steps=(*single.steps[:-1], single.steps[-1]._replace(record="")))
+    return lesson_path.position(single, at + 1)
 
 
 def sentence(step: LessonStep | None, match: Match | None, line: str) -> Text:

@@ -217,8 +217,10 @@ def streak(results: Iterable[SavedResult], today: str) -> int:
 def merged(older: SavedResult, newer: SavedResult) -> SavedResult:
     """Return the result from two devices or moments: what either knows, the first day solved."""
     pairs = zip(older, newer, SavedResult(), strict=True)
-    kept = SavedResult._make(after if after != usual else before for before, after, usual in pairs)
-    return kept._replace(
+    latest = SavedResult._make(
+        after if after != usual else before for before, after, usual in pairs
+    )
+    return latest._replace(
         solved=min(filter(None, (older.solved, newer.solved)), default=""),
         daily=min(filter(None, (older.daily, newer.daily)), default=""),
     )

@@ -236,8 +236,8 @@ def _stored_text(stored: Any) -> Text:
         # Including its fields and its plural:
         whole = json.dumps(to_json(sentence), ensure_ascii=False)
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
-        kept = sound and isinstance(sentence, Message) and text == str(sentence)
-        return sentence if kept else text
+        same = sound and isinstance(sentence, Message) and text == str(sentence)
+        return sentence if same else text
     except ValueError:
         raise Damaged("one of its messages is missing or can’t be read") from None
 

@@ -48,7 +48,7 @@ class Workshop(NamedTuple):
     sound: Any = None  # the latest position without problems
     opponents: str = USUAL  # who to play with from here
     options: frozenset[str] = frozenset()  # variants for the choice of game
-    told: Text = ""  # the result of the last press on the board
+    status: Text = ""  # the result of the last press on the board
     origin: str = ""  # the argument of update.workshop_keeping.show, until something is changed
 
 
@@ -91,8 +91,8 @@ def _kept(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tupl
     options = now.table.options
     # Lines don't say which variants they are of, so only steps without a change of them are stored.
     alike = takewhile(lambda state: _options(state) == options, (now.state, *reversed(states)))
-    told = history.steps(now.table.game.name, alike)
-    return (*told, *more)[: history.KEPT] if len(told) == len(states) else told
+    found = history.steps(now.table.game.name, alike)
+    return (*found, *more)[: history.KEPT] if len(found) == len(states) else found
 
 
 def stepped(now: Workshop, step: str) -> Any:
@@ -176,17 +176,17 @@ def rules(problems: tuple[Refusal, ...]) -> list[str]:
     return [each.rule for each in problems]
 
 
-def moved(now: Workshop, state: Any, told: Text = "") -> Workshop:
+def moved(now: Workshop, state: Any, status: Text = "") -> Workshop:
     """Return the workshop after a change of the position, or with the reason against it."""
     assert now.table is not None
     if state == now.state:
-        return now._replace(refused=(), told="")
+        return now._replace(refused=(), status="")
     game = now.table.game
     never = games.load(game.name).NEVER
     problems = position.composed(game, state)
     if refused := tuple(one for one in problems if one.rule in never):
-        return now._replace(refused=refused, told="")
-    changed = remembered(now)._replace(state=state, refused=(), told=told)
+        return now._replace(refused=refused, status="")
+    changed = remembered(now)._replace(state=state, refused=(), status=status)
     return _with_problems(changed, problems)
 
 
@@ -202,8 +202,8 @@ def varied(now: Workshop, option: str) -> Workshop:
     key, on = f"{games.OPTION}{option}", option not in now.table.options
     state = games.load(game.name).changed(now.state, key, int(on), now.seat)
     if problems := position.composed(game, state):
-        return now._replace(refused=problems, told="")
-    return _with_problems(remembered(now)._replace(state=state, refused=(), told=""), ())
+        return now._replace(refused=problems, status="")
+    return _with_problems(remembered(now)._replace(state=state, refused=(), status=""), ())
 
 
 def _options(state: Any) -> frozenset[str]:

@@ -76,7 +76,7 @@ def in_mode(change: Change[P]) -> Callable[[Model, P, Random], Model]:
         mode, table = model.annotating, model.table
         if mode is None or table is None or table.replay is None:
             return model
-        mode, after = change(mode._replace(told=""), table, payload, rng)
+        mode, after = change(mode._replace(status=""), table, payload, rng)
         model = model._replace(annotating=mode, table=after)
         return model if after.notes == table.notes else with_saved(model)
 
@@ -91,7 +91,7 @@ def _written(
     if lines == table.notes:
         return mode, table
     if _too_long(table, made):
-        return mode._replace(told=LONG), table
+        return mode._replace(status=LONG), table
     past = mode.past
     if not typing or typing != mode.typing:
         past = (*past, table.notes)[-MOST_UNDONE:]
@@ -136,17 +136,17 @@ def select_word(mode: Annotating, table: TableState, word: str, rng: Random) -> 
     """Use the tool on a place of the board."""
     game, note = table.match.game, here(table)
     if annotation.order(game, word) is None:
-        return mode._replace(told=NO_PLACE), table
+        return mode._replace(status=NO_PLACE), table
     if mode.tool == "erase":
         left = tuple(mark for mark in note.marks if word not in mark.places)
         gone = [mark for mark in note.marks if word in mark.places]
         if gone:
-            mode = mode._replace(told=_removed(table, gone[0]))
+            mode = mode._replace(status=_removed(table, gone[0]))
         return _noted(mode, table, note._replace(marks=left))
     if mode.tool == "arrow":
         if not mode.first or mode.first == word:
             first = "" if mode.first else word
-            return mode._replace(first=first, told=ARROW if first else ""), table
+            return mode._replace(first=first, status=ARROW if first else ""), table
         made = annotation.mark(game, "arrow", mode.colour, mode.first, word)
         return _toggled(mode._replace(first=""), table, note, made)
     if mode.tool == "ring":
@@ -155,12 +155,12 @@ def select_word(mode: Annotating, table: TableState, word: str, rng: Random) -> 
     places = {word}.symmetric_difference(areas[0].places if areas else ())
     rest = tuple(each for each in note.marks if each not in areas)
     if not places:
-        mode = mode._replace(told=_removed(table, areas[0]))
+        mode = mode._replace(status=_removed(table, areas[0]))
         return _noted(mode, table, note._replace(marks=rest))
     try:
         made = annotation.mark(game, "area", mode.colour, *places)
     except ValueError:
-        return mode._replace(told=LARGE), table
+        return mode._replace(status=LARGE), table
     return _toggled(mode, table, note._replace(marks=rest), made)
 
 
@@ -168,14 +168,14 @@ def _toggled(mode: Annotating, table: TableState, note: Note, made: Mark) -> Cha
     """Add a mark, or remove it; another one of its kind at the same places is replaced."""
     if made in note.marks:
         left = tuple(mark for mark in note.marks if mark != made)
-        mode = mode._replace(told=_removed(table, made))
+        mode = mode._replace(status=_removed(table, made))
         return _noted(mode, table, note._replace(marks=left))
     same = (made.kind, made.places)
     others = tuple(mark for mark in note.marks if (mark.kind, mark.places) != same)
     if len(others) >= annotation.MARKS:
         limit = message(annotation_lines.MANY_MARKS, limit=annotation.MARKS)
-        return mode._replace(told=limit), table
-    mode = mode._replace(told=_named(table, made))
+        return mode._replace(status=limit), table
+    mode = mode._replace(status=_named(table, made))
     return _noted(mode, table, note._replace(marks=(*others, made)))
 
 
@@ -205,7 +205,7 @@ def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Cha
         raise Malformed(f"There is no label “{given.id}”.")
     value = notes.title(given.text, annotation.TITLE)
     if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
-        return mode._replace(told=TONGUE), table
+        return mode._replace(status=TONGUE), table
     made = annotation_lines.labelled(annotations_of(table), given.id, value)
     return _written(mode, table, made, ("label", given.id))
 
@@ -288,11 +288,11 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
         return model
     shown, at, way = walked(table), table.replay.at, path(table)
     if shown.match.positions[at].over:
-        return model._replace(annotating=mode._replace(told=OVER))
+        return model._replace(annotating=mode._replace(status=OVER))
     if not way or at < len(shown.match.actions):
         if len(way) == annotation.DEEPEST:
             deep = message(annotation_lines.DEEP, limit=annotation.DEEPEST)
-            return model._replace(annotating=mode._replace(told=deep))
+            return model._replace(annotating=mode._replace(status=deep))
         way = (*way, (at, len(here(table).variations)))
     match = prefix(shown.match, at)._replace(drawn=())
     playing = open_dealt("variation", match, table.colours, rng)._replace(floor=at)
@@ -322,8 +322,8 @@ def varied(before: Model, after: Model, rng: Random) -> Model:
     if annotation.played(found.notes) > annotation.PLAYED or _too_long(origin, found):
         return after if LONG in after.notices else after._replace(notices=(*after.notices, LONG))
     origin = origin._replace(notes=annotation_lines.lines(found))
-    kept = with_saved(after._replace(table=origin))
-    return kept._replace(table=table, playing=playing._replace(origin=origin))
+    stored = with_saved(after._replace(table=origin))
+    return stored._replace(table=table, playing=playing._replace(origin=origin))
 
 
 def done(model: Model, nothing: None, rng: Random) -> Model:

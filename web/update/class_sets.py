@@ -115,10 +115,10 @@ def _drafted(model: Model, draft: ClassSet) -> Model:
     now = opened(model)
     now = now._replace(draft=draft, sharing=None, problem="")
     try:
-        kept = class_sets.write_draft(now.made)
+        row = class_sets.write_draft(now.made)
     except MessageError:
         return model._replace(classes=now._replace(problem=class_sets.TOO_LONG))
-    return model._replace(classes=now.with_rows({DRAFT: kept}) if now.rows is not None else now)
+    return model._replace(classes=now.with_rows({DRAFT: row}) if now.rows is not None else now)
 
 
 def _code(made: ClassSet) -> str:
@@ -148,8 +148,8 @@ def show_game(model: Model, game: str, rng: Random) -> Model:
     if now is None or game not in (*class_sets.GAMES, OWN):
         return model
     now = now._replace(game="" if now.game == game else game, problem="")
-    kept = now.filter._replace(kind="")  # games differ in the kinds of their puzzles
-    return model._replace(classes=now._replace(filter=kept, shown_more=0))
+    same = now.filter._replace(kind="")  # games differ in the kinds of their puzzles
+    return model._replace(classes=now._replace(filter=same, shown_more=0))
 
 
 def filter_kind(model: Model, kind: str, rng: Random) -> Model:

@@ -26,8 +26,8 @@ def open_set(model: Model, text: str, rng: Random) -> Model:
     try:
         made = class_sets.read(code)
     except BrokenCode as broken:
-        told = message(BROKEN, why=as_message(broken.message))
-        return model._replace(notices=(*model.notices, told))
+        notice = message(BROKEN, why=as_message(broken.message))
+        return model._replace(notices=(*model.notices, notice))
     now = model.classes or Classes()
     work = class_work.fresh(made)
     if now.rows is not None:

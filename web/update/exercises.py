@@ -61,14 +61,14 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     try:
         model = opened(model, exercise_link.read(text), rng)
     except BrokenLesson as broken:
-        told = message("This link can’t be opened: {why}.", why=as_message(broken.message))
+        notice = message("This link can’t be opened: {why}.", why=as_message(broken.message))
     except MessageError as broken_link:
-        told = as_message(broken_link.message)
+        notice = as_message(broken_link.message)
     else:
         now = model.exercise
         ready = isinstance(now, Exercising) and exercises.playable(now.source)
         return tried(model, 0, rng) if ready else model
-    return model._replace(notices=(*model.notices, told))
+    return model._replace(notices=(*model.notices, notice))
 
 
 def in_frame(model: Model, text: str, rng: Random, progress: str = "") -> Model:

@@ -44,12 +44,12 @@ def do(model: Model, what: str, rng: Random) -> Model:
     if now.at == HEAD or mode not in (*PLAYED, *POINTED):
         left = f"{now.mode}/{now.number}" if now.mode == HINT else now.mode
         focus = f"{LED}{left}" if left else ""
-        told = _without_action(now, model.table)
+        text = _without_action(now, model.table)
         return shown(
-            model._replace(exercise=now._replace(mode="", typing=(), told=told, focus=focus))
+            model._replace(exercise=now._replace(mode="", typing=(), status=text, focus=focus))
         )
     now = now._replace(
-        mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), told="", focus=""
+        mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), status="", focus=""
     )
     if mode in POINTED:
         return shown(model._replace(exercise=now))
@@ -123,14 +123,16 @@ def _solved(
     moves = str(most) if most > 1 else None
     after = written(after, edit.put(after.text, after.source, now.at, "moves", moves), typing)
     then = now.lesson.steps[now.at].then
-    kept = solution == now.lesson.steps[now.at].solution
-    if others or not (kept or any(each.startswith(lesson_path.BOT) for each in then)):
+    same = solution == now.lesson.steps[now.at].solution
+    if others or not (same or any(each.startswith(lesson_path.BOT) for each in then)):
         after = _listed(after, "then", others, typing)
     finished = bool(others) and (states[-1].to_move == seat or states[-1].over)
     if finished:
-        told = "" if states[-1].over else PLAYED_ANSWERS
+        result = "" if states[-1].over else PLAYED_ANSWERS
         focus = f"{LED}{RIGHT}"
-        after = after._replace(mode="", typing=(), told=told, turned=now.turned + 1, focus=focus)
+        after = after._replace(
+            mode="", typing=(), status=result, turned=now.turned + 1, focus=focus
+        )
         model = model._replace(table=None)
     return stored(model, after, rng)
 
@@ -156,7 +158,7 @@ def _also(now: Exercising, line: str) -> Exercising:
     step = now.step
     assert step
     if not step.accept or lesson_checks.is_accepted(step, line):
-        return now._replace(told=message(IS_ACCEPTED, action=_sentence(now, line)))
+        return now._replace(status=message(IS_ACCEPTED, action=_sentence(now, line)))
     lines = edit.spelled("accept", line)
     return written(now, edit.add(now.text, now.source, now.at, "accept", lines))
 
@@ -170,7 +172,7 @@ def _wrong(now: Exercising, line: str) -> Exercising:
     step = now.step
     assert step
     if step.accept and lesson_checks.is_accepted(step, line):
-        return now._replace(told=message(IS_RIGHT, action=_sentence(now, line)))
+        return now._replace(status=message(IS_RIGHT, action=_sentence(now, line)))
     found = edit.fields(now.source, now.at, "answer")
     known = next((n for n, each in enumerate(found) if each.about == line), None)
     if known is not None:
@@ -203,7 +205,7 @@ def refuse(model: Model, rule: str, rng: Random) -> Model:
         lines = edit.spelled("refused", "", rule)
         after = written(now, edit.add(now.text, now.source, now.at, "refused", lines))
         known = len(found)
-    after = after._replace(mode="", focus=f"refused/{known}", turned=now.turned + 1, told="")
+    after = after._replace(mode="", focus=f"refused/{known}", turned=now.turned + 1, status="")
     return stored(model._replace(table=None), after, rng)
 
 
@@ -218,8 +220,8 @@ def select_word(now: Exercising, word: str, rng: Random) -> Exercising:
     typing = (now.mode, now.at, now.number)
     if now.mode == MARKS:
         words = list(now.lesson.steps[now.at].marks)
-        kept = [each for each in words if each != word] if word in words else [*words, word]
-        value = " ".join(kept) or None
+        chosen = [each for each in words if each != word] if word in words else [*words, word]
+        value = " ".join(chosen) or None
         after = now
         for _each in edit.fields(now.source, now.at, "marks")[1:]:
             text = edit.put(after.text, after.source, now.at, "marks", None, number=1)
@@ -230,9 +232,9 @@ def select_word(now: Exercising, word: str, rng: Random) -> Exercising:
         return now
     hint = found[now.number]
     words = hint.about.split()
-    kept = [each for each in words if each != word] if word in words else [*words, word]
+    chosen = [each for each in words if each != word] if word in words else [*words, word]
     text = edit.put(
-        now.text, now.source, now.at, HINT, hint.text, about=" ".join(kept), number=now.number
+        now.text, now.source, now.at, HINT, hint.text, about=" ".join(chosen), number=now.number
     )
     return written(now, text, typing)
 

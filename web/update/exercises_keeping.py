@@ -41,7 +41,7 @@ def in_exercise(
         now = model.exercise
         if not isinstance(now, Exercising) or now.trying or model.embedded:
             return model
-        return stored(model, change(now._replace(told="", focus=""), payload, rng), rng)
+        return stored(model, change(now._replace(status="", focus=""), payload, rng), rng)
 
     return handler
 
@@ -60,16 +60,14 @@ def written(now: Exercising, text: str, typing: tuple[object, ...] = ()) -> Exer
     try:
         source = exercises.read(text)
     except BrokenLesson as broken:
-        return now._replace(told=broken_at(broken), turned=now.turned + 1)
+        return now._replace(status=broken_at(broken), turned=now.turned + 1)
     except MessageError as broken_record:  # only a step that was stored can lead to one
-        return now._replace(told=as_message(broken_record.message), turned=now.turned + 1)
+        return now._replace(status=as_message(broken_record.message), turned=now.turned + 1)
     past = now.past
     if not typing or typing != now.typing:
         past = (*past, now.text)[-MOST_UNDONE:]
     at = min(now.at, len(source.steps) - 1)
-    return now._replace(
-        text=text, source=source, past=past, undone=(), typing=typing, at=at, told=""
-    )
+    return now._replace(text=text, source=source, past=past, undone=(), typing=typing, at=at)
 
 
 def broken_at(broken: BrokenLesson) -> Text:
@@ -160,8 +158,8 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
     A damaged one stays as it is.
     """
     if why := unreadable(saved):
-        told = message("A saved exercise is damaged. {why}", why=as_message(why))
-        return texts_keeping.set_aside(model, saved, why, told)
+        text = message("A saved exercise is damaged. {why}", why=as_message(why))
+        return texts_keeping.set_aside(model, saved, why, text)
     if _is_puzzle(saved):
         from web.update import puzzles_making  # noqa: PLC0415  (as above)
 

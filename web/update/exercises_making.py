@@ -37,7 +37,7 @@ def _clean(text: str, former: str = "") -> str:
 def go(now: Exercising, text: str, rng: Random) -> Exercising:
     """Show a step, by its index, or without one the exercise as a whole."""
     at = int(text) if text.isdecimal() else HEAD
-    return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=(), told="")
+    return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=())
 
 
 @in_exercise
@@ -197,8 +197,8 @@ def _at_step(before: Exercising, after: Exercising, at: int) -> Exercising:
     """Show a step that was added or moved, or the one beside a removed one, and say which it is."""
     if after.text == before.text:
         return after  # which says why nothing has changed
-    told = message("Step {number} of {steps}", number=at + 1, steps=len(after.source.steps))
-    return after._replace(at=at, turned=before.turned + 1, told=told)
+    text = message("Step {number} of {steps}", number=at + 1, steps=len(after.source.steps))
+    return after._replace(at=at, turned=before.turned + 1, status=text)
 
 
 @in_exercise

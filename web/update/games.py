@@ -147,10 +147,10 @@ def open_as_is(
 ) -> TableState:
     """Open a match on the table without playing chance."""
     selection = select(match.game, match.state, selected)
-    told = _log(match, (), ())
+    log = _log(match, (), ())
     graph = match.state.over
     return TableState(
-        id_, match, selection, colours, told, graph=graph, lineage_id=lineage_id, title=title
+        id_, match, selection, colours, log, graph=graph, lineage_id=lineage_id, title=title
     )
 
 
@@ -164,7 +164,7 @@ def continued(table: TableState, match: Match, rng: Random) -> TableState:
 
 def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
     """Move the open game to another position without playing chance."""
-    told = _log(match, table.match.actions, table.log)
+    log = _log(match, table.match.actions, table.log)
     same = 1 + common_start(match.actions, table.match.actions, is_)
     expected = table.expected._replace(values=table.expected.values[:same])
     selection = select(match.game, match.state, selected)
@@ -174,7 +174,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         match,
         selection,
         table.colours,
-        told,
+        log,
         floor=table.floor,
         dealt=table.dealt,
         coached=table.coached,

@@ -287,7 +287,7 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
     if not (learning.mistakes or learning.shown):
         model = stored(model, progress(model).with_mistakes(learning.at, None))
         learning = model.learning or learning
-    match, told = table.match, len(table.match.actions)
+    match, before = table.match, len(table.match.actions)
     for line in step.then:
         if line.startswith("bot "):
             return _wait(model, learning, at_position(table, match), line.removeprefix("bot "))
@@ -296,7 +296,7 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
         except (Illegal, ValueError):
             break  # skipped if the learner's solution was an unexpected one
     table = at_position(table, match)
-    return _forward(model._replace(table=table), learning, table.log[told:])
+    return _forward(model._replace(table=table), learning, table.log[before:])
 
 
 def _forward(model: Model, learning: Learning, log: Log) -> Model:

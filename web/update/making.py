@@ -65,8 +65,8 @@ def way_back(model: Model, text: str = "") -> WayBack | None:
     if table is None:
         return None
     if model.workshop:  # an exercise leads back to the position, a puzzle changes it
-        kept = saved_game(model, id_) if text else None
-        return WayBack(id_, kept, text=text) if kept else None
+        saved = saved_game(model, id_) if text else None
+        return WayBack(id_, saved, text=text) if saved else None
     at, chapter = None, model.study.at if model.study else None
     if replay := table.replay:
         at = replay.path[0][0] if replay.path else replay.at

@@ -107,19 +107,19 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     now = making(model)
     if now is None or not now.proving or answer.taken != now.part:
         return model
-    told = json.loads(answer.text)
-    if told["run"] != now.run:
+    proof = json.loads(answer.text)
+    if proof["run"] != now.run:
         return model  # it is about the puzzle that was open before
-    if told["kind"] != "proof":
+    if proof["kind"] != "proof":
         return model._replace(exercise=now._replace(proving="", failed=True))
-    if told["before"] < now.looked:  # the worker has ended, and another one has begun again
+    if proof["before"] < now.looked:  # the worker has ended, and another one has begun again
         now = now._replace(restarts=now.restarts + 1)
-        if now.restarts == RESTARTS and told["outcome"] is None:
+        if now.restarts == RESTARTS and proof["outcome"] is None:
             return model._replace(exercise=now._replace(proving="", failed=True))
-    now = now._replace(part=now.part + 1, looked=told["looked"])
-    if told["outcome"] is None:
+    now = now._replace(part=now.part + 1, looked=proof["looked"])
+    if proof["outcome"] is None:
         return model._replace(exercise=now)
-    now = now._replace(proving="", outcome=Outcome.read(told["outcome"]))
+    now = now._replace(proving="", outcome=Outcome.read(proof["outcome"]))
     model = model._replace(exercise=now)
     if not now.clear:
         return model
@@ -236,8 +236,8 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     try:
         now = _read(model, whole, rng)
     except BrokenMadePuzzle as broken:
-        told = message("This link can’t be opened: {why}.", why=as_message(broken.message))
-        return model._replace(notices=(*model.notices, told))
+        notice = message("This link can’t be opened: {why}.", why=as_message(broken.message))
+        return model._replace(notices=(*model.notices, notice))
     return kept(received(model, now), rng)
 
 

@@ -207,8 +207,8 @@ def start_failed(model: Model, id_: str, rng: Random) -> Model:
     if saved is None or saved.problem:
         return _with_notice(model, UNREADY)._replace(unready=id_ if saved else "")
     box = BOXES[saved.game][0] if saved.game in BOXES else saved.game
-    told = message("{game}: {names}", game=box, names=", ".join(saved.names))
-    notice = message(UNREADY_WITH, game=saved.title or told)
+    title = message("{game}: {names}", game=box, names=", ".join(saved.names))
+    notice = message(UNREADY_WITH, game=saved.title or title)
     return _with_notice(model, notice)._replace(unready=id_)
 
 

@@ -236,8 +236,8 @@ def save_failed(model: Model, error: str, rng: Random) -> Model:
     full, forbidden, failed = FULL, FORBIDDEN, FAILED
     if made_by_hand(model):  # so there is a file to save
         full, forbidden, failed = MADE_FULL, MADE_FORBIDDEN, MADE_FAILED
-    told = {"QuotaExceededError": full, "SecurityError": forbidden}.get(error, failed)
-    return model._replace(notices=(*_in_time(model), told))
+    text = {"QuotaExceededError": full, "SecurityError": forbidden}.get(error, failed)
+    return model._replace(notices=(*_in_time(model), text))
 
 
 def not_stored(model: Model, id_: str, rng: Random) -> Model:

@@ -96,8 +96,8 @@ def unreadable(saved: Saved) -> Text:
 def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
     """Open a stored study. A damaged one is kept unchanged."""
     if why := unreadable(saved):
-        told = message("A saved study is damaged: {why}", why=as_message(why))
-        return texts_keeping.set_aside(model, saved, why, told)
+        text = message("A saved study is damaged: {why}", why=as_message(why))
+        return texts_keeping.set_aside(model, saved, why, text)
     now = studying(saved.study, saved.id)
     return chapter(move_to_front(cleared(model)._replace(study=now), saved), 0, rng)
 

@@ -32,8 +32,8 @@ def add(model: Model, nothing: None, rng: Random) -> Model:
     found = annotating.annotations_of(table)
     title = found.title or _clean(table.title)
     parts = [study.chapter(title, table.match._replace(undone=()), _played(table, found))]
-    if not model.workshop and (alone := _position(table, title)):
-        parts.append(alone)
+    if not model.workshop and (position := _position(table, title)):
+        parts.append(position)
     return model._replace(study=Studying(Study(), adding=tuple(parts)))
 
 

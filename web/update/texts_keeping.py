@@ -41,18 +41,18 @@ def _fits(saved: Saved) -> bool:
     return len(saves.write(saved)) <= limits.ROW
 
 
-def kept(model: Model, saved: Saved | None, apart: Callable[[], Model], told: str) -> Model:
+def kept(model: Model, saved: Saved | None, apart: Callable[[], Model], text: str) -> Model:
     """Store an open text. Without a save, return the model with another id and a notice."""
     if saved is None:
-        return apart()._replace(notices=(*(each for each in model.notices if each != told), told))
+        return apart()._replace(notices=(*(each for each in model.notices if each != text), text))
     return move_to_front(model, saved._replace(changed=model.now))
 
 
-def set_aside(model: Model, saved: Saved, why: Text, told: Text) -> Model:
+def set_aside(model: Model, saved: Saved, why: Text, text: Text) -> Model:
     """Leave the current screen with a notice about a stored text that can't be read."""
     aside = saves.set_aside(saved, why)
     rest = tuple(aside if each is saved else each for each in model.saves)
-    return cleared(model)._replace(saves=rest, notices=(*model.notices, told))
+    return cleared(model)._replace(saves=rest, notices=(*model.notices, text))
 
 
 def cleared(model: Model) -> Model:

@@ -58,8 +58,8 @@ def tool(now: Workshop, given: About, rng: Random) -> Workshop:
         whole = number.isascii() and number.isdecimal() and len(number) < 5
         key = f"{key}-{int(number)}" if whole else ""
     known = {kind for each in palette(now).tools for kind in keys(each)}
-    told = "" if now.told == NOT_HERE else now.told
-    return now._replace(tool=key, refused=(), told=told) if key in known else now
+    text = "" if now.status == NOT_HERE else now.status
+    return now._replace(tool=key, refused=(), status=text) if key in known else now
 
 
 @in_workshop
@@ -75,7 +75,7 @@ def select_word(now: Workshop, word: str, rng: Random) -> Workshop:
     assert now.table is not None
     game = games.load(now.table.game.name)
     if word not in game.reach(now.state, now.tool):
-        return now._replace(refused=(), told=NOT_HERE)
+        return now._replace(refused=(), status=NOT_HERE)
     after = game.placed(now.state, now.tool, now.seat, word)
     return moved(now, after, _told(now, after, word))
 
@@ -99,14 +99,14 @@ def drop(now: Workshop, given: About, rng: Random) -> Workshop:
         if to == what:
             return now
         if piece is None or after == now.state:
-            return now._replace(refused=(), told=NOT_HERE)
+            return now._replace(refused=(), status=NOT_HERE)
         return moved(now, after, _laid(now, after, piece.tool, to))
     if way == "tool" and any(what in keys(each) for each in palette(now).tools):
         now = now._replace(tool=what, refused=())
         if to not in game.reach(now.state, what):
-            return now._replace(told=NOT_HERE)
+            return now._replace(status=NOT_HERE)
         if game.lies(now.state, what, now.seat, to):
-            return now._replace(told=_laid(now, now.state, what, to))
+            return now._replace(status=_laid(now, now.state, what, to))
         after = game.placed(now.state, what, now.seat, to)
         return moved(now, after, _told(now, after, to))
     return now
@@ -208,7 +208,7 @@ def redo(now: Workshop, nothing: None, rng: Random) -> Workshop:
 
 
 def _walked(now: Workshop, state: object) -> Workshop:
-    return judged(now._replace(state=state, refused=(), told=""))
+    return judged(now._replace(state=state, refused=(), status=""))
 
 
 @in_workshop

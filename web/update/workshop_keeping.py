@@ -83,8 +83,8 @@ def show(model: Model, wanted: str, rng: Random) -> Model:
         return _anew(model, shown, table.colours, rng)
     if wanted.startswith("@"):
         return _of_saved(model, wanted, rng)
-    told, *options = wanted.replace("+", " ").split(" ")
-    name, _hyphen, count = told.partition("-")
+    first, *options = wanted.replace("+", " ").split(" ")
+    name, _hyphen, count = first.partition("-")
     known_name = name in py_rules.GAMES
     counts = {str(count): count for count in py_rules.load(name).seats} if known_name else {}
     if count not in counts:
@@ -153,8 +153,8 @@ def open_kept(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Mode
     the row stays as it is.
     """
     match = game.match
-    kept = saved.draft, saved.before, saved.after
-    now = None if match.actions else reopened(match.table, match.positions[0], *kept)
+    steps = saved.draft, saved.before, saved.after
+    now = None if match.actions else reopened(match.table, match.positions[0], *steps)
     if now:
         return _shown(_cleared(model), now, saved.id, game.colours)
     shown = opened(match.table, match.positions[0])
@@ -170,7 +170,7 @@ def followed(model: Model, saved: Saved) -> Model:
         raise saves.Damaged(UNREADABLE)
     if before and before.table and _alike(before.table, now.table):
         changed = before.state != now.state
-        here = remembered(before)._replace(refused=(), told="") if changed else before
+        here = remembered(before)._replace(refused=(), status="") if changed else before
         now = here._replace(
             table=now.table,
             state=now.state,

@@ -109,7 +109,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
     assert along.replay
     note = annotating.here(table)
     names = tuple(map(player_name, table.match.table.players))
-    sentence = render(mode.told, names) if mode.told else _(HELP[mode.tool])
+    sentence = render(mode.status, names) if mode.status else _(HELP[mode.tool])
     return join(
         undoing.of_changes(mode.past, mode.undone),
         el("h2", _("Annotate"), class_="turn"),

@@ -142,10 +142,10 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
 def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
     """The actions of a plan: a sentence, or a numbered list of them."""
     game = table.match.game.name
-    told = [named(view.sentence(*step)) for step in steps(table.match, advice)]
-    if len(told) == 1:
-        return el("p", el("strong", *terms.marked(game, told[0])))
-    lines = (el("li", el("strong", each)) for each in terms.marked(game, *told))
+    sentences = [named(view.sentence(*step)) for step in steps(table.match, advice)]
+    if len(sentences) == 1:
+        return el("p", el("strong", *terms.marked(game, sentences[0])))
+    lines = (el("li", el("strong", each)) for each in terms.marked(game, *sentences))
     return el("ol", *lines, class_="plan")
 
 
@@ -161,8 +161,8 @@ def _idea(table: TableState, advice: AdviceView, named: Named) -> Markup | None:
     return _sentences(table, (*known.deeds(match, steps(match, advice)), *advice.why), named)
 
 
-def _sentences(table: TableState, told: Iterable[Text], named: Named) -> Markup | None:
-    text = " ".join(map(named, told))
+def _sentences(table: TableState, texts: Iterable[Text], named: Named) -> Markup | None:
+    text = " ".join(map(named, texts))
     return el("p", *terms.marked(table.match.game.name, text), class_="why") if text else None
 
 
@@ -197,11 +197,11 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
 
 def _exact(table: TableState, view: GameView, named: Named) -> str:
     """The CSS class that shows squares, if suggestions would otherwise read the same."""
-    told = [_told(table, view, each, named) for each in table.analysis.advice]
-    return " exact" if alike(told) else ""
+    plans = [_in_words(table, view, each, named) for each in table.analysis.advice]
+    return " exact" if alike(plans) else ""
 
 
-def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -> str:
+def _in_words(table: TableState, view: GameView, advice: AdviceView, named: Named) -> str:
     """The actions of a plan in words."""
     return " · ".join(named(view.sentence(*step)) for step in steps(table.match, advice))
 

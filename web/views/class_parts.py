@@ -92,10 +92,10 @@ def wrong(count: int) -> str:
 def done(result: TaskResult) -> str:
     """The result of a task, in a few words."""
     state = _("done") if result.solved else _("not done yet")
-    told = [state, wrong(result.wrong) if result.wrong else "", time(result.seconds)]
+    parts = [state, wrong(result.wrong) if result.wrong else "", time(result.seconds)]
     if result.shown:
-        told.append(_("solution shown"))
-    return ", ".join(filter(None, told))
+        parts.append(_("solution shown"))
+    return ", ".join(filter(None, parts))
 
 
 def link(shown: Sharing, label: str) -> Markup:
@@ -124,8 +124,8 @@ def message(now: Classes) -> str:
 def problem(now: Classes) -> Markup:
     """Why something could not be loaded or done; otherwise an empty element."""
     again = el("button", _("Try again"), data_do="class-retry")
-    told = el("div", el("p", render(now.problem)), again, class_="notices")
-    return el("div", told if now.problem else None, role="alert")
+    notice = el("div", el("p", render(now.problem)), again, class_="notices")
+    return el("div", notice if now.problem else None, role="alert")
 
 
 def question(text: str, yes: str) -> Markup:

@@ -89,11 +89,11 @@ def _outcome(found: Gathered | None) -> str:
     """What the last text contained."""
     if found is None:
         return ""
-    told = [
+    parts = [
         plural("{count} result was added.", "{count} results were added.", count=len(found.results))
     ]
     if found.again:
-        told.append(
+        parts.append(
             plural(
                 "{count} duplicate result was left out.",
                 "{count} duplicate results were left out.",
@@ -101,14 +101,14 @@ def _outcome(found: Gathered | None) -> str:
             )
         )
     if found.idle:
-        told.append(
+        parts.append(
             plural(
                 "{count} line has no code.",
                 "{count} lines have no code.",
                 count=found.idle,
             )
         )
-    return " ".join(told)
+    return " ".join(parts)
 
 
 def _failures(now: Classes) -> Markup | None:
@@ -212,14 +212,14 @@ def _row(row: ResultRow, columns: int, moment: str) -> Markup:
 
 def flags(row: ResultRow) -> list[str]:
     """The suspicious facts about a result, in a few words each."""
-    told = []
+    found = []
     if row.later:
-        told.append(_("handed in again later"))
+        found.append(_("handed in again later"))
     elif row.several:
-        told.append(_("handed in more than once"))
+        found.append(_("handed in more than once"))
     if row.like:
-        told.append(_("exactly the same work as {name}", name=row.like))
-    return told
+        found.append(_("exactly the same work as {name}", name=row.like))
+    return found
 
 
 def _worked(result: class_results.PupilResult, moment: str) -> str:

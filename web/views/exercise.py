@@ -95,7 +95,7 @@ def on_in_set() -> Markup:
     return el("button", _("Continue"), data_do="class-next", class_="primary confirm")
 
 
-def told(
+def panel(
     key: str,
     head: Markup,
     words: Iterable[Markup | None],
@@ -160,7 +160,7 @@ def turned(
 
 
 # Reuse the same object, so that cached drawings of the table are found.
-@cached_by(lambda table, *told: (Same(table._replace(command=None, face=None)), told), size=1)
+@cached_by(lambda table, *more: (Same(table._replace(command=None, face=None)), more), size=1)
 def _turned(
     table: TableState, words: tuple[str, ...], newest: tuple[str, ...], acts: bool
 ) -> tuple[ChosenFace, bool]:

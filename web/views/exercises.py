@@ -104,7 +104,7 @@ def _form(now: Exercising) -> Markup:
         _undoing(now),
         el("h2", _("Make an exercise"), class_="turn"),
         _steps(now),
-        _told(now),
+        _status(now),
         exercises_fields.missing(now) if now.checked else None,
         *(exercises_fields.of_the_whole(now) if now.at == HEAD else exercises_fields.of_step(now)),
         el(
@@ -130,11 +130,11 @@ def _steps(now: Exercising) -> Markup:
 
     def button(label: str, at: int) -> Markup:
         title = now.lesson.steps[at].title if at != HEAD else ""
-        spoken = _("{step}: {title}", step=_("Step {number}", number=label), title=title)
+        name = _("{step}: {title}", step=_("Step {number}", number=label), title=title)
         return el(
             "button",
             label,
-            aria_label=spoken if title else None,
+            aria_label=name if title else None,
             title=title or None,
             data_do="exercise-go",
             data_on=at if at != HEAD else "head",
@@ -152,9 +152,12 @@ def _steps(now: Exercising) -> Markup:
     )
 
 
-def _told(now: Exercising) -> Markup:
+def _status(now: Exercising) -> Markup:
     return el(
-        "div", el("p", shown(render(now.told))) if now.told else None, class_="told", role="status"
+        "div",
+        el("p", shown(render(now.status))) if now.status else None,
+        class_="told",
+        role="status",
     )
 
 
@@ -192,7 +195,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
         el("p", exercises_fields.actions(before, done), role="status", class_="exact")
         if done
         else None,
-        el("p", render(now.told, names), role="status") if now.told else None,
+        el("p", render(now.status, names), role="status") if now.status else None,
         el(
             "button",
             _("Done") if done or now.mode in (RIGHT, THEN) else _("Cancel"),

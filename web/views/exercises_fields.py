@@ -43,8 +43,8 @@ def missing(now: Exercising) -> Markup:
     """What is missing, with the way to each step that lacks something."""
     found = exercise_check.missing(now.text)
     if not found:
-        told = el("p", _("Nothing is missing. Try the exercise as a pupil, then share it."))
-        return el("div", told, class_="missing", role="status")
+        text = el("p", _("Nothing is missing. Try the exercise as a pupil, then share it."))
+        return el("div", text, class_="missing", role="status")
     return el(
         "div",
         el("h3", _("What is missing")),
@@ -127,7 +127,7 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         yield el("p", _("The steps before this one don’t lead here yet."), class_="quiet")
         return
     more = [each for each in step.accept if each not in step.solution]
-    alone = step.solution and step.moves == 1 and not step.checks
+    single = step.solution and step.moves == 1 and not step.checks
     again = _("Replace the right actions") if step.solution else _("Play the right action")
     yield _part(
         _("Right actions"),
@@ -140,7 +140,7 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
         el(
             "div",
             _do(RIGHT, again, primary=not step.solution),
-            _do(ALSO, _("Play another action that is right")) if alone else None,
+            _do(ALSO, _("Play another action that is right")) if single else None,
             class_="buttons",
         ),
     )
@@ -185,7 +185,7 @@ def actions(match: Match, lines: Iterable[str]) -> Markup:
     parts: list[Markup | str] = []
     for line in lines:
         state = match.state
-        told = el("code", line)
+        text = el("code", line)
         try:
             action = record.parse(match.game, line)
             match = match.play(action)
@@ -193,8 +193,8 @@ def actions(match: Match, lines: Iterable[str]) -> Markup:
             pass
         else:
             if state.to_move is not None:
-                told = shown(render(view.sentence(state, action), names))
-        parts += ["; ", told] if parts else [told]
+                text = shown(render(view.sentence(state, action), names))
+        parts += ["; ", text] if parts else [text]
     return join(*parts)
 
 
@@ -211,8 +211,8 @@ def _replies(now: Exercising, key: str) -> Iterable[Markup]:
         elif field.about == "*":
             label = _("Reply to all other actions")
         else:
-            told = render(exercises.sentence(now.step, start, field.about), names)
-            label = _("Reply to “{action}”", action=told)
+            sentence = render(exercises.sentence(now.step, start, field.about), names)
+            label = _("Reply to “{action}”", action=sentence)
         yield el(
             "div",
             inputs.field(now, now.at, f"{key}/{number}", label, field.text),
@@ -279,10 +279,10 @@ def _hints(now: Exercising) -> Iterable[Markup | None]:
 
 
 def _pointed(places: Iterable[str]) -> Markup:
-    told = ", ".join(places)
+    listed = ", ".join(places)
     return el(
         "span",
-        _("Marked: {places}", places=told) if told else _("Nothing is marked."),
+        _("Marked: {places}", places=listed) if listed else _("Nothing is marked."),
         class_="quiet",
     )
 

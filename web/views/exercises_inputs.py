@@ -48,13 +48,13 @@ def field(
     found = edit.fields(now.source, at, name)
     there = found[int(number or 0)] if int(number or 0) < len(found) else None
     id_ = f"exercise-{at}-{key.replace('/', '-')}-{now.turned}"
-    spoken = None if name in ("author", "language") else now.source.language or None
+    language = None if name in ("author", "language") else now.source.language or None
     return el(
         "div",
         el(
             "label",
             el("span", label, class_="label"),
-            _input(id_, value, "exercise-field", key, spoken, area=area),
+            _input(id_, value, "exercise-field", key, language, area=area),
             class_="noting",
         ),
         _translation(now, key, there, about=part == "about") if there else None,

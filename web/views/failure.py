@@ -35,14 +35,14 @@ def draw(model: Model, details: Mapping[str, str]) -> Markup:
     It offers to undo, the record, and the shelf.
     """
     opened = model.table
-    told = (
+    text = (
         each
         for kind, detail in details.items()
         for each in (el("p", _(SENTENCES[kind])), el("p", detail, class_="quiet"))
     )
     return el(
         "div",
-        *told,
+        *text,
         el(
             "div",
             el("button", _("Undo"), data_do="undo") if opened and undoable(opened) else None,

@@ -90,7 +90,7 @@ def options(table: TableState) -> Markup:
     view, known = protocol.load(game.name), entries.load(game.name)
     verbs = dict(view.verbs(match))
     live = table.selection.live.union(table.selection.words, table.selection.common)
-    lines, told = [], set[str]()  # rules explained already
+    lines, explained = [], set[str]()  # rules explained already
 
     def kind(option: tuple[str, str]) -> tuple[str, str]:
         word, _label = option
@@ -100,7 +100,7 @@ def options(table: TableState) -> Markup:
         rule, (option, *more) = known.ENTRIES[key].rules[0], several
         if more:
             lines.append(_kinds(table, key, (option, *more)))
-            told.add(rule)
+            explained.add(rule)
             continue
         word, label = option
         why = None
@@ -111,13 +111,15 @@ def options(table: TableState) -> Markup:
             el(
                 "li",
                 el("strong", label),
-                None if rule in told else el("p", *terms.marked(game.name, _(game.rules[rule]))),
+                None
+                if rule in explained
+                else el("p", *terms.marked(game.name, _(game.rules[rule]))),
                 el("p", *terms.marked(game.name, *_now(table, word)), class_="now"),
                 why,
                 class_=None if why is None else "not-now",
             )
         )
-        told.add(rule)
+        explained.add(rule)
     return el("ul", *lines, class_="options")
 
 
@@ -164,7 +166,7 @@ def _now(table: TableState, word: str) -> list[str]:
 
 def _marked(table: TableState, word: str) -> list[str]:
     """Who did, or should do, what the numbers on the thing with this word mark."""
-    match, told = table.match, list[str]()
+    match, lines = table.match, list[str]()
     view = protocol.load(match.game.name)
     words_of = import_module(f"web.games.{match.game.name}.steps").words
     for step in turns.marked(table)[0]:
@@ -172,14 +174,14 @@ def _marked(table: TableState, word: str) -> list[str]:
             continue
         if step.planned:
             what = _named(table, view.sentence(step.state, step.action))
-            told.append(
+            lines.append(
                 _("Action {number} of the suggestion: {action}.", number=step.number, action=what)
             )
         else:
             at = next(at for at, each in enumerate(match.positions) if each is step.state)
             what = " ".join(_named(table, text) for text in table.log[at])
-            told.append(_("Number {number}: {what}", number=step.number, what=what))
-    return told
+            lines.append(_("Number {number}: {what}", number=step.number, what=what))
+    return lines
 
 
 def _named(table: TableState, text: Text) -> str:

@@ -60,7 +60,7 @@ def _onward(learning: Learning, whole: bool) -> list[Markup]:
 def _went_wrong(lesson: Lesson, standing: LessonProgress) -> Markup:
     """The number of mistakes, and a button for each step to retry."""
     total = sum(mistakes for _step, mistakes in standing.missed)
-    told = (
+    text = (
         plural("You made {count} mistake.", "You made {count} mistakes.", count=total)
         if total
         else _("You made no mistakes.")
@@ -76,7 +76,7 @@ def _went_wrong(lesson: Lesson, standing: LessonProgress) -> Markup:
         if at < len(lesson.steps)
     ]
     return join(
-        el("p", told) if total or not steps else None,
+        el("p", text) if total or not steps else None,
         join(el("h2", _("Try these steps again")), el("div", *steps, class_="verbs retries"))
         if steps
         else None,

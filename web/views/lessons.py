@@ -133,12 +133,12 @@ def _task_panel(
     items = (el("li", shown(table_view.named(table, each))) for each in lines)
     log = el("ul", *items, class_="meanwhile")
     if step is None:
-        return exercise.told("end", head, [log if learning.log else None], [], staged)
+        return exercise.panel("end", head, [log if learning.log else None], [], staged)
     task = step.task or step.question
     if len(lines) > FEW:
         log = el("details", el("summary", _("What happened in between")), log)
     helped = staged and _asks_turn(learning, step) and not learning.waiting
-    texts = [el("p", terms.told(game, each)) for each in step.text]
+    texts = [el("p", terms.authored(game, each)) for each in step.text]
     before = [log] if lines else []
     words = [
         el("h2", step.title) if step.title else None,
@@ -148,10 +148,10 @@ def _task_panel(
         _hints(learning, step) if helped else None,
     ]
     asked = [
-        el("p", terms.told(game, task), class_="task") if task else None,
+        el("p", terms.authored(game, task), class_="task") if task else None,
         el("div", *_helps(learning, step), class_="helps") if helped else None,
     ]
-    return exercise.told(f"{at}", head, words, asked, staged)
+    return exercise.panel(f"{at}", head, words, asked, staged)
 
 
 def _jump(learning: Learning, step: LessonStep) -> Markup | None:
@@ -163,13 +163,13 @@ def _jump(learning: Learning, step: LessonStep) -> Markup | None:
 
 def _story(learning: Learning, lesson: Lesson) -> Markup | None:
     """What preceded a question that is asked again, collapsed; None within a lesson."""
-    told = lesson_path.story(lesson, learning.at) if learning.review else ()
-    if not told:
+    texts = lesson_path.story(lesson, learning.at) if learning.review else ()
+    if not texts:
         return None
     return el(
         "details",
         el("summary", _("What came before in this lesson")),
-        *(el("p", terms.told(learning.game, text)) for text in told),
+        *(el("p", terms.authored(learning.game, text)) for text in texts),
     )
 
 
@@ -188,7 +188,7 @@ def _asked(
     game, reply = learning.game, lesson_checks.matching_reply(step, table.refusals)
     content = None
     if reply and not table.what_if:
-        content = join(terms.told(game, reply.text), " ", to_rule(game, reply.about))
+        content = join(terms.authored(game, reply.text), " ", to_rule(game, reply.about))
     return join(
         feedback("bad", content) if content else None,
         ask,
@@ -211,11 +211,11 @@ def _instead(learning: Learning, step: LessonStep) -> Markup:
         content = [verdict.text or _("That’s right!")]
         if learning.shown:  # by “Show me how”, which is no reason for praise
             content = [_("This is how it is done."), verdict.text]
-        right = join(*(join(terms.told(game, each), " ") for each in content if each))
+        right = join(*(join(terms.authored(game, each), " ") for each in content if each))
         return join(feedback("good", right), _go_on())
     again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
     return join(
-        feedback("bad", terms.told(game, _replied(verdict.text))),
+        feedback("bad", terms.authored(game, _replied(verdict.text))),
         _hints(learning, step),
         el("div", again, *_helps(learning, step), class_="verbs"),
     )
@@ -239,7 +239,9 @@ def _hints(learning: Learning, step: LessonStep) -> Markup | None:
     if not revealed:
         return None
     return el(
-        "ol", *(el("li", terms.told(learning.game, hint.text)) for hint in revealed), class_="hints"
+        "ol",
+        *(el("li", terms.authored(learning.game, hint.text)) for hint in revealed),
+        class_="hints",
     )
 
 
@@ -277,10 +279,10 @@ def _question(learning: Learning, step: LessonStep) -> Markup:
         )
     return join(
         el("div", *buttons, class_="verbs"),
-        feedback("good" if done else "bad", terms.told(game, verdict.text))
+        feedback("good" if done else "bad", terms.authored(game, verdict.text))
         if verdict.text
         else None,
-        el("p", terms.told(game, step.done)) if done and step.done else None,
+        el("p", terms.authored(game, step.done)) if done and step.done else None,
         _go_on() if done else None,
     )
 

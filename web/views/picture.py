@@ -55,9 +55,9 @@ def of(model: Model) -> Picture | None:
         Markup(),
         "wide",
     )
-    told = [*_annotated(table), *(_described(match) if sound else ())]
+    words = [*_annotated(table), *(_described(match) if sound else ())]
     name = f"{game}-{len(match.actions)}" if sound else game
-    return Picture(drawn, title, "\n".join(told), name)
+    return Picture(drawn, title, "\n".join(words), name)
 
 
 def text(picture: Picture) -> str:
@@ -117,7 +117,7 @@ def _annotated(table: TableState) -> Iterator[str]:
     note = annotating.here(table)
     yield from note_text(table).splitlines()
     if note.marks and walked(table).replay:
-        yield from (f"{told}." for told in annotated.marks_in_words(table, note))
+        yield from (f"{mark}." for mark in annotated.marks_in_words(table, note))
 
 
 def _described(match: Match) -> Iterator[str]:
@@ -151,8 +151,8 @@ def _rows(table: Element) -> Iterator[str]:
         return
     yield from (plain(part) for part in table.children[:1])
     for first, *cells in others:
-        told = (f"{head}: {cell}" for head, cell in zip(heads[1:], cells, strict=False))
-        yield f"{first}. {'; '.join(told)}"
+        named = (f"{head}: {cell}" for head, cell in zip(heads[1:], cells, strict=False))
+        yield f"{first}. {'; '.join(named)}"
 
 
 def plain(drawn: Child) -> str:

@@ -35,7 +35,7 @@ main.film h1 { margin: 0 0 0.5rem; font-size: 1.25rem; }
 main.film .film-buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
 main.film .film-buttons { margin: 0.75rem 0 0.5rem; }
 main.film .film-buttons input { flex: 1 1 12rem; min-width: 8rem; }
-main.film #told { min-height: 3em; white-space: pre-line; }
+main.film #caption { min-height: 3em; white-space: pre-line; }
 """
 
 
@@ -43,18 +43,18 @@ class Frame(NamedTuple):
     """The table after an action, or at the beginning."""
 
     drawn: Fragment
-    told: str  # what happened, and the note
+    caption: str  # what happened, and the note
 
 
 def frames(table: TableState) -> Iterator[Frame]:
     """Yield the table from its first position to its last, along the game itself."""
     for at in range(len(table.match.actions) + 1):
         along = table._replace(replay=Replay(at))
-        happened = render_all(table.log[at - 1]) if at else _("Nothing has happened yet.")
+        action = render_all(table.log[at - 1]) if at else _("Nothing has happened yet.")
         note = picture.note_text(along)
         last = frozenset(table.match.actions[at - 1].words) if at else frozenset[str]()
         board = picture.board(along, along, table.match.positions[at], last)
-        yield Frame(join(board), f"{happened}\n{note}".strip())
+        yield Frame(join(board), f"{action}\n{note}".strip())
 
 
 class Film(NamedTuple):
@@ -62,16 +62,16 @@ class Film(NamedTuple):
 
     first: Markup
     changes: tuple[list[Change], ...]
-    told: tuple[str, ...]
+    captions: tuple[str, ...]
 
 
 def filmed(found: Iterator[Frame]) -> Iterator[Film]:
     """Yield the film with one frame more each time, so that the page can do other things."""
     before = next(found)
-    film = Film(before.drawn, (), (before.told,))
+    film = Film(before.drawn, (), (before.caption,))
     for frame in found:
         changes = between(before.drawn, frame.drawn)
-        film = Film(film.first, (*film.changes, changes), (*film.told, frame.told))
+        film = Film(film.first, (*film.changes, changes), (*film.captions, frame.caption))
         before = frame
         yield film
 
@@ -117,7 +117,7 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
                 ),
                 class_="film-buttons",
             ),
-            el("p", id="told", role="status"),
+            el("p", id="caption", role="status"),
             class_=f"play {game} wide named film",
         ),
         el("script", Markup(_data(film)), type="application/json", id="film"),
@@ -143,7 +143,7 @@ def _data(film: Film) -> str:
     ]
     data = {
         "changes": film.changes,
-        "told": [f"{one}\n{text}" for one, text in zip(where, film.told, strict=True)],
+        "captions": [f"{one}\n{text}" for one, text in zip(where, film.captions, strict=True)],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")

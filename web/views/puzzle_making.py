@@ -384,7 +384,7 @@ def received(
     )
     return exercise.exercise_table(
         table,
-        (_("Puzzle"), exercise.told("made", head, [told], (), staged=tall and whole)),
+        (_("Puzzle"), exercise.panel("made", head, [told], (), staged=tall and whole)),
         {**drawn, "ask": _proof(now, table)},
         (_("This puzzle"), join(*ways)),
         f"puzzle {exercise.shape(table, tall, whole, named=False)}",

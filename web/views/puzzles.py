@@ -150,7 +150,7 @@ def _task_panel(
         words.insert(-1, task[-1 if puzzle.kind == "mistake" else 0])
         task = [puzzle_choices.in_short(puzzle, now.begun)]
     task.append(_helps(now, puzzle, staged) if helped else None)
-    return exercise.told(puzzle.id, head, words, task, staged)
+    return exercise.panel(puzzle.id, head, words, task, staged)
 
 
 def _helps(now: Puzzling, puzzle: Puzzle, staged: bool) -> Markup:

@@ -49,13 +49,13 @@ def _recap_line(game: str, deeds: tuple[Deed, ...], name: str, colour: str, star
         for deed in deeds
     ]
     before, *rest = _("{name} {deeds}.", name=name, deeds=join_list(clauses)).split(NUMBER)
-    told = set[str]()
-    sentences: list[Child] = terms.in_button(game, before, told)
+    seen = set[str]()
+    sentences: list[Child] = terms.in_button(game, before, seen)
     for each in rest:
         number, _mark, clause = each.partition(CLAUSE)
         sentences += [
             el("span", number, class_="step-number", aria_hidden="true"),
-            *terms.in_button(game, f" {clause}", told),
+            *terms.in_button(game, f" {clause}", seen),
         ]
     again = _("Show this turn again")
     return el(

@@ -57,8 +57,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         to = to_rule(game, refusal.rule)
         reply = _reply(table, refusal.rule) if reasons else None  # the first is below its reason
         reasons.append(join(el("p", el("strong", case), rule, to), reply))
-    told = reasons[: not table.taught]
-    others = reasons[len(told) :]
+    first = reasons[: not table.taught]
+    others = reasons[len(first) :]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
     if cases and (table.refused or table.replied):
@@ -72,8 +72,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         )
     return el(
         "div",
-        stage.fold(table) if told else None,
-        *told,
+        stage.fold(table) if first else None,
+        *first,
         answers,
         more,
         # Without an attempt, the text only explains the thing.

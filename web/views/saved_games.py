@@ -99,9 +99,9 @@ def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
     """The field that searches everything that is saved; None while there is little."""
     if len(model.saves) < MANY and not model.sought:
         return None
-    told = ""
+    text = ""
     if model.sought.strip():
-        told = plural("{count} entry found", "{count} entries found", count=len(found))
+        text = plural("{count} entry found", "{count} entries found", count=len(found))
     return el(
         "div",
         el(
@@ -118,7 +118,7 @@ def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
             ),
             class_="field",
         ),
-        el("p", told, role="status", class_="quiet"),
+        el("p", text, role="status", class_="quiet"),
         class_="search",
     )
 

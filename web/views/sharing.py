@@ -136,7 +136,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
     """The contents of the panel for a study, an exercise or a puzzle, with the words for it."""
     heading, invitation, too_long, private = words
     length = len(sharing.link)
-    told = plural(
+    text = plural(
         "The link has {count} character.", "The link has {count} characters.", count=length
     )
     return el(
@@ -149,7 +149,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
                 code(sharing),
                 el(
                     "p",
-                    told,
+                    text,
                     el("strong", _(CUT)) if length > LONG_STUDY else None,
                     class_="length",
                 ),

@@ -194,10 +194,10 @@ def _onward(now: Studying, table: TableState | None) -> Markup:
 def _broken(now: Studying) -> Markup | None:
     if not now.broken:
         return None
-    told = _(
+    text = _(
         "There is a mistake in the record of this chapter, so it can be read only up to that line."
     )
-    return el("div", el("p", told), el("p", render(now.broken), class_="quiet"), role="alert")
+    return el("div", el("p", text), el("p", render(now.broken), class_="quiet"), role="alert")
 
 
 def _unread(problems: tuple[Text, ...]) -> Text:

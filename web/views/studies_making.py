@@ -28,12 +28,12 @@ def adding(model: Model, now: Studying) -> Markup:
             *(
                 el(
                     "button",
-                    told,
+                    part,
                     data_do="study-part",
                     data_on=number,
                     aria_pressed=str(number == now.part).lower(),
                 )
-                for number, told in enumerate(parts)
+                for number, part in enumerate(parts)
             ),
             class_="buttons",
             role="group",
@@ -77,9 +77,9 @@ def editing(now: Studying, table: TableState | None) -> Markup:
         ),
         *(
             _field(
-                _(told), getattr(stored, key), "study-label", key, id=f"study-{key}-{now.turned}"
+                _(label), getattr(stored, key), "study-label", key, id=f"study-{key}-{now.turned}"
             )
-            for key, told in LABELS.items()
+            for key, label in LABELS.items()
         ),
         el("h2", _("Chapters")),
         _removed(now),
@@ -149,10 +149,10 @@ def _entry(now: Studying, at: int) -> Markup:
     return el("li", field, el("div", *buttons, class_="buttons"))
 
 
-def _field(told: str, value: str, do: str, on: str = "", *, id: str) -> Markup:  # noqa: A002
+def _field(label: str, value: str, do: str, on: str = "", *, id: str) -> Markup:  # noqa: A002
     return el(
         "label",
-        el("span", told),
+        el("span", label),
         el(
             "input",
             type="text",

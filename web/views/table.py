@@ -301,8 +301,8 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
 
         own = _own(table, view, table.here[0], tall) if tall and table.here else None
         beside = join(recaps.draw(table), own)
-        told = own_seats.draw(table, lambda sentence: _turn(table, mover, sentence), beside)
-        return join(undoing.draw(table), told)
+        asked = own_seats.draw(table, lambda sentence: _turn(table, mover, sentence), beside)
+        return join(undoing.draw(table), asked)
     for_another = None
     if table.stand_in:
         from web.views import own_seats  # noqa: PLC0415  (as above)
@@ -332,13 +332,13 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
         choices.verb(
             view,
             match,
-            told,
+            verb,
             table.colours,
-            able=told[0] in able or other_sequence(table, told[0]) is not None,
-            selected=told[0] in selection.words,
+            able=verb[0] in able or other_sequence(table, verb[0]) is not None,
+            selected=verb[0] in selection.words,
         )
-        for told in view.verbs(match)
-        if told[0] != only
+        for verb in view.verbs(match)
+        if verb[0] != only
     ]
     if action is not None:
         if question := view.question(state, action):
@@ -351,8 +351,8 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
     others = list(islice(view.choices(state, selection), shown + 2))  # two more, for `more`
     more = len(others) > shown + 1  # a single extra choice is as small as that button
     buttons += [
-        choices.choice(view, match, selection, told, table.colours)
-        for told in (others[:shown] if more else others)
+        choices.choice(view, match, selection, verb, table.colours)
+        for verb in (others[:shown] if more else others)
     ]
     if more:
         buttons.append(el("button", _("More options"), data_do="more", class_="more"))

@@ -20,17 +20,17 @@ SIGN = "="  # prefix of a term's word: its card is about such things in general
 @cached(512)  # the same sentences recur after each action
 def marked(game: str, *texts: str) -> tuple[Markup, ...]:
     """The texts of one paragraph with its terms marked, each once."""
-    told = set[str]()
-    return tuple(join(*_pieces(game, text, told)) for text in texts)
+    seen = set[str]()
+    return tuple(join(*_pieces(game, text, seen)) for text in texts)
 
 
-def in_button(game: str, text: str, told: set[str]) -> list[Child]:
-    """A button's text in pieces, with its terms marked except those in ``told``, which grows."""
-    return _pieces(game, text, told, pressed=False)
+def in_button(game: str, text: str, seen: set[str]) -> list[Child]:
+    """A button's text in pieces, with its terms marked except those in ``seen``, which grows."""
+    return _pieces(game, text, seen, pressed=False)
 
 
 @cached(64)
-def told(game: str, text: str) -> Fragment:
+def authored(game: str, text: str) -> Fragment:
     """An author's text for the table of a game (`web.views.prose`), with its terms marked."""
     seen = set[str]()
     drawn = prose.prose(text, prose.for_table(game))

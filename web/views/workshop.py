@@ -241,7 +241,7 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
 
 def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | None, ...]:
     """The tools for the position as a whole."""
-    wrong, kept = bool(now.problems), storage == KEPT
+    wrong, stored = bool(now.problems), storage == KEPT
     return (
         *(
             _as_draft(table.id)
@@ -252,7 +252,7 @@ def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | Non
             "button",
             SAVING[storage](),
             data_do="workshop-keep",
-            aria_disabled="true" if kept else None,  # not disabled, which would lose the focus
+            aria_disabled="true" if stored else None,  # not disabled, which would lose the focus
         ),
         el("button", _("New game"), data_do="workshop-clear"),
         el("button", _("Empty board"), data_do="workshop-empty"),
@@ -343,8 +343,8 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
         for number, reason in reasons.items():
             mend = now.mends[number] if number < len(now.mends) else None
             listed.append(el("li", reason, _mend(mend, number, names) if mend else None))
-    elif now.told:
-        text = render(now.told, names)
+    elif now.status:
+        text = render(now.status, names)
         listed = []
     else:
         text = _(
@@ -357,7 +357,7 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
         el("p", text),
         el("ul", *listed) if listed else None,
         back,
-        class_="told wrong" if found else "told" if now.told else "told hint",
+        class_="told wrong" if found else "told" if now.status else "told hint",
         role="status",
     )
 
@@ -366,7 +366,7 @@ def refusal(now: Workshop, names: tuple[str, ...]) -> tuple[str, ...]:
     """Why the last change was not made; empty if it was."""
     if now.refused:
         return tuple(_reasons(now.refused, names).values())
-    return (_(NOT_HERE),) if now.told == NOT_HERE else ()
+    return (_(NOT_HERE),) if now.status == NOT_HERE else ()
 
 
 def _mend(mend: Mend, number: int, names: tuple[str, ...]) -> Markup:

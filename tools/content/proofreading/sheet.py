@@ -125,10 +125,10 @@ def _screen(sighting: Sighting, picture: ScreenPicture) -> Markup:
     left, top, width, height = sighting.box
     index = min(int(top // SLICE), len(picture.files) - 1)
     box = (left, top - index * SLICE, width, height)
-    heard = "" if sighting.seen else " (read aloud or folded away)"
+    unseen = "" if sighting.seen else " (read aloud or folded away)"
     return el(
         "button",
-        f"{picture.about}{heard}",
+        f"{picture.about}{unseen}",
         type="button",
         class_="screen",
         data_screen=picture.screen,

@@ -13,19 +13,19 @@ SENTENCE_END = re.compile(r"(?<!Mrs)[.!?…]+(?=\s|$)")
 
 def check(source: LessonSource) -> None:
     """Check that each rule that the lesson teaches has its place. Raises SourceError."""
-    told = [field for field in source.fields if field.key == "learned"]
-    if not 1 <= len(told) <= MOST:
-        sentence = f"a lesson has one to {MOST} “learned:”, not {len(told)}"
-        raise SourceError(source.path, told[MOST].line if told else 1, sentence)
-    for field in told:
+    learned = [field for field in source.fields if field.key == "learned"]
+    if not 1 <= len(learned) <= MOST:
+        sentence = f"a lesson has one to {MOST} “learned:”, not {len(learned)}"
+        raise SourceError(source.path, learned[MOST].line if learned else 1, sentence)
+    for field in learned:
         if [found.end() for found in SENTENCE_END.finditer(field.text)] != [len(field.text)]:
             raise SourceError(source.path, field.line, "a “learned:” is one whole sentence")
         length = len(list(reading.words(LINKS.sub(r"\1", field.text))))
         if length > LONGEST:
             sentence = f"this sentence has {length} words; {LONGEST} is the most"
             raise SourceError(source.path, field.line, sentence)
-    linked = {target for field in told for _, target in LINKS.findall(field.text)}
+    linked = {target for field in learned for _, target in LINKS.findall(field.text)}
     without = [id_ for id_ in source.lesson.teaches if id_ not in linked]
     if without:
         sentence = f"no “learned:” links to the rule “{without[0]}”, which the lesson teaches"
-        raise SourceError(source.path, told[0].line, sentence)
+        raise SourceError(source.path, learned[0].line, sentence)

@@ -194,7 +194,7 @@ def _deeds(match: Match, steps: list[tuple[Any, Any]]) -> Iterator[Text]:
     actions = [action for _state, action in steps]
     founded = {action.square for action in actions if isinstance(action, FoundDistrict)}
     closed = {district.area for district in before.districts}
-    told = False
+    described = False
     for district in after.districts:
         values = {"count": district.size, "where": _where(after, district)}
         if founded.intersection(district.squares):
@@ -213,20 +213,20 @@ def _deeds(match: Match, steps: list[tuple[Any, Any]]) -> Iterator[Text]:
             )
         else:
             continue
-        told = True
+        described = True
         yield _inside(match, after, district)
     built = {action.square for action in actions if isinstance(action, Build)}
     for district in after.districts:
         own = row(after, district).standings[before.to_move or 0]
         if built.intersection(district.squares) and own.place == 1:
-            told = True
+            described = True
             yield counted(
                 "Nobody has more storeys than you in the district of {count} square {where}.",
                 "Nobody has more storeys than you in the district of {count} squares {where}.",
                 count=district.size,
                 where=_where(after, district),
             )
-    if told:
+    if described:
         return
     on = after.players[before.to_move or 0].place
     travelled = any(isinstance(action, Move) and action.way != "step" for action in actions)
@@ -314,9 +314,9 @@ def _points(points: Mapping[str, int]) -> tuple[Text, ...]:
 
 def _founding(state: State) -> tuple[Text, ...]:
     """The points of a founding now, and of the open calpulli."""
-    told: list[Text] = []
+    texts: list[Text] = []
     if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
-        told.append(
+        texts.append(
             counted(
                 "You can do it now and score {count} point.",
                 "You can do it now and score {count} points.",
@@ -325,7 +325,7 @@ def _founding(state: State) -> tuple[Text, ...]:
         )
     kinds = [CALPULLI[size] for size in state.calpulli]
     if kinds:
-        told += (
+        texts += (
             message(
                 "The calpulli have these sizes, each followed by the points for the founder and "
                 "for each visitor: {numbers}.",
@@ -336,7 +336,7 @@ def _founding(state: State) -> tuple[Text, ...]:
                 "two numbers, in this order."
             ),
         )
-    return tuple(told)
+    return tuple(texts)
 
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:
@@ -346,11 +346,11 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     state: State = match.state
     fits = not district.token and district.size in state.calpulli
     first, second, third = prizes(district)
-    told: list[Text] = []
+    texts: list[Text] = []
     if district.token:
-        told.append(numbers(district.size))
+        texts.append(numbers(district.size))
     elif fits:
-        told += [
+        texts += [
             counted(
                 "This district has {count} square, and there is an open calpulli of that size.",
                 "This district has {count} squares, and there is an open calpulli of that size.",
@@ -359,7 +359,7 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
             numbers(district.size),
         ]
     else:
-        told.append(
+        texts.append(
             counted(
                 "This district has {count} square. If it stays unfounded, the first three places "
                 "score {first}, {second} and {third} at the second scoring.",
@@ -384,5 +384,5 @@ def _district(match: Match, district: District | None) -> tuple[Text, ...]:
         )
     )
     if points.items:
-        told.append(message("A scoring now would give {points}.", points=points))
-    return tuple(told)
+        texts.append(message("A scoring now would give {points}.", points=points))
+    return tuple(texts)

@@ -84,11 +84,11 @@ def place(state: State, *words: str) -> Message:
     No other square has this name; where every name is shared, it includes the square in brackets.
     """
     names = [(one, *_full(state, one, _kind(state, one))) for one in bits(area_named(words))]
-    one, name, alone = next((each for each in names if each[2]), names[0])
+    one, name, unique = next((each for each in names if each[2]), names[0])
     for other, *_ in names:
         if other != one:
             name = message(NEXT[other.bit_length() - one.bit_length()], place=name)
-    return with_square(name, "-".join(words), needed=not alone)
+    return with_square(name, "-".join(words), needed=not unique)
 
 
 def brief(state: State, *words: str) -> Message:
@@ -99,8 +99,8 @@ def brief(state: State, *words: str) -> Message:
 def water(state: State, word: str) -> Message:
     """The name of the square under a bridge, which tells it from all others, and its word."""
     one = area_named((word,))
-    name, alone = _full(state, one, _of_part(CANAL, one, state.canals))
-    return with_square(name, word, needed=not alone)
+    name, unique = _full(state, one, _of_part(CANAL, one, state.canals))
+    return with_square(name, word, needed=not unique)
 
 
 def canal(word: str) -> Message:

@@ -318,8 +318,8 @@ def _calpulli(state: State, size: int) -> State:
     waiting: tuple[int, ...] = ()
     if state.half == 1:
         rest = pool - Multiset(state.calpulli)
-        kept = Multiset(state.waiting) & rest
-        order = [*kept.elements(), *(rest - kept).elements()]
+        same = Multiset(state.waiting) & rest
+        order = [*same.elements(), *(rest - same).elements()]
         waiting = tuple(sorted(order[:WAITING]))
     return state._replace(waiting=waiting)
 

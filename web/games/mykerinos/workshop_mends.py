@@ -173,9 +173,9 @@ def _turn(state: State) -> Iterator[Mend]:
             text = message("Make it {player}’s turn", player=Player(seat))
             yield Mend(text, state._replace(phase=Phase.DIG, to_move=seat, area=0, rank=0))
     if state.passed and state.to_move is not None:
-        kept = tuple(seat for seat in state.passed if seat != state.to_move)
+        passed = tuple(seat for seat in state.passed if seat != state.to_move)
         text = message("Let {player} go on digging", player=Player(state.to_move))
-        yield Mend(text, state._replace(passed=kept))
+        yield Mend(text, state._replace(passed=passed))
     if state.passed:
         text = message("Let {player} go on digging", player=Player(state.passed[-1]))
         after = state._replace(passed=state.passed[:-1], to_move=state.passed[-1])

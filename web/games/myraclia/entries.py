@@ -215,9 +215,9 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
     if match.state.phase is Phase.DRAFT:
         return _chosen(match, steps[0][1].words[-1])
     before, after = match.state, match.game.apply(*steps[-1])
-    told: list[Text] = []
+    texts: list[Text] = []
     if gained := after.points[seat] - before.points[seat]:
-        told.append(
+        texts.append(
             counted(
                 "You score {count} point at once.",
                 "You score {count} points at once.",
@@ -226,14 +226,14 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
         )
     size = len(largest_group(after, seat))
     if size > max(1, len(largest_group(before, seat))):
-        told.append(
+        texts.append(
             counted(
                 "Your largest group grows to {count} tile.",
                 "Your largest group grows to {count} tiles.",
                 count=size,
             )
         )
-    return tuple(told)
+    return tuple(texts)
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
@@ -252,8 +252,8 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         )
     if word == "end" and state.to_move is not None and any(left := state.stock[state.to_move]):
         return (message("You would lose {elements}.", elements=amounts(left)),)
-    if state.phase in {Phase.DRAFT, Phase.PUT} and (told := _chosen(match, word)):
-        return told
+    if state.phase in {Phase.DRAFT, Phase.PUT} and (text := _chosen(match, word)):
+        return text
     place = _place(word)
     entry = entry_of(state, word) if place else ""
     if place is None or entry not in {"tile", "reserved"} or state.to_move is None:

@@ -66,7 +66,7 @@ def _named(
     surface: frozenset[LaidTile], word: str, tile: int | None, edge: tuple[Hex, ...] | None
 ) -> Message:
     there = Hex.parse(word)
-    here, alone = _sector(surface, there), True
+    here, unique = _sector(surface, there), True
     if edge is not None and (others := _alike(surface, there, here, edge)):
         around = [_around(surface, at) for at in others]
 
@@ -77,11 +77,11 @@ def _named(
         kinds = telling((kind for kind in KINDS if kind in mine), tells)
         only = not kinds and 0 < len(mine) < 4 and mine not in around
         named = [KINDS[kind] for kind in KINDS if kind in (mine if only else kinds)]
-        here, alone = beside(here, named, only=only), bool(named)
+        here, unique = beside(here, named, only=only), bool(named)
     name = message("the edge {where}", where=here)
     if tile is not None:
         name = message("{terrain} {where}", terrain=terms.ground(TILES[tile].terrains), where=here)
-    return with_square(name, word, needed=not alone)
+    return with_square(name, word, needed=not unique)
 
 
 def _alike(

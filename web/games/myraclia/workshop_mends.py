@@ -94,11 +94,11 @@ def _surface(state: State, problem: Refusal, where: list[Hex]) -> Iterator[Mend]
         yield Mend(text, _untiled(state, apart))
     if where:
         lying = frozenset(tiles(state))
-        alone = _reading(lying - flood(min(lying, key=lambda place: place.reading), lying))
+        separate = _reading(lying - flood(min(lying, key=lambda place: place.reading), lying))
         after = state
-        for place in alone:
+        for place in separate:
             after = _untiled(after, place)
-        yield Mend(_fewer_tiles(len(alone)), after)
+        yield Mend(_fewer_tiles(len(separate)), after)
     if least := value(problem, "least"):
         yield from _grown(state, least - len(state.surface))
     elif count := value(problem, "count"):
@@ -162,13 +162,13 @@ def _partial(state: State, place: Hex) -> Iterator[Mend]:
     if place in state.reserved:
         names = missing(bare, place).names
         for there in (elements_on(state, place).names, names):
-            kept = [name for name in there if name in names][:1]
-            if kept:
+            left = [name for name in there if name in names][:1]
+            if left:
                 text = N_("Leave only one element on the tile at {place}")
                 if not any(elements_on(state, place)):
                     text = N_("Lay an element on the tile at {place}")
                 yield Mend(
-                    message(text, place=str(place)), with_elements(state, place, ONE[kept[0]])
+                    message(text, place=str(place)), with_elements(state, place, ONE[left[0]])
                 )
     yield Mend(message("Take the elements off the tile at {place}", place=str(place)), bare)
 
