@@ -232,7 +232,7 @@ class Chain:
     def _say(self, word: str) -> None:
         """Choose a word, on the board or among the verbs, unless it is chosen already."""
         for where in (
-            f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])',
+            f'#ask [data-do=select][data-on="{word}"]:not([aria-pressed])',
             f'#board [data-key="{word}"]',
         ):
             if self.driver.run(FOUND, where):

@@ -27,7 +27,7 @@ WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=360, height=640)
 # Of what these show in words there is all in others of the game, and more.
 SAID_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
-BUSY = ("-late", "-said", "-graph")  # all that drawings can show, to be seen in more themes
+BUSY = ("-late", "-selected", "-graph")  # all that drawings can show, to be seen in more themes
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 SPOKEN = [
     screen.name

@@ -76,6 +76,8 @@ def filmed(page: Page, visit: Visit) -> None:
 
 def studied(page: Page) -> None:
     """The game becomes a chapter of a study, and its variation is read there, by keyboard."""
+    page.get_by_role("button", name="Leave the variation").press("Enter")
+    expect(page.locator(".notes em")).to_have_text("now")
     page.locator("#tools > .menu").press("Enter")
     page.locator("#tools").get_by_role("button", name="Add to a study").press("Enter")
     page.get_by_label("Title of the chapter").fill("Cut off")
@@ -108,7 +110,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
 
     page.locator("#tools > .menu").click()
     page.locator("#tools").get_by_role("button", name="Annotate").press("Enter")
-    told = page.locator("#ask .told")
+    told = page.locator("#ask .message")
     expect(told).to_contain_text("Choose a place on the board")
     assert page.evaluate(PARTS) == 1
     page.locator('#board [data-key="i7"]').press("Enter")
@@ -155,6 +157,4 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     expect(other.locator(".notes")).to_contain_text("The second canal")
     other.locator(".variations [data-do=vary]").press("Enter")
     expect(other.locator(".where").first).to_contain_text("19 of")
-    other.get_by_role("button", name="Leave the variation").press("Enter")
-    expect(other.locator(".notes em")).to_have_text("now")
     studied(other)

@@ -11,7 +11,7 @@ from tools.driver.shots import Size
 
 WIDE = Size(1280, 800, touch=False)
 BEFORE = ("mykerinos-replay", "share", "mexica-words")
-LAST = "mexica-said"
+LAST = "mexica-selected"
 # The whole page, but for the game's number, what was read out, and the place on a board to which
 # the Tab key leads; attributes in alphabetical order, links as they are followed.
 MARKUP = """() => [...document.querySelectorAll('body, body *')]

@@ -30,18 +30,18 @@ GROUNDS = (
     BoardTarget("mykerinos-late", ".target:has(> .room)"),
     BoardTarget("mykerinos-late", ".target:has(.mat)"),
     BoardTarget("mykerinos-end", ".gone .target"),
-    BoardTarget("mykerinos-said", ".target:has(> .card)"),
+    BoardTarget("mykerinos-selected", ".target:has(> .card)"),
     BoardTarget("myraclia-middle", ".hex.live"),
     BoardTarget("myraclia-middle", ".hex.still"),
     BoardTarget("myraclia-late", ".hex:has(.bloomed)"),
     BoardTarget("myraclia-late", '.hex:has([href="#mr-darkness"])'),
     BoardTarget("myraclia-late", ".target:has(> .touch)"),
-    BoardTarget("mexica-said", '[data-key="g8"]'),  # land
-    BoardTarget("mexica-said", '[data-key="b6"]'),  # a canal
-    BoardTarget("mexica-said", '[data-key="k3"]'),  # a bridge
-    BoardTarget("mexica-said", '[data-key="h5"]'),  # a building
-    BoardTarget("mexica-said", '[data-key="a1"]'),  # the lake
-    BoardTarget("mexica-said", ".said.square"),
+    BoardTarget("mexica-selected", '[data-key="g8"]'),  # land
+    BoardTarget("mexica-selected", '[data-key="b6"]'),  # a canal
+    BoardTarget("mexica-selected", '[data-key="k3"]'),  # a bridge
+    BoardTarget("mexica-selected", '[data-key="h5"]'),  # a building
+    BoardTarget("mexica-selected", '[data-key="a1"]'),  # the lake
+    BoardTarget("mexica-selected", ".selected.square"),
 )
 
 AROUND = 16  # CSS pixels around a thing, where its outline may be

@@ -60,7 +60,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     action = wait(page, "action")
     assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG + 1, 2)
     expect(frame.locator("#log li").first).to_contain_text(action["sentence"])
-    frame.locator('[data-do=say][data-on="pass"]').click()
+    frame.locator('[data-do=select][data-on="pass"]').click()
     assert wait(page, "action", 2)["action"] == "pass"
 
     assert tell(page, "step", "first")["type"] == "done"
@@ -141,7 +141,7 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
     expect(inside(page, "eager").locator("main.mexica")).to_be_visible()
     expect(page.locator("#far iframe")).to_have_count(0)
     expect(page.locator("#far p")).to_be_visible()
-    inside(page, "one").locator('[data-do=say][data-on="pass"]').click()
+    inside(page, "one").locator('[data-do=select][data-on="pass"]').click()
     wait(page, "action")
     assert {id_ for id_, type_, _ in page.evaluate("() => events") if type_ == "action"} == {"one"}
     page.locator("#far").scroll_into_view_if_needed()
@@ -195,7 +195,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     until(page, f"() => document.getElementById('board').position.index === {DIG}")
     frame.locator("[data-do=branch]").click()
     assert wait(page, "ready", 2)["mode"] == "play"
-    frame.locator('[data-do=say][data-on="pass"]').click()
+    frame.locator('[data-do=select][data-on="pass"]').click()
     wait(page, "action")
     frame.locator("[data-do=again]").click()
     frame.locator('[data-do=again][data-on="yes"]').click()

@@ -222,7 +222,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
 
     # So it does after an error in an event.
     before = page.locator("#record pre").text_content()
-    mistake(page, "say", "confirm")
+    mistake(page, "select", "confirm")
     play(page, Random(2), clicks=1)
     panel = told(page, "nothing has changed", "ArithmeticError: no such sum")
     assert page.locator("#record pre").text_content() == before

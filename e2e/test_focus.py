@@ -54,7 +54,7 @@ def test_a_walk_over_a_zoomed_board_stays_in_sight(
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
 def test_zooming_keeps_the_focus_in_sight(brought: Screens, size: Size) -> None:
     """A space at the edge of the board grows into the window, and not out of it."""
-    page = brought(ONES["mexica-said"], size)
+    page = brought(ONES["mexica-selected"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
     assert len(steps(page, ("+", "+", "+", "+", "-", "-", "0"))) == 1
@@ -88,7 +88,7 @@ def press_at_the_edge(page: Page) -> None:
     ("name", "sizes"),
     [
         ("mexica-middle", [TALL, SMALL]),
-        ("mykerinos-said", [TALL, SMALL]),
+        ("mykerinos-selected", [TALL, SMALL]),
         ("lesson", [TALL, SMALL]),
         ("shelf-update", [TALL, SMALL]),
         ("myraclia-set-up", [TALL, SMALL]),

@@ -43,7 +43,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
         while frame.locator("[data-do=confirm]").count():
             frame.locator("[data-do=confirm]").click()
         if entries.count() == before:  # the page is notified of an action later
-            frame.locator('[data-do=say][data-on="dig"]').click()
+            frame.locator('[data-do=select][data-on="dig"]').click()
         wait(page, "action", count)
     assert page.evaluate("() => [...origins]") == ["null"]
     page.evaluate(
@@ -168,7 +168,7 @@ def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     wait(page, "ready")
     assert inside(page).locator("html").evaluate(NAVIGATION) == "navigate"
     coloured(page, dark=False)
-    inside(page).locator('[data-do=say][data-on="pass"]').click()
+    inside(page).locator('[data-do=select][data-on="pass"]').click()
     wait(page, "action")
     page.goto(site)
     page.wait_for_selector("html[data-ready]", state="attached")

@@ -145,7 +145,7 @@ def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Mykerinos", level=1)).to_be_focused()
     expect(page).to_have_title("Mykerinos · Ludoteka")
-    page.click("[data-do=company][data-on=people]")
+    page.click("[data-do=opponents][data-on=people]")
     page.focus("[data-do=begin]")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_be_focused()

@@ -20,9 +20,9 @@ FEW = (
     "shelf-games",
     "shelf-manage",
     "myraclia-set-up",
-    "mykerinos-said",
+    "mykerinos-selected",
     "myraclia-late",
-    "mexica-said",
+    "mexica-selected",
     "mexica-end",
     "mykerinos-replay",
     "share",
@@ -207,7 +207,7 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
 
 
 @pytest.mark.parametrize(
-    "name", ["mykerinos-late", "myraclia-said", "mexica-middle", "mexica-end", "lesson"]
+    "name", ["mykerinos-late", "myraclia-selected", "mexica-middle", "mexica-end", "lesson"]
 )
 def test_a_table_fits_paper(brought: Screens, name: str) -> None:
     page = brought(ONES[name], Size(703, 1020, touch=False))

@@ -86,7 +86,7 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
     notice = page.locator("#app .notices")
     expect(notice).to_contain_text("The computer player can’t play")
     expect(notice).to_contain_text(f"{SAID} {way.number} ({way.name})")
-    page.click('[data-do=say][data-on="dig"]')
+    page.click('[data-do=select][data-on="dig"]')
     expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
 
 

@@ -36,7 +36,7 @@ HIDDEN = """(keys) => keys.filter((key) =>
 )"""
 
 # The parts of the sheet that overflow without the mark for it, or have the mark without reason.
-UNMARKED = """() => [...document.querySelectorAll('.told, #ask')].filter((each) => {
+UNMARKED = """() => [...document.querySelectorAll('.message, #ask')].filter((each) => {
   const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
   return more !== each.hasAttribute('data-more');
 }).map(({ id }) => id)"""
@@ -74,7 +74,7 @@ def act(page: Page, line: Sequence[str]) -> None:
         for word in action.split():
             if page.locator("#log li").count() > entries:
                 break
-            button = f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])'
+            button = f'#ask [data-do=select][data-on="{word}"]:not([aria-pressed])'
             thing = f'#board [data-key="{word}"].live'
             for selector in (button, thing):
                 if page.locator(selector).count():
@@ -118,11 +118,11 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
     resize(page, SMALLEST)
-    words = page.locator(".told[data-more]")  # the sign of more words is pressed
+    words = page.locator(".message[data-more]")  # the sign of more words is pressed
     box = words.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
-    until(page, "() => document.querySelector('.told').scrollTop > 9")
+    until(page, "() => document.querySelector('.message').scrollTop > 9")
     page.evaluate(COUNT)
     do(page, lesson)
     for size in (NARROW, SMALLEST, TABLET, SIDEWAYS):

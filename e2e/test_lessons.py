@@ -70,7 +70,7 @@ def test_a_lesson_is_done_by_clicks(
     opened(page)
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
     expect(page.locator("#log")).to_contain_text("c5")
-    page.click('#ask [data-do=say][data-on="dig"]')
+    page.click('#ask [data-do=select][data-on="dig"]')
     say(page, "b4")
     page.click("[data-do=lesson-next]")
     page.click('[data-do=lesson-answer][data-on="1"]')

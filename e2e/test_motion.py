@@ -103,7 +103,7 @@ def sit(page: Page, match: Match) -> None:
 
 def say(page: Page, *words: str) -> None:
     for word in words:
-        page.locator(f'[data-key="{word}"], [data-do=say][data-on="{word}"]').first.click()
+        page.locator(f'[data-key="{word}"], [data-do=select][data-on="{word}"]').first.click()
     if page.locator("[data-do=confirm]").count():
         page.click("[data-do=confirm]")
 
@@ -208,7 +208,7 @@ def half(page: Page) -> str:
     whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
     ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
     sit(page, prefix(whole, ends - 1))
-    return f'[data-do=say][data-on="{spell(whole.actions[ends - 1])}"]'
+    return f'[data-do=select][data-on="{spell(whole.actions[ends - 1])}"]'
 
 
 def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing_else(

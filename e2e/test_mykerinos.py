@@ -83,7 +83,7 @@ def test_setting_up(visit: Visit, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click("[data-do=choose]")
-    page.click("[data-do=company][data-on=people]")
+    page.click("[data-do=opponents][data-on=people]")
     page.click('[data-do=seats][data-on="4"]')
     page.fill('[data-do=name][data-on="0"]', "Žofia <i>&amp;</i>")
     page.fill('[data-do=name][data-on="1"]', "Ben")
@@ -119,7 +119,7 @@ def test_shuffled_seats_keep_their_colours(visit: Visit, site: str, opened: Open
     seen = set()
     for _ in range(40):
         page.click("[data-do=choose]")
-        page.click("[data-do=company][data-on=people]")
+        page.click("[data-do=opponents][data-on=people]")
         page.fill('[data-do=name][data-on="0"]', "Ann")
         page.fill('[data-do=name][data-on="1"]', "Ben")
         if page.get_attribute("[data-do=shuffle]", "aria-pressed") == "false":  # it is remembered
@@ -180,15 +180,15 @@ def test_verb_first_space_first_and_taking_back(page: Page) -> None:
     assert read(page).actions[-1].words == ("dig", "f4")
     for _ in range(2):
         page.click("#board [data-key=e5]")
-        expect(page.locator("#board [data-key=e5].said")).to_have_count(1)
+        expect(page.locator("#board [data-key=e5].selected")).to_have_count(1)
         page.click("#board [data-key=e5]")
-        expect(page.locator("#board .said")).to_have_count(0)
+        expect(page.locator("#board .selected")).to_have_count(0)
         page.click("#board [data-key=e5]")
         page.keyboard.press("Escape")
-        expect(page.locator("#board .said")).to_have_count(0)
+        expect(page.locator("#board .selected")).to_have_count(0)
     page.click("#board [data-key=e5]")
     page.click("[data-do=cancel]")
-    expect(page.locator("#board .said")).to_have_count(0)
+    expect(page.locator("#board .selected")).to_have_count(0)
 
 
 def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
@@ -274,7 +274,7 @@ def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
 
     tab_to("[data-do=choose]")
     page.keyboard.press("Enter")
-    tab_to("[data-do=company][data-on=people]")
+    tab_to("[data-do=opponents][data-on=people]")
     page.keyboard.press("Enter")
     tab_to('[data-do=seats][data-on="3"]')
     page.keyboard.press("Enter")

@@ -27,9 +27,9 @@ def page(table: Page) -> Page:
 
 def pay(page: Page, action: Spend) -> None:
     """Select a verb, a tile and a payment, and confirm."""
-    page.click(f"[data-do=say][data-on={action.verb}]")
+    page.click(f"[data-do=select][data-on={action.verb}]")
     hexagon(page, action.hex).click()
-    payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
+    payment = page.locator(f'[data-do=select][data-on="{action.elements}"]')
     while not payment.count():
         page.click("[data-do=more]")
     payment.click()
@@ -65,7 +65,7 @@ def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> Non
     page.goto(site)
     opened(page)
     page.click('[data-do=choose][data-on="myraclia"]')
-    page.click("[data-do=company][data-on=people]")
+    page.click("[data-do=opponents][data-on=people]")
     page.click('[data-do=seats][data-on="5"]')
     expect(page.locator(".options li")).to_have_count(5)
     for option in ("darkness", "beginner", "darkness", "eternity"):
@@ -153,9 +153,9 @@ def test_a_swap(page: Page) -> None:
 
     match, action = position(wanted)
     bring(page, match)
-    page.click(f"[data-do=say][data-on={action.verb}]")
+    page.click(f"[data-do=select][data-on={action.verb}]")
     hexagon(page, action.hex).click()
-    payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
+    payment = page.locator(f'[data-do=select][data-on="{action.elements}"]')
     while page.locator("[data-do=more]").count():
         page.click("[data-do=more]")
     if payment.count():

@@ -192,7 +192,7 @@ def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
         page.goto(f"{address}cmi5/index.html?{store.launch()}")
         frame = board(page, framed=False)
         begin_badly(frame)
-        until(page, "() => document.getElementById('status').dataset.said === 'recorded'")
+        until(page, "() => document.getElementById('status').dataset.shown === 'recorded'")
         page.context.set_offline(True)
         end_well(frame)
         expect(page.locator("#status")).to_contain_text("offline")

@@ -33,7 +33,7 @@ def play(page: Page, line: Sequence[str]) -> None:
             if page.locator("#log li").count() > entries:
                 break
             thing = page.locator(f'#board [data-key="{word}"]')
-            button = page.locator(f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])')
+            button = page.locator(f'#ask [data-do=select][data-on="{word}"]:not([aria-pressed])')
             if button.count():
                 button.first.click()
             elif thing.count():

@@ -190,7 +190,7 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
     expect(museum).to_be_visible()
     expect(region).to_be_hidden()
     page.tap("[data-do=face][data-on=region]")
-    page.tap("[data-do=say][data-on=museum]")
+    page.tap("[data-do=select][data-on=museum]")
     expect(museum).to_be_visible()
     expect(page.locator("[data-on=museum][data-do=face]")).to_have_attribute("aria-pressed", "true")
     page.tap("[data-do=cancel]")

@@ -40,7 +40,7 @@ COUNT = """() => {
 PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
   const wrong = {WRONG}, small = {SMALL}, offered = {OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-  const kindOf = (each) => [each.dataset.do, each.dataset.do === 'say' && each.dataset.on,
+  const kindOf = (each) => [each.dataset.do, each.dataset.do === 'select' && each.dataset.on,
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();
   for (let done = 0; done < most; done += 1) {{
     const stage = document.querySelector('main.stage:not(.ended)'); // the end hides the board

@@ -35,7 +35,7 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
     assert page.evaluate(PARTS) == 0
     page.get_by_role("link", name="Set up a position").press("Enter")
     page.get_by_role("button", name="Mexica: 2 players").press("Enter")
-    told = page.locator("#ask .told")
+    told = page.locator("#ask .message")
     expect(told).to_contain_text("Choose a piece")
     assert page.evaluate(PARTS) == 1
 
@@ -100,7 +100,7 @@ def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     page.add_init_script(FULL)
     page.goto(f"{site}#workshop/myraclia-2+empty")
     opened(page)
-    told, mends = page.locator("#ask .told"), page.locator("#ask .told li button")
+    told, mends = page.locator("#ask .message"), page.locator("#ask .message li button")
     expect(told).to_contain_text("too few tiles: 0")
     expect(page.locator("#tools")).to_contain_text("Save it first")
     mends.filter(has_text="Lay 8 more tiles").dispatch_event("click")

@@ -64,7 +64,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     page.mouse.move(x + 60, y + 30, steps=5)
     page.mouse.up()
     assert page.evaluate(VIEW) != view
-    expect(page.locator("#board .said")).to_have_count(0)
+    expect(page.locator("#board .selected")).to_have_count(0)
     view = page.evaluate(VIEW)
     tile.click()
     expect(tile).to_have_class("target hex said")
@@ -134,7 +134,7 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     assert panned[0] < near[0]
     assert panned[2] == near[2]
     assert page.evaluate("() => scrollY") == 0
-    expect(page.locator("#board .said")).to_have_count(0)
+    expect(page.locator("#board .selected")).to_have_count(0)
     tap(page, "[data-do=fit]")
     assert page.evaluate(VIEW) == whole
     hexagon(page, action.hex).tap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -86,3 +87,24 @@ def test_no_source_file_is_too_long() -> None:
 def test_no_test_is_named_for_nothing() -> None:
     names = {path.stem for folder in ("tests", "e2e") for path in (ROOT / folder).glob("**/*.py")}
     assert not UNNAMED & names
+
+
+def test_speech_is_no_name_of_code() -> None:
+    """Events, classes of styles and attributes are named by what they are.
+
+    What is stored on devices, in links, records and messages keeps its words.
+    """
+    gone = re.compile(
+        r"""data[-_]do=\\?["']?(?:say|company)\b|EventRule\("?(?:say|company)|read_event\("(?:say|company)"
+        |\.(?:said|told)(?![\w(.])|--(?:said|told)\b|class_="(?:said|told|company)\b""",
+        re.VERBOSE,
+    )
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in ("web/css", "web/js", "web/views", "web/games", "web/update", "web/model")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in {".py", ".js", ".css"}
+        for line in path.read_text("utf-8").splitlines()
+        if gone.search(line)
+    ]
+    assert not found

@@ -58,7 +58,7 @@ class TableFrame:
         """Dispatch a person's event; return the types of the messages that it causes."""
         before = len(self.sent)
         after = update(self.model, read_event(do, on, text), self.rng)
-        self.become(after, (on,) if do == "say" else ())
+        self.become(after, (on,) if do == "select" else ())
         return [message["type"] for message in self.sent[before:]]
 
     def tell(self, type_: str, **parts: Any) -> FrameMessage:
@@ -160,7 +160,7 @@ def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     assert (table.at, table.last("position")["last"]) == (3, LAST)
     assert table.model.table
     assert not table.model.table.graph, "which would tell how the game ends"
-    assert table.do("say", "pass") == table.do("present") == table.do("cancel") == []
+    assert table.do("select", "pass") == table.do("present") == table.do("cancel") == []
     assert table.do("step", "forward") == ["position"]
     assert table.at == 4
     assert table.do("step", "last") == ["position", "finished"]
@@ -180,7 +180,7 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
     before = table.model
     for do in ("undo", "replay", "present", "confirm", "branch", "graph"):
         assert table.do(do) == []
-    for do, on in (("say", "first"), ("replay", "1"), ("step", "first")):
+    for do, on in (("select", "first"), ("replay", "1"), ("step", "first")):
         assert table.do(do, on) == []
     assert table.model.table is before.table
     assert table.last("position")["to_move"] is None  # chance is to move, and is not dealt
@@ -193,14 +193,14 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
 
 def test_a_click_that_is_refused_names_the_rule() -> None:
     table = TableFrame(position=TEXT, step=str(DIG))
-    table.do("say", "dig")
+    table.do("select", "dig")
     pyramid = next(iter(table.match.actions[3].words[1:]))
-    assert table.do("say", pyramid) == ["refusal"]
+    assert table.do("select", pyramid) == ["refusal"]
     refusal = table.last("refusal")
     assert refusal["rule"] in table.match.game.rules
     assert refusal["sentence"] == table.match.game.rules[refusal["rule"]]
     assert refusal["words"] == ["dig", pyramid]
-    assert table.do("say", pyramid) == ["refusal"], "each time"
+    assert table.do("select", pyramid) == ["refusal"], "each time"
 
 
 def test_an_action_of_the_page_around_that_is_refused() -> None:
@@ -298,7 +298,7 @@ def test_colours_come_along_in_a_link() -> None:
     assert table.model.table.colours == ("green", "purple", "blue", "red", "white")
 
 
-EVENTS = ["say", "confirm", "cancel", "more", "undo", "redo", "restart", "look"]
+EVENTS = ["select", "confirm", "cancel", "more", "undo", "redo", "restart", "look"]
 EVENTS += ["replay", "step", "unit", "speed", "autoplay", "tick", "present", "graph", "branch"]
 EVENTS += ["again", "shelf", "choose", "begin", "continue", "delete", "layout", "notice", "x"]
 ON = ["yes", "no", "first", "back", "forward", "last", "dig", "pass", "c4", "0", "5", "999", "tall"]

@@ -118,7 +118,7 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
     model, sent = reported(
         model,
         read_event("puzzle-again"),
-        *(read_event("say", word) for word in puzzle.lines[0][0].split()),
+        *(read_event("select", word) for word in puzzle.lines[0][0].split()),
         read_event("confirm"),
     )
     assert "action" in types(sent)

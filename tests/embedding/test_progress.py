@@ -103,7 +103,7 @@ def test_a_puzzle_reports_its_verdicts() -> None:
     (first,) = told(Model(embedded=model.embedded), model)
     assert (first["kind"], first["result"], first["tasks"]) == ("puzzle", "open", 1)
     assert first["task"]
-    words = (read_event("say", word) for word in puzzle.lines[0][0].split())
+    words = (read_event("select", word) for word in puzzle.lines[0][0].split())
     model, sent = after(model, *words, read_event("confirm"))
     assert [(each["result"], each["answer"]) for each in sent] == [("right", puzzle.lines[0][0])]
     _model, sent = after(model, read_event("puzzle-solve"))

@@ -37,7 +37,7 @@ def test_a_full_game_does_not_go_on_and_nothing_is_lost(monkeypatch: pytest.Monk
         action = rng.choice(match.game.choices(match.state))
         before = model
         for word in action.words:
-            model = update(model, read_event("say", word), rng)
+            model = update(model, read_event("select", word), rng)
         if model.table and model.table.match is match:
             model = update(model, read_event("confirm"), rng)
         assert model.table

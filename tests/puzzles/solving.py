@@ -86,7 +86,7 @@ def played(model: Model, line: tuple[str, ...]) -> Model:
         for word in action.split():
             assert model.table
             if len(model.table.match.actions) == count and word not in model.table.selection.common:
-                model = do(model, "say", word)
+                model = do(model, "select", word)
         assert model.table
         if len(model.table.match.actions) == count:
             model = do(model, "confirm")

@@ -67,7 +67,7 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert text.count('data-do="puzzle-choose"') == len(choices.answers(puzzle))
         assert 'data-do="confirm"' not in text
         assert re.search(r'<main[^>]* named[ "]', text)  # offered turns say on which squares
-        assert do(model, "say", "end").table == model.table  # nothing can be played
+        assert do(model, "select", "end").table == model.table  # nothing can be played
         failed = do(model, "puzzle-choose", str(wrong(puzzle)))
         assert now(failed).verdict
         assert now(failed).result(puzzle).missed == 1

@@ -26,7 +26,7 @@ def test_every_kind_can_be_solved_at_the_table(game: str, kind: str) -> None:
     assert now(model).verdict == (puzzle.best, True)
     assert puzzle_text.words(puzzle).best(puzzle.best) in drawn(model)
     assert now(model).result(puzzle).solved == TODAY
-    assert do(model, "say", "pass").table == model.table  # nothing more can be done
+    assert do(model, "select", "pass").table == model.table  # nothing more can be done
     assert model.saves == ()
 
 
@@ -275,7 +275,7 @@ def test_what_is_refused_does_not_give_the_solution_away(game: str) -> None:
         for wrong in (each for each in rules.attempts(state) if rules.refusal(state, each)):
             refused = model
             for word in wrong.words:
-                refused = do(refused, "say", word)
+                refused = do(refused, "select", word)
             assert refused.table
             there = refused._replace(table=refused.table._replace(coached=False))
             if do(there, "instead") == there:

@@ -89,7 +89,7 @@ def through(step: LessonStep) -> Iterator[Event]:
     """The events of a learner who tries everything that a step offers."""
     yield from (read_event("lesson-hint") for _ in step.hints)
     for line in step.wrong:
-        yield from (read_event("say", word) for word in line.split())
+        yield from (read_event("select", word) for word in line.split())
     yield read_event("lesson-again")
     right = [number for number, each in enumerate(step.choices) if each.about == step.right]
     wrong = [number for number, each in enumerate(step.choices) if each.about != step.right]
@@ -128,7 +128,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
             read_event("puzzle-solve"),
             read_event("step", "forward"),
             read_event("puzzle-again"),
-            *(read_event("say", word) for line in puzzle.lines[0][:1] for word in line.split()),
+            *(read_event("select", word) for line in puzzle.lines[0][:1] for word in line.split()),
             read_event("confirm"),
         )
         for _ in range(20):  # however: it is the turn of the one who is to move
@@ -139,7 +139,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
             line = next(action for action in rules_.legal(state))
             listed = do(
                 listed,
-                *(read_event("say", word) for word in line.words),
+                *(read_event("select", word) for word in line.words),
                 read_event("confirm"),
             )
 

@@ -99,19 +99,19 @@ def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
     right = dug(wrong, "dig c1")
     assert last(right) == "dig c1"
     assert learning(right).verdict.word == "done"
-    refused = do(do(wrong, "say", "dig"), "say", "b3")
+    refused = do(do(wrong, "select", "dig"), "select", "b3")
     assert refused.table
     assert refused.table.refusals
     assert refused.table.match == begun.table.match  # type: ignore[union-attr]
     done = do(begun, "lesson-solve")
-    assert do(done, "say", "dig") == done
+    assert do(done, "select", "dig") == done
 
 
 def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
-    model = do(do(begun, "say", "dig"), "say", "c2")
+    model = do(do(begun, "select", "dig"), "select", "c2")
     assert model.table
     if not model.table.refusals:  # not every region has a pyramid there
-        model = do(do(begun, "say", "dig"), "say", "b3")
+        model = do(do(begun, "select", "dig"), "select", "b3")
     told = drawn(model)
     assert "A pyramid." in told
     link = 'data-rule="dig.start"'
@@ -274,12 +274,12 @@ def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) ->
 
 def test_a_refusal_in_a_lesson_suggests_nothing_instead(begun: Model) -> None:
     """The suggestion would give the task away or lead elsewhere. Trials have it."""
-    model = do(do(begun, "say", "dig"), "say", "d4")  # a pyramid
+    model = do(do(begun, "select", "dig"), "select", "d4")  # a pyramid
     assert model.table
     assert model.table.refused
     assert "Do this instead" not in drawn(model)
     assert "Show what would happen" in drawn(model)
     assert do(model, "instead") == model
     fragment = link.write(link.of(begun.table.match, "position", 3))  # type: ignore[union-attr]
-    trial = do(do(do(Model(), "try", fragment), "say", "dig"), "say", "d4")
+    trial = do(do(do(Model(), "try", fragment), "select", "dig"), "select", "d4")
     assert "Do this instead" in drawn(trial)

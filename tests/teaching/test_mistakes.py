@@ -140,13 +140,13 @@ def test_a_way_further_than_the_step_asks_is_not_taken() -> None:
     model = do(do(Model(), "lesson", FIRST_TURN), "lessons", "mexica", loaded(source))
     model = do(do(model, "lesson-solve"), "lesson-next")
     before = last(model)
-    far = do(do(model, "say", "h11"), "confirm")
+    far = do(do(model, "select", "h11"), "confirm")
     assert learning(far).verdict.word == "wrong"
     assert "That goes further than this step asks." in drawn(far)
     again = do(far, "lesson-again")
     assert last(again) == before
-    near = do(do(again, "say", "h9"), "confirm")
+    near = do(do(again, "select", "h9"), "confirm")
     assert last(near) == "step h9"
     assert learning(near).verdict.word == "done"
-    both = do(do(do(near, "lesson-next"), "say", "h11"), "confirm")
+    both = do(do(do(near, "lesson-next"), "select", "h11"), "confirm")
     assert learning(both).verdict.word == "done"

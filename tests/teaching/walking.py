@@ -110,7 +110,7 @@ def last(model: Model) -> str:
 def dug(model: Model, words: str) -> Model:
     """Return the model after an action that is chosen word by word."""
     for word in words.split():
-        model = do(model, "say", word)
+        model = do(model, "select", word)
     assert model.table
     if model.table.selection.proposed:
         model = do(model, "confirm")

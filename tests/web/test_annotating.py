@@ -72,7 +72,7 @@ class DrawnPage:
                 if proposed(self.model.table) is not None:
                     self.do("confirm")
                 else:
-                    self.do("say", self.rng.choice(sorted(self.model.table.selection.live)))
+                    self.do("select", self.rng.choice(sorted(self.model.table.selection.live)))
 
 
 def marked(name: str, *, tall: bool = False) -> DrawnPage:
@@ -82,15 +82,15 @@ def marked(name: str, *, tall: bool = False) -> DrawnPage:
     for word, payload in (
         ("annotate", None),
         ("step", "back"),
-        ("say", one),
+        ("select", one),
         ("annotate-tool", "arrow"),
         ("annotate-colour", "red"),
-        ("say", one),
-        ("say", two),
+        ("select", one),
+        ("select", two),
         ("annotate-tool", "area"),
         ("annotate-colour", "yellow"),
-        ("say", two),
-        ("say", three),
+        ("select", two),
+        ("select", three),
         ("annotate-note", "Take *this*,\n\n- **not** that <b>"),
     ):
         shown.do(word, payload)
@@ -153,12 +153,12 @@ def test_a_touch_takes_a_mark_away_again() -> None:
     shown = marked("mexica")
     shown.do("annotate-colour", "green")
     shown.do("annotate-tool", "ring")
-    shown.do("say", "i7")
+    shown.do("select", "i7")
     assert shown.status.startswith("Removed: In green: ring around ")
     shown.do("annotate-tool", "erase")
-    shown.do("say", "c4")
+    shown.do("select", "c4")
     assert not any("c4" in line for line in shown.notes)
-    shown.do("say", "pass")
+    shown.do("select", "pass")
     assert shown.status == "You can’t put a mark there. Choose a place on the board."
     shown.do("annotate-clear")
     assert shown.notes == ()
@@ -334,7 +334,7 @@ def test_another_action_drops_what_can_no_longer_come() -> None:
     )
     for word in other.words:
         if word in shown.model.table.selection.live:
-            shown.do("say", word)
+            shown.do("select", word)
             assert shown.model.table
     if shown.model.table.selection.words:
         shown.do("confirm")

@@ -125,7 +125,7 @@ def test_an_area_fits_in_a_line() -> None:
     assert shown.model.table
     state = shown.model.table.match.state
     for word in sorted(drawings.load("mexica").spots(state, False))[:65]:
-        shown.model = update(shown.model, Event("say", word), shown.rng)
+        shown.model = update(shown.model, Event("select", word), shown.rng)
     assert shown.status == "This area has no room for more places."
     assert shown.model.table
     record.read(record_text(shown.model.table))

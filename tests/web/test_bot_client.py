@@ -62,7 +62,7 @@ def asked() -> tuple[WorkerWindow, list[Event], Model]:
     model = Model()
     for event in (
         read_event("choose", "mykerinos"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
         read_event("hint"),
     ):

@@ -83,7 +83,7 @@ def test_setup_says_what_to_expect_of_the_styles_of_bots() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("style", "1", "gambler"),
     )
     assert 'data-do="style"' not in str(page.draw(model))

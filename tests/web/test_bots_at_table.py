@@ -66,7 +66,7 @@ def moved(model: Model) -> Model:
     if to_move(table):
         return dispatch(model, read_event("bot", str(len(match.actions)), spell(action)))
     for word in action.words:
-        model = dispatch(model, read_event("say", word))
+        model = dispatch(model, read_event("select", word))
         if on_table(model).match is not match:
             return model
     return dispatch(model, read_event("confirm"))
@@ -145,7 +145,7 @@ def test_nobody_moves_for_a_bot() -> None:
     match = on_table(model).match
     for action in match.game.legal(match.state):
         for word in action.words:
-            assert on_table(dispatch(model, read_event("say", word))).match == match
+            assert on_table(dispatch(model, read_event("select", word))).match == match
     assert ' live"' not in str(page.draw(model))
 
 
@@ -194,7 +194,7 @@ def test_levels_are_read_and_other_words_are_people() -> None:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     model = dispatch(
-        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+        Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
     match = on_table(model).match
     answer: list[dict[str, list[Any]]] = [
@@ -218,7 +218,7 @@ def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mykerinos"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
     )
     assert dispatch(model, read_event("advised", "0", "[]")) == model
@@ -248,7 +248,7 @@ def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
     )
     for _ in range(2):
@@ -277,7 +277,7 @@ def said(model: Model, line: str) -> Model:
     """After an action at the table."""
     match = on_table(model).match
     for word in line.split():
-        model = dispatch(model, read_event("say", word))
+        model = dispatch(model, read_event("select", word))
     if on_table(model).match is match:
         model = dispatch(model, read_event("confirm"))
     assert spell(on_table(model).match.actions[-1]) == line
@@ -288,7 +288,7 @@ def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mykerinos"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
     )
     drawn = str(page.draw(advised(model, ("pass",), ("pass",), ("pass",))))

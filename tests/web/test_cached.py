@@ -30,7 +30,7 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
     rng = Random(name)
     model = update(NOW._replace(tall=tall), read_event("choose", name), rng)
-    model = update(model, read_event("company", "people"), rng)
+    model = update(model, read_event("opponents", "people"), rng)
     model = update(model, read_event("seats", str(max(py_rules.load(name).seats))), rng)
     for option in sorted(py_rules.load(name).options):
         model = update(model, read_event("option", option), rng)
@@ -90,10 +90,10 @@ def _event(model: Model, rng: Random) -> Event:
         return read_event(rng.choice(("undo", "cancel")))
     if rng.random() < 0.08:
         words = sorted({word for action in table.selection.legal for word in action.words})
-        return read_event("say", rng.choice(words))
+        return read_event("select", rng.choice(words))
     if table.selection.words and proposed(table) is not None:
         return read_event("confirm")
-    return read_event("say", rng.choice(sorted(table.selection.live) or ["end"]))
+    return read_event("select", rng.choice(sorted(table.selection.live) or ["end"]))
 
 
 def test_by_what_it_depends_on() -> None:

@@ -89,18 +89,18 @@ def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
 FRAMES: Mapping[str, Mapping[str, str]] = {
     "Mykerinos": {
         "live": ".mykerinos .live > .room",
-        "said": ".mykerinos .said > .touch",
+        "selected": ".mykerinos .selected > .touch",
         "last": ".fresh",
         "refused": ".mykerinos circle.marked",
     },
     "Mexica": {
         "live": ".mexica .choosing .live.square",
-        "said": ".mexica .said.square",
+        "selected": ".mexica .selected.square",
         "last": ".fresh",
     },
     "Myraclia": {
         "live": "marker .rim|marker .open",
-        "said": "marker .rim|marker .chosen",
+        "selected": "marker .rim|marker .chosen",
         "last": "marker .rim|marker .latest",
         "refused": "marker .rim|marker .matters",
     },
@@ -207,7 +207,7 @@ def test_what_is_chosen_is_distinguished_from_what_can_be_by_its_colour_too(visi
     for game in FRAMES:
         frames = kinds()[f"frames of {game}"]
         for theme in COLOURED:
-            colours = [token_levels(theme, frames[name].token) for name in ("live", "said")]
+            colours = [token_levels(theme, frames[name].token) for name in ("live", "selected")]
             assert apart(colours[0], colours[1], VISIONS[vision]) >= APART, (game, theme.name)
 
 

@@ -56,7 +56,7 @@ def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -
     count = len(match.actions)
     advice = AdviceView((spelling,), ())
     for events, analysis in (
-        ([Event("say", word) for word in spelling.split()], None),
+        ([Event("select", word) for word in spelling.split()], None),
         ([Event("command"), Event("command-take", spelling)], None),
         ([Event("hint-play", 0)], Analysis(advice=(advice,))),
     ):
@@ -70,7 +70,7 @@ def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -
 def test_what_is_half_chosen_waits_for_the_rest() -> None:
     """A leap needs its destination, whatever the settings of the device; also if it is typed."""
     match, _ = asking("mexica")
-    for events in ([Event("say", "leap")], [Event("command"), Event("command-take", "leap")]):
+    for events in ([Event("select", "leap")], [Event("command"), Event("command-take", "leap")]):
         waiting = after(match, *events, asks=False)
         assert len(waiting.match.actions) == len(match.actions)
 
@@ -78,8 +78,8 @@ def test_what_is_half_chosen_waits_for_the_rest() -> None:
 def test_what_was_proposed_already_is_not_played_by_another_choice() -> None:
     """Somebody changes the setting while the question is open, and takes the choice back."""
     match, _ = asking("mexica")
-    table = after(match, Event("say", "end"), asks=True)
-    model = update(Model(table=table, asks=False), Event("say", "end"), RNG)
+    table = after(match, Event("select", "end"), asks=True)
+    model = update(Model(table=table, asks=False), Event("select", "end"), RNG)
     assert model.table
     assert model.table.selection.words == ()
     assert len(model.table.match.actions) == len(match.actions)

@@ -41,7 +41,7 @@ TEXTS = {
     "quiet": f"{PAGES} warn tray",
     "faint-ink": "earth garden plaza",
     "accent": PAGES,
-    "on-accent": "accent said",
+    "on-accent": "accent selected",
     "danger": PAGES,
     "live": "panel page",
     "on-card": "card card-down",
@@ -72,12 +72,12 @@ SIGNS = {
     **{f"ring|{'' if each == 'white' else 'on-'}{each}": STEPS for each in COLOURS},
     "ink": f"{PAGES} {PAPERS} {FLOORS} earth garden plaza canal",
     "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
-    "said": f"{PAGES} space papyrus sand {FLOORS}",
+    "selected": f"{PAGES} space papyrus sand {FLOORS}",
     # marks of annotations, each with a line of the other kind around it
     **{f"mark-{each}": "ring-light" for each in ("green", "red", "blue")},
     "mark-yellow": "ring",
-    "said|said-inner": "earth garden canal deck",
-    "said-ring|said-ring-inner": "said earth garden canal deck",
+    "selected|selected-inner": "earth garden canal deck",
+    "selected-ring|selected-ring-inner": "selected earth garden canal deck",
     "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
@@ -185,7 +185,7 @@ OF_PLACES = {
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
-    *("views", "region", "fills", "told", "low"),  # of phones on their side, and tablets
+    *("views", "region", "fills", "message", "low"),  # of phones on their side, and tablets
     *(
         "least-log",
         "below",

@@ -197,7 +197,7 @@ def test_the_page_through_a_game(name: str) -> None:
 
     for event in (
         read_event("choose", name),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("name", "0", "Ann"),
         read_event("begin"),
     ):
@@ -208,7 +208,7 @@ def test_the_page_through_a_game(name: str) -> None:
         if number % 20 == 19:
             dispatch(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
         elif live := sorted(selection.live):
-            dispatch(read_event("say", rng.choice(live)))
+            dispatch(read_event("select", rng.choice(live)))
         else:
             dispatch(read_event("confirm"))
     assert sorted(sizes)[len(sizes) // 2] < 0.2

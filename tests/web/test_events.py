@@ -209,7 +209,7 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click(model, Event("undo"), Event("redo"), Event("cancel"))
     assert model.table
     for word in sorted({word for each in model.table.selection.legal for word in each.words})[:12]:
-        clicked = click(model, Event("say", word))
+        clicked = click(model, Event("select", word))
         if clicked.table and clicked.table.refusals:
             tried = click(clicked, Event("wrong", clicked.table.refusals[0].rule))
             click(tried, Event("cancel"), Event("instead"))
@@ -222,7 +222,17 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     match = model.table.match
     later = continued(model.table, match.play(next(match.game.legal(match.state))), Random(1))
     click(with_saved(Model(table=later)), Event("link", shared.sharing.link))
-    expected = {"say", "undo", "replay", "step", "share-kind", "continue", "choose", "own", "mine"}
+    expected = {
+        "select",
+        "undo",
+        "replay",
+        "step",
+        "share-kind",
+        "continue",
+        "choose",
+        "own",
+        "mine",
+    }
     assert expected <= click.found <= WORDS.keys() | commands()
 
 
@@ -266,9 +276,9 @@ def test_a_word_that_nobody_answers_is_an_error() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        Event("say"),
-        Event("say", ""),
-        Event("say", 3),
+        Event("select"),
+        Event("select", ""),
+        Event("select", 3),
         Event("confirm", "x"),
         Event("seats", "3"),
         Event("name", "Ann"),
@@ -295,7 +305,7 @@ def test_a_payload_of_another_kind_is_an_error(event: Event) -> None:
         ("unadvised", "x", ""),
         ("bot", "x", "pass"),
         ("coded", "wide x", ""),
-        ("say", "", ""),
+        ("select", "", ""),
     ],
 )
 def test_the_event_of_an_element_is_checked(word: str, on: str, text: str) -> None:

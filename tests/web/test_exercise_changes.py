@@ -176,14 +176,14 @@ def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> 
     a.do("exercise-make")
     field(a, "task", "Do it.")
     a.do("exercise-do", "right")
-    assert "Play the right action" in a.do("say", "end")
+    assert "Play the right action" in a.do("select", "end")
     a.do("confirm")
     a.do("exercise-do", "")
     assert now(a).lesson.steps[0].solution == ("end",)
     assert exercise_check.UNTRIED not in [each.text for each in exercise_check.missing(now(a).text)]
     told = announced(a, "exercise-do", "wrong")
     assert told[0].startswith("The only possible action is right. Try one that the rules forbid")
-    drawn = a.do("say", "terraform")
+    drawn = a.do("select", "terraform")
     assert told[0] in drawn
     assert "Reply when this rule is broken" in drawn
 

@@ -59,7 +59,7 @@ def play(a: DrawnPage, line: str) -> str:
         table = a.model.table
         assert table
         if word not in table.selection.words and word not in table.selection.common:
-            drawn = a.do("say", word)
+            drawn = a.do("select", word)
     if a.model.table and chosen(a.model.table) is not None:
         drawn = a.do("confirm")
     return drawn
@@ -101,7 +101,7 @@ def made() -> DrawnPage:
     a.do("exercise-add", "hint")
     field(a, "hint/0", "Look here.")
     a.do("exercise-do", "hint/0")
-    a.do("say", "c5")
+    a.do("select", "c5")
     a.do("exercise-do", "")
     assert now(a).target == '[data-do=exercise-do][data-on="hint/0"]'
     field(a, "done", "Well done.")

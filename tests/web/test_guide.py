@@ -208,7 +208,7 @@ def test_a_thing_is_explained_until_something_is_chosen() -> None:
     for size in table.match.state.calpulli:
         assert f"{size}: {CALPULLI[size].founder}, {CALPULLI[size].others}" in card
     assert "rules/mexica-words.html#found" in card
-    after = update(Model(table=shown), Event("say", "end"), Random(1)).table
+    after = update(Model(table=shown), Event("select", "end"), Random(1)).table
     assert after
     assert not after.explained
 

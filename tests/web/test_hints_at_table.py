@@ -10,7 +10,7 @@ import pytest
 from py_rules import load, record
 from py_rules.core import spell
 from tests.drawn import unmarked
-from tests.web import test_bots_at_table as company
+from tests.web import test_bots_at_table as bots
 from tests.web.test_bots_at_table import (
     advised,
     against,
@@ -32,13 +32,13 @@ from web.views import table as table_view
 @pytest.fixture(autouse=True)
 def seeded() -> None:
     """Let each test have the same luck, whichever ran before it."""
-    company.RNG.seed(8)
+    bots.RNG.seed(8)
 
 
 def placed(name: str = "mexica") -> Model:
     """The first turn of a game between people, after the figures were placed."""
     model = dispatch(
-        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+        Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
     for _ in range(2):
         model = moved(model)
@@ -221,7 +221,7 @@ def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
 def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
     """Until something is selected."""
     model = dispatch(
-        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+        Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
     match = on_table(model).match
     action = next(action for action in match.game.legal(match.state) if " " in spell(action))
@@ -232,5 +232,5 @@ def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
     assert "marked" in drawn or name == "myraclia"  # whose draft is not on the board
     assert drawn.count(' live"') == before.count(' live"')
     word = max(action.words)
-    selected = dispatch(shown, read_event("say", word))
+    selected = dispatch(shown, read_event("select", word))
     assert "marked" not in str(table_view.parts(on_table(selected), True)["board"])

@@ -37,7 +37,7 @@ def begun(game: str = "mykerinos") -> Model:
     model = dispatch(
         Model(address="https://games.example/"),
         f"choose {game}",
-        "company people",
+        "opponents people",
         read_event("name", "0", "Ann"),
         read_event("name", "1", "Ben"),
         "begin",
@@ -58,7 +58,7 @@ def played(model: Model, count: int, rng: Random | None = None) -> Model:
         before = len(table.match.actions)
         action = rng.choice(list(table.match.game.legal(table.match.state)))
         for word in action.words:
-            model = update(model, read_event("say", word), rng)
+            model = update(model, read_event("select", word), rng)
             if len(on_table(model).match.actions) != before:
                 break
         else:
@@ -210,10 +210,10 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
     drawn = str(page.draw(model))
     assert f"The game has been sent to <strong>{name}</strong>." in drawn
-    assert 'data-do="say"' not in drawn
+    assert 'data-do="select"' not in drawn
     here = dispatch(model, "who all")
-    assert 'data-do="say"' not in str(page.draw(here))
-    assert 'data-do="say"' in str(page.draw(dispatch(here, "unsent")))
+    assert 'data-do="select"' not in str(page.draw(here))
+    assert 'data-do="select"' in str(page.draw(dispatch(here, "unsent")))
     assert "has been sent" not in str(page.draw(played(here, 1)))
 
 
@@ -258,7 +258,7 @@ def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:
     copied = sharing.sent(on_table(ann))
     other = dispatch(
         played(
-            dispatch(ann, "share-close", "shelf", "choose mexica", "company people", "begin"), 1
+            dispatch(ann, "share-close", "shelf", "choose mexica", "opponents people", "begin"), 1
         ),
         copied,
     )

@@ -27,7 +27,7 @@ def a_position() -> DrawnPage:
     a.do("shelf")
     a.do("workshop", "mexica-2")
     a.do("workshop-tool", About("canal", ""))
-    a.do("say", "c4")
+    a.do("select", "c4")
     return a
 
 
@@ -39,7 +39,7 @@ MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
     ),
     "position": (
         a_position,
-        lambda text: Event("say", {"Mine": "c5", "Theirs": "d4"}[text]),
+        lambda text: Event("select", {"Mine": "c5", "Theirs": "d4"}[text]),
     ),
     "study": (
         lambda: test_studies_making.made("One", "Two"),

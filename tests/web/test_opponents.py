@@ -72,7 +72,7 @@ def test_two_clicks_lead_to_a_table_against_a_bot_of_the_second_level(game: str)
 
 @pytest.mark.parametrize("opponents", OPPONENTS)
 def test_who_one_plays_with_is_shown_and_changes_the_seats(opponents: str) -> None:
-    model = dispatch(Model(), "choose mexica", "seats 4", f"company {opponents}")
+    model = dispatch(Model(), "choose mexica", "seats 4", f"opponents {opponents}")
     setup = setup_of(model)
     assert setup.opponents == opponents
     bots = [seat.level for seat in setup.seats]
@@ -90,30 +90,30 @@ def test_every_option_says_what_it_adds() -> None:
 
 
 def test_bots_do_not_take_over_the_names_of_people() -> None:
-    model = dispatch(Model(), "choose mexica", "company people")
+    model = dispatch(Model(), "choose mexica", "opponents people")
     for seat, name in enumerate(("Ann", "Ben")):
         model = update(model, read_event("name", str(seat), name), Random(1))
-    seats = setup_of(dispatch(model, "company computer")).seats
+    seats = setup_of(dispatch(model, "opponents computer")).seats
     assert [seat.name for seat in seats] == ["Ann", ""]
-    unchanged = dispatch(dispatch(model, "company computer"), "company computer")
+    unchanged = dispatch(dispatch(model, "opponents computer"), "opponents computer")
     assert setup_of(unchanged).seats == seats
 
 
 def test_a_bot_in_a_seat_is_the_company_of_the_computer() -> None:
-    model = dispatch(Model(), "choose mexica", "company link", "level 1 novice")
+    model = dispatch(Model(), "choose mexica", "opponents link", "level 1 novice")
     assert setup_of(model).opponents == "computer"
     assert setup_of(dispatch(model, "seats 3")).seats[2].level == "novice"
-    people = dispatch(Model(), "choose mexica", "company people", "seats 3")
+    people = dispatch(Model(), "choose mexica", "opponents people", "seats 3")
     assert setup_of(people).opponents == "people"
     with pytest.raises(Malformed):
-        dispatch(model, "company cat")
+        dispatch(model, "opponents cat")
 
 
 def test_a_game_by_link_says_how_it_goes_on() -> None:
-    linked = dispatch(Model(), "choose mexica", "company link", "begin")
+    linked = dispatch(Model(), "choose mexica", "opponents link", "begin")
     assert on_table(linked).bots.levels == ()
     assert any("send the link" in str(remark) for remark in linked.remarks)
-    assert not dispatch(Model(), "choose mexica", "company people", "begin").remarks
+    assert not dispatch(Model(), "choose mexica", "opponents people", "begin").remarks
     assert setup_of(dispatch(linked, "shelf", "choose mexica")).opponents == "link"
 
 
@@ -121,7 +121,7 @@ def test_the_last_choice_of_each_game_is_remembered() -> None:
     model = dispatch(Model(setup=SETUP), "begin")
     assert setup_of(dispatch(model, "choose myraclia")) == SETUP
     assert setup_of(dispatch(model, "choose mexica")) == usual("mexica")
-    both = dispatch(model, "choose mexica", "company people", "begin", "choose myraclia")
+    both = dispatch(model, "choose mexica", "opponents people", "begin", "choose myraclia")
     assert setup_of(both) == SETUP
     anew = Model(last_setups=both.last_setups)
     assert setup_of(dispatch(anew, "choose mexica")).opponents == "people"
@@ -184,7 +184,7 @@ def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
 
 
 def test_people_without_names_play_again_without() -> None:
-    over = ended(dispatch(Model(), "choose mykerinos", "company people", "begin"))
+    over = ended(dispatch(Model(), "choose mykerinos", "opponents people", "begin"))
     for order in ("same", "rotated"):
         table = on_table(dispatch(over, f"rematch {order}"))
         assert table.match.table.names == ()

@@ -30,7 +30,7 @@ def by_link(game: str = "mykerinos", opponents: str = "link") -> Model:
     """A game that Ann and Ben have just begun, with nobody's answer yet."""
     named = [read_event("name", str(seat), name) for seat, name in enumerate(NAMES)]
     model = Model(address="https://games.example/")
-    return dispatch(model, f"choose {game}", f"company {opponents}", *named, "begin")
+    return dispatch(model, f"choose {game}", f"opponents {opponents}", *named, "begin")
 
 
 def on_table(model: Model) -> TableState:
@@ -52,7 +52,7 @@ def acted(model: Model) -> Model:
     """After an attempt at the first legal action, which does nothing if nobody here is to act."""
     before = taken(model)
     for word in next(iter(on_table(model).match.game.legal(on_table(model).match.state))).words:
-        model = dispatch(model, read_event("say", word))
+        model = dispatch(model, read_event("select", word))
         if taken(model) != before:
             return model
     return dispatch(model, "confirm")
@@ -102,13 +102,13 @@ def test_a_game_by_link_asks_once_who_is_here() -> None:
     shown = drawn(model)
     assert "Who are you?" in shown
     assert all(f'data-do="who" data-on="{seat}"' in shown for seat in (0, 1, "all"))
-    assert 'data-do="say"' not in shown
+    assert 'data-do="select"' not in shown
     assert acted(model) == model, "nothing is played before the answer"
     assert "Who are you?" in screen_reader.announce_state(on_table(model))
     for answer in ("who all", f"who {mover(model)}"):
         answered = dispatch(model, answer)
         assert "Who are you?" not in drawn(answered)
-        assert 'data-do="say"' in drawn(answered)
+        assert 'data-do="select"' in drawn(answered)
         assert "Who are you?" not in drawn(reloaded(answered))
         assert taken(turn_over(answered)) > taken(model)
     assert "Who are you?" in drawn(reloaded(model)), "until it has its answer"
@@ -152,7 +152,7 @@ def test_a_turn_is_played_for_somebody_else_when_asked_to() -> None:
     seat = mover(ann)
     helping = dispatch(ann, "play-for")
     assert f"You’re playing this turn for {NAMES[seat]}." in drawn(helping)
-    assert 'data-do="say"' in drawn(helping)
+    assert 'data-do="select"' in drawn(helping)
     after = turn_over(helping)
     assert "You’re playing this turn" not in drawn(after)
     again = turn_over(after)
@@ -289,4 +289,4 @@ def test_the_stored_seats_are_those_of_the_game() -> None:
     assert not old.problem
     opened = dispatch(Model(saves=(old,)), f"continue {old.id}")
     assert "Who are you?" not in drawn(opened)
-    assert 'data-do="say"' in drawn(opened), "every seat is played, as before"
+    assert 'data-do="select"' in drawn(opened), "every seat is played, as before"

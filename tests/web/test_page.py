@@ -37,7 +37,7 @@ EVENTS = st.one_of(
     ),
     st.builds(read_event, st.just("choose"), st.sampled_from([*protocol.GAMES, "chess"])),
     st.builds(read_event, st.just("rematch"), st.sampled_from(["same", "rotated"])),
-    st.builds(read_event, st.just("company"), st.sampled_from(["computer", "people", "link"])),
+    st.builds(read_event, st.just("opponents"), st.sampled_from(["computer", "people", "link"])),
     st.builds(read_event, st.just("seats"), st.sampled_from(["2", "3", "4", "9"])),
     st.builds(read_event, st.just("name"), st.sampled_from(["0", "1"]), st.text(max_size=30)),
     st.builds(read_event, st.just("colour"), st.sampled_from(["0 white", "1 blue"])),
@@ -56,7 +56,7 @@ EVENTS = st.one_of(
     st.builds(
         read_event, st.sampled_from(["notice", "uncopied"]), st.just(""), st.text(max_size=20)
     ),
-    st.builds(read_event, st.just("say"), st.sampled_from(WORDS)),
+    st.builds(read_event, st.just("select"), st.sampled_from(WORDS)),
 )  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
     """Nothing is raised; the screen can be drawn; the game on the table is always saved."""
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
-    for event in [read_event("company", "people"), read_event("begin"), *events]:
+    for event in [read_event("opponents", "people"), read_event("begin"), *events]:
         before = model
         payload = event.payload
         on = payload.id if isinstance(payload, About) else str(payload)
@@ -95,7 +95,7 @@ def there(model: Model) -> set[str]:
 def at_the_table(seed: int = 1) -> TableState:
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
-    model = update(model, read_event("company", "people"), rng)
+    model = update(model, read_event("opponents", "people"), rng)
     table = update(model, read_event("begin"), rng).table
     assert table
     return table

@@ -200,13 +200,13 @@ def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
     )
     model = after(on_table(match), read_event("undo"))
     word = min(table_of(model).selection.live)
-    model = after(model, read_event("say", word))
+    model = after(model, read_event("select", word))
     assert table_of(model).selection.words == (word,)
     assert table_of(model).match.undone
     there = after(model, read_event("replay", "4"))
     for do in ("undo", "redo", "restart", "confirm", "more", "look"):
         assert after(there, read_event(do)) == there
-    assert after(there, read_event("say", word)) == there
+    assert after(there, read_event("select", word)) == there
     assert after(there, read_event("cancel")) == model
 
 
@@ -238,7 +238,7 @@ def test_it_plays_by_itself_until_the_end(speed: str) -> None:
         read_event("step", "last"),
         read_event("replay", text="9"),
         read_event("undo"),
-        read_event("say", "pass"),
+        read_event("select", "pass"),
         read_event("present"),
         read_event("cancel"),
         read_event("branch"),

@@ -40,7 +40,7 @@ def begun(*levels: str, game: str = "mykerinos") -> Model:
     model = dispatch(
         Model(),
         read_event("choose", game),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("seats", str(len(levels))),
     )
     for seat, level in enumerate(levels):
@@ -63,7 +63,7 @@ def ended(model: Model) -> Model:
             continue
         for word_ in action.words:
             if model.table and model.table.match is match:
-                model = dispatch(model, read_event("say", word_))
+                model = dispatch(model, read_event("select", word_))
         if model.table and model.table.match is match:
             model = dispatch(model, read_event("confirm"))
     return model

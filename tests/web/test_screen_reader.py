@@ -59,7 +59,7 @@ def moved(model: Model) -> tuple[Model, list[str]]:
     count = len(model.table.match.actions)
     rng = Random(3)
     while len(model.table.match.actions) == count:
-        event = read_event("say", rng.choice(sorted(model.table.selection.live)))
+        event = read_event("select", rng.choice(sorted(model.table.selection.live)))
         if not model.table.selection.live or model.table.selection.proposed:
             event = read_event("confirm")
         model, told = after(model, event)
@@ -100,11 +100,11 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
-    model, announced = after(model, read_event("say", taken))
+    model, announced = after(model, read_event("select", taken))
     assert model.table
     assert model.table.refusals
     assert announced == []
-    model, announced = after(model, read_event("say", taken))
+    model, announced = after(model, read_event("select", taken))
     assert len(announced) == 1
     assert f"<strong>{announced[0]}</strong>" in unmarked(page.draw(model))
 
@@ -118,7 +118,7 @@ def test_a_thing_says_what_choosing_it_does(name: str) -> None:
     live = sorted(model.table.selection.live)
     for word in rng.sample(live, min(12, len(live))):
         follows = screen_reader.announce_effect(model.table, word)
-        then, _ = after(model, read_event("say", word))
+        then, _ = after(model, read_event("select", word))
         assert then.table
         drawn = page.draw(then)
         proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
@@ -201,7 +201,7 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
-    model, _ = after(model, read_event("say", taken))
+    model, _ = after(model, read_event("select", taken))
     assert model.table
     assert model.table.refusals
     count = len(model.table.match.actions)
@@ -265,7 +265,7 @@ def boards(name: str) -> Iterator[ElementTree.Element]:
         table = open_as_is("1", cut(match, count), COLOURS)
         verbs = sorted({each.words[0] for each in table.selection.legal})
         for model in (Model(table=table), Model(table=table, tall=True)):
-            for events in ((), *((read_event("say", verb),) for verb in verbs)):
+            for events in ((), *((read_event("select", verb),) for verb in verbs)):
                 drawn = page.draw(after(model, *events)[0])
                 (board,) = re.findall(r'<section id="board".*?</section>', drawn, re.DOTALL)
                 yield parsed(board)[0]
@@ -316,10 +316,10 @@ def test_what_is_made_by_hand_asks_for_no_action() -> None:
     model, announced = after(Model(), read_event("workshop", "mexica-2"))
     assert announced == []
     assert 'id="ask" aria-label="Set up the position"' in page.draw(model)
-    wrong = (read_event("workshop-tool", "build-2"), read_event("say", "h7"))
+    wrong = (read_event("workshop-tool", "build-2"), read_event("select", "h7"))
     model, announced = after(model, *wrong)
     assert announced == []  # the page’s live region says it
-    model, announced = after(model, read_event("say", "h7"))
+    model, announced = after(model, read_event("select", "h7"))
     assert announced == ["That isn’t possible here. Choose another place or another piece."]
     model, announced = after(model, read_event("exercise-make"))
     assert announced == []

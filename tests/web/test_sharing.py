@@ -150,7 +150,7 @@ def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
     """A panel that is closed shows it as a notice; another link replaces it."""
     rng = Random(1)
     model = update(Model(), Event("choose", "mykerinos"), rng)
-    model = update(update(model, Event("company", "people"), rng), Event("begin"), rng)
+    model = update(update(model, Event("opponents", "people"), rng), Event("begin"), rng)
     told = update(model, Event("uncopied", "one\ntwo <b>"), rng)
     assert told.notices
     opened = update(model, Event("share"), rng)

@@ -93,7 +93,7 @@ def test_a_face_that_was_asked_for_stays_until_another_is_needed() -> None:
     assert shown_face(model.table) == "museum"
     assert needed_face(model.table) == "region"
     live = sorted(model.table.selection.live)
-    model = update(model, Event("say", live[0]), Random(1))
+    model = update(model, Event("select", live[0]), Random(1))
     assert model.table
     assert shown_face(model.table) == "museum"  # still the region is needed
     model = update(model, Event("undo"), Random(1))

@@ -139,7 +139,7 @@ def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
     steps, _ = turns.marked(table)
     assert steps
     word = min(table.selection.live)
-    selected = after(model, read_event("say", word))
+    selected = after(model, read_event("select", word))
     if table_of(selected).match is table.match:
         assert turns.marked(table_of(selected))[0] == steps
     acted = on_table(prefix(match, index + 1))
@@ -289,7 +289,7 @@ def test_a_hint_numbers_its_plan_on_the_board() -> None:
     assert of_class(shown(model), "planned")
     assert not of_class(shown(model), "recap")
     word = min(table_of(model).selection.live)
-    trying = after(model, read_event("say", word))
+    trying = after(model, read_event("select", word))
     assert not any(step.planned for step in turns.marked(table_of(trying))[0])
 
 

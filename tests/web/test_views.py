@@ -55,7 +55,7 @@ def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
 def offered(parts: dict[str, str]) -> set[str]:
     """The words that the screen offers."""
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
-    buttons = re.findall(r'data-do="say" data-on="([^"]*)"', parts["ask"])
+    buttons = re.findall(r'data-do="select" data-on="([^"]*)"', parts["ask"])
     return {*drawn, *buttons}
 
 

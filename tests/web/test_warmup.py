@@ -99,7 +99,7 @@ def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
     begun = dispatch(
-        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+        Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
     before = str(page.draw(begun))
     list(likely_models(begun))
@@ -122,7 +122,7 @@ def test_every_verb_that_can_be_chosen_is_tried() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
     )
     verbs = {click.table.selection.words[:1] for click in likely_models(model) if click.table}
@@ -141,7 +141,7 @@ def test_nobody_is_asked() -> None:
     begun = dispatch(
         Model(),
         read_event("choose", "mexica"),
-        read_event("company", "people"),
+        read_event("opponents", "people"),
         read_event("begin"),
     )
     assert not list(likely_models(dispatch(begun, read_event("replay", "0"))))

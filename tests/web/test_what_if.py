@@ -99,8 +99,8 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
         at += 1
         match = prefix(whole, at)
     taken = next(str(space) for cubes in match.state.cubes for space in squares(cubes))
-    model = update(model_of(match), read_event("say", "dig"), Random(0))
-    model = update(model, read_event("say", taken), Random(0))
+    model = update(model_of(match), read_event("select", "dig"), Random(0))
+    model = update(model, read_event("select", taken), Random(0))
     assert model.table
     assert model.table.refused == ("dig", taken)
     assert model.table.refusals[0].rule == "dig.start"

@@ -151,7 +151,7 @@ def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
     before = now(model).state
     tool = workshop.load(name).palette(before, 0, ("", "")).tools[0].key
     word = sorted(workshop.load(name).reach(before, tool))[3]
-    model = said(model, f"workshop-tool {tool}", f"say {word}")
+    model = said(model, f"workshop-tool {tool}", f"select {word}")
     assert now(model).state != before
     assert 'id="setting"' in str(page.draw(model))
     back = now(said(model, "undo"))
@@ -218,7 +218,7 @@ def test_a_position_comes_back_by_link(name: str) -> None:
     model = set_up(f"{name}-2")
     tool = workshop.load(name).palette(now(model).state, 0, ("", "")).tools[0].key
     words = sorted(workshop.load(name).reach(now(model).state, tool))
-    model = said(model, f"say {words[2]}", f"say {words[-1]}")
+    model = said(model, f"select {words[2]}", f"select {words[-1]}")
     assert now(model).problems == ()
     assert model.table
     link = workshop_link(now(model), "https://there.example/", model.table.colours)
@@ -229,13 +229,13 @@ def test_a_position_comes_back_by_link(name: str) -> None:
 
 
 def test_another_tab_changes_the_position_here_too() -> None:
-    here = set_up("mexica-2", "say c4")
-    there = said(here, "say c5")
+    here = set_up("mexica-2", "select c4")
+    there = said(here, "select c5")
     row = About(there.saves[0].id, write(there.saves[0]))
     followed = update(here, Event("followed", row), RNG)
     assert now(followed).state == now(there).state
     assert now(said(followed, "undo")).state == now(here).state
-    parted = said(here, "say d7")
+    parted = said(here, "select d7")
     both = update(parted, Event("parted", row), RNG)
     assert len(both.saves) == 2
     assert both.table
@@ -262,16 +262,16 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
 def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
     """[box.buildings] A building too many is drawn and reported; it keeps a game from beginning."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
-    model = said(model, "say c4")
+    model = said(model, "select c4")
     assert now(model).problems == ()
     sound = now(model).state
-    model = said(model, "say c5")
+    model = said(model, "select c5")
     text = str(page.draw(model))
     assert told(model) in text
     assert said(model, "workshop-play") == model
     assert now(said(model, "workshop-mend")).state == sound
     assert now(said(model, "workshop-mend", "undo")).state == now(model).state
-    assert said(model, "say c5", "workshop-play").table != model.table
+    assert said(model, "select c5", "workshop-play").table != model.table
 
 
 def test_a_phone_turns_the_table_in_the_workshop() -> None:
@@ -284,22 +284,22 @@ def test_a_phone_turns_the_table_in_the_workshop() -> None:
 
 def test_a_calpulli_needs_its_district_first() -> None:
     """[box.calpulli] A change that no drawing could show is refused, with the reason."""
-    model = set_up("mexica-2", "workshop-tool calpulli", "say c4")
+    model = set_up("mexica-2", "workshop-tool calpulli", "select c4")
     refused = now(model).refused
     assert [one.rule for one in refused] == ["box.calpulli"]
     assert render(refused[0].text, NAMES) in str(page.draw(model))
     assert now(model).past == ()
-    around = [f"say {square}" for square in ("b3", "c3", "d3", "a4", "e4", "b5", "c5", "d5")]
-    model = said(model, "workshop-tool canal", *around, "workshop-tool calpulli", "say c4")
+    around = [f"select {square}" for square in ("b3", "c3", "d3", "a4", "e4", "b5", "c5", "d5")]
+    model = said(model, "workshop-tool canal", *around, "workshop-tool calpulli", "select c4")
     assert now(model).refused == ()
     assert now(model).problems == ()
     assert 3 not in now(model).state.calpulli or now(model).state.calpulli.count(3) == 1
 
 
-@pytest.mark.parametrize(
-    "event",
-    ["workshop-set ap 99999", "workshop-set castle 3", "workshop-set ap x", "say zz", "say c99"],
-)
+SETTINGS = [f"workshop-set {what}" for what in ("ap 99999", "castle 3", "ap x")]
+
+
+@pytest.mark.parametrize("event", [*SETTINGS, "select zz", "select c99"])
 def test_nonsense_changes_nothing(event: str) -> None:
     model = set_up("mexica-2")
     assert now(said(model, event)).state == now(model).state
@@ -309,7 +309,7 @@ def test_nonsense_changes_nothing(event: str) -> None:
 
 def test_a_place_that_a_piece_cannot_be_used_on_gets_a_sentence() -> None:
     before = set_up("mexica-2")
-    model = said(before, "workshop-tool build-2", "say h7")  # the emblem
+    model = said(before, "workshop-tool build-2", "select h7")  # the emblem
     assert now(model).state == now(before).state
     assert "Choose another place or another piece" in page.draw(model)
     assert "That isn’t possible here" not in page.draw(said(model, "workshop-tool canal"))
@@ -334,9 +334,9 @@ def test_numbers_are_stepped() -> None:
 
 
 def test_what_a_touch_did_is_announced() -> None:
-    model = set_up("mexica-2", "say c4")
+    model = set_up("mexica-2", "select c4")
     assert "Canal: a " in str(page.draw(model))
-    assert "Removed: a " in str(page.draw(said(model, "say c4")))
+    assert "Removed: a " in str(page.draw(said(model, "select c4")))
 
 
 def test_a_variant_is_chosen_with_the_game() -> None:
@@ -351,7 +351,7 @@ def test_a_variant_is_chosen_with_the_game() -> None:
 
 def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
     assert set_up("mykerinos-3", "shelf").saves == ()
-    model = set_up("mykerinos-3", "say c4", "shelf")
+    model = set_up("mykerinos-3", "select c4", "shelf")
     assert model.workshop is None
     assert model.table is None
     assert "A position that you set up" in str(page.draw(model))
@@ -366,7 +366,7 @@ def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
 
 
 def test_a_game_from_a_position_says_so() -> None:
-    model = set_up("mexica-2", "say c4", "workshop-play")
+    model = set_up("mexica-2", "select c4", "workshop-play")
     assert "began from a position that was set up by hand" in str(page.draw(model))
     usual = said(Model(), "choose mexica", "begin")
     assert "set up by hand" not in str(page.draw(usual))
@@ -374,7 +374,7 @@ def test_a_game_from_a_position_says_so() -> None:
 
 def test_a_position_travels_in_a_file_of_games() -> None:
     """Also one that can't be: it is opened as it was on the other device."""
-    model = set_up("mexica-2", "workshop-tool build-4", "say c4", "say c5")
+    model = set_up("mexica-2", "workshop-tool build-4", "select c4", "select c5")
     assert now(model).problems
     brought = Event("brought", About("a file", archive.write(model.saves)))
     there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)

@@ -68,12 +68,12 @@ def test_pieces_are_dragged() -> None:
     ],
 )
 def test_a_drag_from_or_to_nowhere_changes_nothing(what: str, to: str) -> None:
-    model = set_up("mexica-2", "workshop-tool build-4", "say c4")
+    model = set_up("mexica-2", "workshop-tool build-4", "select c4")
     assert now(dropped(model, what, to)).state == now(model).state
 
 
 def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
-    model = set_up("mexica-2", "workshop-tool build-4", "say c4")
+    model = set_up("mexica-2", "workshop-tool build-4", "select c4")
     for what, to in (("tool build-3", "h7"), ("from c4", "h7")):  # the emblem
         assert "That isn’t possible here" in str(page.draw(dropped(model, what, to)))
     assert "Building 4: " in str(page.draw(dropped(model, "tool build-4", "c4")))
@@ -92,7 +92,7 @@ def test_variants_are_changed_in_a_position() -> None:
         for word in sorted(workshop.load("myraclia").reach(now(model).state, "tile"))
         if "," in word and Hex.parse(word) not in tiles(now(model).state)
     )
-    there = said(model, f"workshop-tool tile-{dark}", f"say {edge}")
+    there = said(model, f"workshop-tool tile-{dark}", f"select {edge}")
     assert tiles(now(there).state)[Hex.parse(edge)] == dark
     refused = said(there, "workshop-option darkness")
     assert "isn’t in the box of this game" in str(page.draw(refused))
@@ -115,9 +115,9 @@ def test_variants_are_changed_in_a_position() -> None:
 def test_a_problem_is_mended_by_its_button(name: str) -> None:
     """The button says what it will do, and does it; that can be undone."""
     wrong = {
-        "mexica": ("workshop-tool build-4", "say c4", "say c5"),
-        "mykerinos": ("workshop-tool cube", "say 5-1"),
-        "myraclia": ("workshop-tool tile", "say 0,0"),
+        "mexica": ("workshop-tool build-4", "select c4", "select c5"),
+        "mykerinos": ("workshop-tool cube", "select 5-1"),
+        "myraclia": ("workshop-tool tile", "select 0,0"),
     }[name]
     model = set_up(f"{name}-2", *wrong)
     (mend,) = now(model).mends
@@ -211,7 +211,7 @@ def test_what_can_be_undone_stays_over_a_reload(name: str) -> None:
 def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
     model = set_up("mexica-4")
     for _ in range(KEPT):
-        model = said(model, "say c4", "say c5")
+        model = said(model, "select c4", "select c5")
     assert len(model.saves[0].before) == KEPT
     assert len(write(model.saves[0])) < 16_000
 
@@ -220,7 +220,7 @@ def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
     "step", ["", "x", "999\n3 half 2", "0 1 2", "\n99999 half 2", "0\n0 half 7"]
 )
 def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
-    saved = set_up("mexica-2", "say c4").saves[0]._replace(before=(step,), after=(step,))
+    saved = set_up("mexica-2", "select c4").saves[0]._replace(before=(step,), after=(step,))
     model = said(Model(saves=(saved,)), f"continue {saved.id}")
     before = now(model).state
     for word in ("undo", "redo"):
@@ -231,7 +231,7 @@ def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
 
 
 def test_what_is_not_saved_is_reported() -> None:
-    model = set_up("mexica-2", "say c4")
+    model = set_up("mexica-2", "select c4")
     id_ = model.saves[0].id
     assert "Saved in your games" in str(page.draw(model))
     failing = said(model, f"unstored {id_}")
@@ -243,7 +243,7 @@ def test_what_is_not_saved_is_reported() -> None:
 
 def test_a_draft_is_copied_and_comes_back() -> None:
     """An impossible position has no link and no record, only a draft, which can be copied."""
-    model = set_up("mexica-2", "workshop-tool build-4", "say c4", "say c5")
+    model = set_up("mexica-2", "workshop-tool build-4", "select c4", "select c5")
     saved = model.saves[0]
     drawn = str(page.draw(model))
     assert f'data-do="copy" data-on="{saved.id}"' in drawn
@@ -261,26 +261,28 @@ def test_a_tile_is_chosen_by_its_number_or_its_face() -> None:
     for text in ("99", "x", "-1"):
         assert now(update(model, read_event("workshop-tool", "tile", text), RNG)) == now(model)
     assert 'data-on="tile-42"' in str(page.draw(model))
-    there = said(model, "say 0,0")
+    there = said(model, "select 0,0")
     assert tiles(now(there).state)[Hex(0, 0)] == 42
-    moved = said(there, "say 1,0")
+    moved = said(there, "select 1,0")
     assert tiles(now(moved).state)[Hex(1, 0)] == 42
     assert Hex(0, 0) not in tiles(now(moved).state)
-    taken = said(there, "say 0,0")
+    taken = said(there, "select 0,0")
     assert 42 in now(taken).state.supply
-    offered = said(there, "say offered")
+    offered = said(there, "select offered")
     assert 42 in now(offered).state.offer
     assert len(now(offered).state.offer) == 4
     assert now(offered).problems
 
 
 def test_elements_lie_on_tiles_and_in_the_exchange_zones() -> None:
-    model = set_up("myraclia-2", "workshop-tool element-green", "say exchange", "say exchange")
+    model = set_up(
+        "myraclia-2", "workshop-tool element-green", "select exchange", "select exchange"
+    )
     assert now(model).state.exchange.green == 2
     number = next(
         place for place, tile in tiles(now(model).state).items() if TILES[tile].cost.green
     )
-    model = said(model, f"say {number}")
+    model = said(model, f"select {number}")
     assert placed(now(model).state, number).green == 1
     assert now(model).problems == ()
     state = now(model).state
@@ -288,19 +290,19 @@ def test_elements_lie_on_tiles_and_in_the_exchange_zones() -> None:
     for stock in state.stock:
         held = held.plus(stock)
     assert held == ELEMENTS
-    assert placed(now(said(model, f"say {number}")).state, number).green == 0
+    assert placed(now(said(model, f"select {number}")).state, number).green == 0
     model = update(model, read_event("workshop-set", "exchange-white", "3"), RNG)
     assert now(model).state.exchange.white == 3
 
 
 def test_tokens_lie_on_tiles() -> None:
     assert "token-1" not in str(page.draw(set_up("myraclia-2")))
-    model = set_up("myraclia-2 eternity", "workshop-tool token-9", "say 0,0")
+    model = set_up("myraclia-2 eternity", "workshop-tool token-9", "select 0,0")
     assert now(model).state.tokens == ((Hex(0, 0), 9),)
     assert 9 not in now(model).state.hidden
     moved = dropped(model, "from 0,0", "1,0")
     assert now(moved).state.tokens == ((Hex(1, 0), 9),)
-    assert now(said(moved, "say 1,0")).state.hidden == frozenset(TOKENS)
+    assert now(said(moved, "select 1,0")).state.hidden == frozenset(TOKENS)
 
 
 def test_plots_change_places_and_are_turned() -> None:
@@ -310,11 +312,11 @@ def test_plots_change_places_and_are_turned() -> None:
     swapped = now(dropped(model, f"from {here}", str(there)))
     assert (swapped.state.region[0].plot, swapped.state.region[5].plot) == (there, here)
     new = min(state.deck)
-    laid = said(model, f"workshop-tool plot-{new}", f"say {here}")
+    laid = said(model, f"workshop-tool plot-{new}", f"select {here}")
     assert now(laid).state.region[0].plot == new
     assert here in now(laid).state.deck
     assert now(laid).problems == ()
-    turned = now(said(model, "workshop-tool turn", f"say {here}")).state
+    turned = now(said(model, "workshop-tool turn", f"select {here}")).state
     assert turned.region[0] == state.region[0]._replace(turned=not state.region[0].turned)
 
 
@@ -324,18 +326,18 @@ def test_cards_are_given_and_turned() -> None:
     other = 1 - (now(model).state.to_move or 0) if now(model).state.to_move != 2 else 0
     word = f"violet-{other + 1}"
     for plot in violet:
-        model = said(model, f"workshop-tool plot-{plot}", f"say {word}")
+        model = said(model, f"workshop-tool plot-{plot}", f"select {word}")
     assert set(now(model).state.cards[other]) == set(violet)
-    model = said(model, "workshop-tool use", f"say {word}")
+    model = said(model, "workshop-tool use", f"select {word}")
     assert now(model).state.tapped[other] == ("violet",)
     assert now(model).problems == ()
     assert 'data-on="use"' in str(page.draw(model))
-    cycled = said(model, *[f"say {word}"] * len(violet))
+    cycled = said(model, *[f"select {word}"] * len(violet))
     assert now(cycled).state.tapped[other] == ()
 
 
 def test_an_inspection_is_set_up() -> None:
-    model = set_up("mykerinos-2", "workshop-tool cube", "say a1", "workshop-set phase 1")
+    model = set_up("mykerinos-2", "workshop-tool cube", "select a1", "workshop-set phase 1")
     state = now(model).state
     assert (state.phase.name, state.area, now(model).problems) == ("INSPECT", 0, ())
     plot = next(iter(state.plots & {laid.plot for laid in state.region[2:]}))

@@ -48,7 +48,7 @@ def row(saved: Saved) -> About:
 
 def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() -> None:
     """Nor is a game on the table by a position that another tab sets up."""
-    here = set_up("mexica-2", "say c4")
+    here = set_up("mexica-2", "select c4")
     kept = here.saves[0]
     game = load_save(kept).match
     game = game.play(next(iter(game.game.legal(game.state))))
@@ -58,7 +58,7 @@ def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() ->
     assert parted.table.id != kept.id
     assert parted.notices == (SAVE_CONFLICT,)
     assert now(parted).state == now(here).state
-    after = said(parted, "say c5")
+    after = said(parted, "select c5")
     assert {saved.id: saved.record for saved in after.saves}[kept.id] == theirs.record
     assert [saved.id for saved in after.saves if saved.draft] == [parted.table.id]
 
@@ -73,10 +73,10 @@ def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() ->
 
 def test_a_position_has_a_game_number_that_stays() -> None:
     """An older page saves a row without one as soon as it opens it, without the position."""
-    model = set_up("mexica-2", "say c4")
+    model = set_up("mexica-2", "select c4")
     number = model.saves[0].lineage_id
     assert len(number) == 16
-    assert said(model, "say c5").saves[0].lineage_id == number
+    assert said(model, "select c5").saves[0].lineage_id == number
     without = model.saves[0]._replace(draft=())
     assert said(Model(saves=(without,)), f"continue {without.id}").saves == (without,)
 
@@ -94,7 +94,7 @@ def test_a_position_at_the_end_of_a_game_is_opened_and_not_played(name: str) -> 
 
 
 def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
-    here = set_up("mexica-2", "say c4", "say c5", "undo")
+    here = set_up("mexica-2", "select c4", "select c5", "undo")
     renamed = here.saves[0]._replace(title="Two canals")
     followed = update(here, Event("followed", row(renamed)), RNG)
     assert followed.saves[0].title == "Two canals"
@@ -103,7 +103,7 @@ def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
 
 
 def test_a_file_brings_what_can_be_undone() -> None:
-    here = set_up("mexica-2", "say c4", "say c5", "undo")
+    here = set_up("mexica-2", "select c4", "select c5", "undo")
     brought = update(Model(), Event("brought", About("x.json", archive.write(here.saves))), RNG)
     brought = update(brought, Event("take"), RNG)
     kept = here.saves[0]
@@ -119,34 +119,36 @@ def test_a_long_number_of_a_tile_takes_none() -> None:
 
 
 def test_what_other_tabs_change_can_be_undone_so_far() -> None:
-    here = set_up("mexica-2", "say c4")
+    here = set_up("mexica-2", "select c4")
     there = here
     for _ in range(MOST_UNDONE + 1):
-        there = said(there, "say c5")
+        there = said(there, "select c5")
         here = update(here, Event("followed", row(there.saves[0])), RNG)
     assert len(now(here).past) == MOST_UNDONE
 
 
 @pytest.mark.parametrize("draft", [("x",), ("half 1",)])
 def test_a_position_that_cannot_be_read_is_reported_and_stays(draft: tuple[str, ...]) -> None:
-    kept = set_up("mexica-2", "say c4").saves[0]
+    kept = set_up("mexica-2", "select c4").saves[0]
     broken = kept._replace(draft=draft)
     model = said(Model(saves=(broken,)), f"continue {kept.id}")
     assert model.notices == (UNREADABLE,)
     assert now(model).state == load_save(kept).match.state
-    after = said(model, "say c5")
+    after = said(model, "select c5")
     assert broken in after.saves
     assert len(after.saves) == 2
-    here = update(said(Model(saves=(kept,)), f"continue {kept.id}"), read_event("say", "c5"), RNG)
+    here = update(
+        said(Model(saves=(kept,)), f"continue {kept.id}"), read_event("select", "c5"), RNG
+    )
     followed = update(here, Event("followed", row(broken)), RNG)
     assert now(followed).state == now(here).state
-    assert broken in said(followed, "say c4").saves
+    assert broken in said(followed, "select c4").saves
 
 
 def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
     table = next(table for table in TABLES if table.game.name == "mexica")
     saved = new_save("game", played(table, 0), colours=COLOURS[: table.seats])
-    drafted = saved._replace(draft=set_up("mexica-2", "say c4").saves[0].draft)
+    drafted = saved._replace(draft=set_up("mexica-2", "select c4").saves[0].draft)
     after = said(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
     assert drafted in after.saves
 
@@ -188,7 +190,7 @@ def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
 
 def test_a_won_game_from_a_position_is_no_result() -> None:
     """It could begin with the last action of a game that is won."""
-    model = set_up("mexica-2", "say c4", "workshop-play")
+    model = set_up("mexica-2", "select c4", "workshop-play")
     assert model.table
     end = played(TABLES[0], 0)
     over = model.table._replace(match=end, bots=model.table.bots._replace(levels=("", "adept")))

@@ -238,7 +238,7 @@ def _act(page: Page, words: list[str]) -> None:
     """Choose the words of an action, even those out of sight, and confirm it."""
     confirm = page.locator("[data-do=confirm]")
     for word in words:
-        button = page.locator(f'[data-key="{word}"], [data-do=say][data-on="{word}"]')
+        button = page.locator(f'[data-key="{word}"], [data-do=select][data-on="{word}"]')
         if button.count() and not confirm.count():
             button.first.evaluate(PRESS)
     if confirm.count():

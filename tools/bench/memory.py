@@ -68,7 +68,7 @@ def _play(page: Unwatched, name: str, rng: Random) -> None:
         page.evaluate(play.CLICK, "[data-do=shelf]")
     page.evaluate(play.CLICK, f'[data-do=choose][data-on="{name}"]')
     page.until(THERE, "[data-do=begin]")  # the game's part may still come
-    for pressed in ("[data-do=company][data-on=people]", '[data-do=seats][data-on="2"]'):
+    for pressed in ("[data-do=opponents][data-on=people]", '[data-do=seats][data-on="2"]'):
         page.evaluate(play.CLICK, pressed)
     page.evaluate(play.CLICK, "[data-do=begin]")
     page.until(THERE, f"main.play.{name}")

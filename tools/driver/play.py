@@ -97,7 +97,7 @@ def stored(page: Page) -> dict[str, str]:
 def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()) -> None:
     """Start a new game between people from the shelf, and wait until it is on the table."""
     page.click(f'[data-do=choose][data-on="{game}"]')
-    page.click("[data-do=company][data-on=people]")
+    page.click("[data-do=opponents][data-on=people]")
     page.click(f'[data-do=seats][data-on="{len(names)}"]')
     for seat, name in enumerate(names):
         page.fill(f'[data-do=name][data-on="{seat}"]', name)

@@ -145,7 +145,7 @@ def impossible(page: Page) -> None:
     press("[data-do=workshop]")(page)
     page.wait_for_selector(".workshop #setting", state="attached", timeout=PATIENCE)
     press("[data-on=build-4]", "#board [data-key=d4]", "#board [data-key=d5]")(page)
-    page.wait_for_selector(".told.wrong", timeout=PATIENCE)
+    page.wait_for_selector(".message.wrong", timeout=PATIENCE)
 
 
 def review(page: Page) -> None:
@@ -276,7 +276,7 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-set-up", f"Setting up {game}", reach=press(f"[data-on={game}]")),
             Screen(f"{game}-start", "The first turn", (ScreenMoment(game, 0),)),
             Screen(f"{game}-middle", "The middle of a game of two", middle),
-            Screen(f"{game}-said", "An action half chosen", middle, live(2)),
+            Screen(f"{game}-selected", "An action half chosen", middle, live(2)),
             Screen(f"{game}-refused", "A click refused", middle, refused),
             Screen(f"{game}-late", "Late in a game of three", (ScreenMoment(game, 0.93, 3),)),
             Screen(f"{game}-replay", "Looking back", (ScreenMoment(game, 1),), LOOK_BACK),

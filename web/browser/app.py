@@ -357,7 +357,7 @@ class App:
     def _press(self, found: Any, key: str, do: str, on: str) -> None:
         drawer.pressed(document, found, do)
         if key:
-            self.dispatch(Event("say", key))
+            self.dispatch(Event("select", key))
         elif not self.browser_command(do, on, found):
             listed = found.closest("[data-rove]")
             self.dispatch_word(do, on)

@@ -11,7 +11,7 @@ from web.model.page import Model
 
 HOLD = 500  # milliseconds of touching until the explanation opens
 TERM = ".term"  # a marked term in a sentence
-THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=say], .confirm[data-on]), {TERM}"
+THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=select], .confirm[data-on]), {TERM}"
 
 
 class ExplainingPage(Protocol):

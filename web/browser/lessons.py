@@ -155,7 +155,7 @@ class LessonLoader:
             if panel and panel.getBoundingClientRect().top < 0:
                 panel.scrollIntoView()
         elif panel and (hint := panel.querySelector(".hints li:last-child")):
-            panel.querySelector(".told").scrollTop = hint.offsetTop  # scrolls on a phone
+            panel.querySelector(".message").scrollTop = hint.offsetTop  # scrolls on a phone
         found = [each for one in selectors for each in document.querySelectorAll(one)]
         if found:
             self.reveal(found)

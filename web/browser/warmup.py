@@ -38,7 +38,7 @@ def likely_models(model: Model) -> Iterator[Model]:
     shown = page.draw(model)
     tried = set[str]()
     if model.setup:
-        model = update(model, Event("company", "people"), rng)
+        model = update(model, Event("opponents", "people"), rng)
     for _ in range(CLICKS):
         event = Event("begin") if model.setup else _click(model.table, tried, rng)
         if event is None:
@@ -60,7 +60,7 @@ def _click(table: TableState | None, tried: set[str], rng: Random) -> Event | No
     verbs = [word for word, _ in protocol.load(table.match.game.name).verbs(table.match)]
     word = next((word for word in verbs if word in live and word not in tried), "")
     tried.add(word)
-    return Event("say", word or rng.choice(sorted(live))) if live else None
+    return Event("select", word or rng.choice(sorted(live))) if live else None
 
 
 class Warmup:

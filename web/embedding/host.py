@@ -111,7 +111,7 @@ class Host:
     def on_update(self, before: Model, event: Event) -> None:
         """Send messages about an event by the user."""
         self.take_turn()
-        words = (str(event.payload),) if event.word == "say" else ()
+        words = (str(event.payload),) if event.word == "select" else ()
         self.send(replies.report(before, self.screen.model, words))
 
     def on_message(self, text: str) -> None:

@@ -82,7 +82,7 @@ def stone(colour: str) -> Markup:
 # The attributes that make a thing reachable by keyboard, by whether its word is selected, can be
 # selected ("live") or neither. web.browser.board_focus chooses which of them is the tab stop.
 REACH: dict[str, dict[str, str]] = {
-    "said": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
+    "selected": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
     "live": {"role": "button", "tabindex": "-1"},
     "still": {"role": "button", "tabindex": "-1", "aria_disabled": "true"},
 }
@@ -93,7 +93,7 @@ def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **mo
 
     If it is neither live nor selected, a click shows the reason.
     """
-    state = "said" if selected else "live" if live else "still"
+    state = "selected" if selected else "live" if live else "still"
     return el(
         "g",
         shape,

@@ -65,7 +65,7 @@ class Marks(NamedTuple):
 
     def reach(self, word: str) -> str:
         """The key of ``pieces.REACH`` for a word: selected, selectable or neither."""
-        return "said" if word in self.selected else "live" if word in self.live else "still"
+        return "selected" if word in self.selected else "live" if word in self.live else "still"
 
     def about(self, words: frozenset[str]) -> Marks:
         """The marks limited to these words.

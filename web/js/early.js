@@ -84,7 +84,7 @@ function begin() {
 }
 
 /** @type {() => string} */
-const company = () => (now.seats.some(([, , level]) => level) ? 'computer' : now.link ? 'link' : 'people');
+const opponents = () => (now.seats.some(([, , level]) => level) ? 'computer' : now.link ? 'link' : 'people');
 
 // What each event changes, as web/update/setup.py does it.
 /** @type {Record<string, (on: string, text: string) => void>} */
@@ -95,8 +95,8 @@ const changes = {
     const colours = complete(kept.map(([, colour]) => colour));
     now.seats = Array.from({ length: Number(on) }, (_, at) => kept[at] ?? ['', colours[at], level, style]);
   },
-  company(on) {
-    if (on === 'computer' && company() === on) return;
+  opponents(on) {
+    if (on === 'computer' && opponents() === on) return;
     now.link = on === 'computer' ? now.link : on === 'link';
     now.seats = now.seats.map(([name, colour], at) => {
       if (on !== 'computer') return [name, colour, '', ''];
@@ -173,7 +173,7 @@ function draw() {
   });
   /** @type {Record<string, (on: string) => boolean>} */
   const pressed = {
-    company: (on) => on === company(),
+    opponents: (on) => on === opponents(),
     seats: (on) => Number(on) === now.seats.length,
     colour: (on) => now.seats[Number(on[0])][1] === on.slice(2),
     shuffle: () => now.shuffle,
@@ -183,8 +183,8 @@ function draw() {
     const { do: word = '', on = '' } = button.dataset;
     button.setAttribute('aria-pressed', String(pressed[word](on)));
   }
-  const meaning = one(screen, '.company p');
-  if (meaning.textContent !== parts.with[company()]) meaning.textContent = parts.with[company()];
+  const meaning = one(screen, '.opponents p');
+  if (meaning.textContent !== parts.with[opponents()]) meaning.textContent = parts.with[opponents()];
   const wrong = problems(given);
   const place = one(screen, '.problems');
   if (wrong.length && !place.firstElementChild) place.append(document.createElement('ul'));

@@ -370,7 +370,7 @@ function rise(gains, coming) {
 
 globalThis.changed = changed; // for patch.js
 // Commands such as "Show the board" or "Undo", as opposed to words of an action.
-const COMMAND = '[data-do]:not([data-do="say"], [data-do="confirm"]), summary, a';
+const COMMAND = '[data-do]:not([data-do="select"], [data-do="confirm"]), summary, a';
 
 /**
  * End all motion on a press. If it ends a scoring, the press has no other effect, except on a command.

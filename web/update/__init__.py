@@ -18,7 +18,7 @@ OTHER_MODULES = {
     policy.STUDY: "studies_noting",
 }
 ON_THE_BOARD = ("select_word", "undo", "redo")
-CHOOSING = frozenset({"say", "hint-play", "command-enter", "command-take"})
+CHOOSING = frozenset({"select", "hint-play", "command-enter", "command-take"})
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -34,7 +34,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     match how:
         case policy.NOTHING:
             return model
-        case policy.AGAIN if event.word != "say":
+        case policy.AGAIN if event.word != "select":
             return model
         case policy.AGAIN:
             again = registry.handler("lessons", "tapped_again")(model, None, rng)

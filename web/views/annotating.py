@@ -115,7 +115,7 @@ def _ask(table: TableState, along: TableState, mode: Annotating) -> Markup:
         el("h2", _("Annotate"), class_="turn"),
         replay.walking(along, along.replay),
         _choices(mode),
-        el("div", el("p", shown(sentence)), class_="told", role="status"),
+        el("div", el("p", shown(sentence)), class_="message", role="status"),
         note_field(table, note, mode.turned, "annotate-note"),
         annotated.marks(table, note),
         annotated.variations(table, note, editing=True),

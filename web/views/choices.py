@@ -56,7 +56,7 @@ def _verb(
         icon,
         label if icon is None else el("span", label, class_="verb-label"),
         chip,
-        data_do="say",
+        data_do="select",
         data_on=word,
         class_="verb" if able else "verb dim",
         aria_disabled=None if able else "true",  # a click still shows the reason
@@ -76,7 +76,7 @@ def choice(
     action = view.chosen(match.state, selection, word)
     drawn = None if action is None else view.cost(match.state, action, colours)
     class_ = "choice-word" if drawn is None else "choice-word drawn"
-    return el("button", _named(drawn, label), data_do="say", data_on=word, class_=class_)
+    return el("button", _named(drawn, label), data_do="select", data_on=word, class_=class_)
 
 
 def only_verb(selection: Selection, action: Any) -> str:

@@ -110,7 +110,7 @@ def panel(
     asked = [each for each in task if each]
     return [
         head,
-        el("div", *words, id=f"told-{key}", class_="told", tabindex="0" if staged else None),
+        el("div", *words, id=f"message-{key}", class_="message", tabindex="0" if staged else None),
         el("div", *asked, class_="asked") if asked else None,
     ]
 

@@ -156,7 +156,7 @@ def _status(now: Exercising) -> Markup:
     return el(
         "div",
         el("p", shown(render(now.status))) if now.status else None,
-        class_="told",
+        class_="message",
         role="status",
     )
 

@@ -80,7 +80,7 @@ def draw(setup: Setup, results: str = "") -> Markup:
     return el(
         "main",
         el("h1", wordmark(setup.game, protocol.load(setup.game).TITLE)),
-        el("div", _company(setup), _count(setup), _shuffle(setup), class_="party"),
+        el("div", _opponents(setup), _count(setup), _shuffle(setup), class_="party"),
         el(
             "div",
             cover(setup.game, titled=False),
@@ -113,7 +113,7 @@ def draw(setup: Setup, results: str = "") -> Markup:
     )
 
 
-def _company(setup: Setup) -> Markup:
+def _opponents(setup: Setup) -> Markup:
     """The choice of who to play with, and an explanation of the chosen option."""
     return el(
         "fieldset",
@@ -124,7 +124,7 @@ def _company(setup: Setup) -> Markup:
                 el(
                     "button",
                     _(WITH[opponents][0]),
-                    data_do="company",
+                    data_do="opponents",
                     data_on=opponents,
                     aria_pressed=str(opponents == setup.opponents).lower(),
                 )
@@ -133,7 +133,7 @@ def _company(setup: Setup) -> Markup:
             class_="choice",
         ),
         el("p", _(WITH[setup.opponents][1]), class_="quiet", role="status"),
-        class_="company",
+        class_="opponents",
     )
 
 

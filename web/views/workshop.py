@@ -357,7 +357,7 @@ def _problems(now: Workshop, names: tuple[str, ...]) -> Markup:
         el("p", text),
         el("ul", *listed) if listed else None,
         back,
-        class_="told wrong" if found else "told" if now.status else "told hint",
+        class_="message wrong" if found else "message" if now.status else "message hint",
         role="status",
     )
 

@@ -80,7 +80,7 @@ _REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # continues a 
 
 def _reach(live: bool, selected: bool) -> str:
     """The end of the class attribute and the keyboard attributes, as markup."""
-    return _REACH_MARKUP["said" if selected else "live" if live else "still"]
+    return _REACH_MARKUP["selected" if selected else "live" if live else "still"]
 
 
 @cached(2)

@@ -159,11 +159,7 @@ class Cmi5 {
 
   /** The state in the browser's storage; null if there is none, or if nothing can be stored here. @returns {any} */
   #here() {
-    try {
-      return JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null');
-    } catch {
-      return null;
-    }
+    try { return JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null'); } catch { return null; }
   }
 
   /** The key of the state in the browser's storage, as long as the record store doesn't have it. */

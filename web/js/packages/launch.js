@@ -15,8 +15,8 @@ if (platform) course.resume(platform.state);
 
 /** @param {keyof PackageContent['texts']} key */
 function say(key) {
-  if (status.dataset.said === key) return;
-  status.dataset.said = key;
+  if (status.dataset.shown === key) return;
+  status.dataset.shown = key;
   status.textContent = content.texts[key];
 }
 

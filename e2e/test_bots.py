@@ -61,7 +61,7 @@ def test_a_hint_and_two_bots_that_can_be_stopped_and_hurried(
 
 def hinted(page: Page) -> None:
     page.click('[data-do=choose][data-on="mexica"]')
-    page.click("[data-do=company][data-on=people]")
+    page.click("[data-do=opponents][data-on=people]")
     page.click("[data-do=begin]")
     page.click("[data-do=hint]")
     plays = page.locator(".advice [data-do=hint-play]")
@@ -78,7 +78,7 @@ def hinted(page: Page) -> None:
 
 def stopped_and_hurried(page: Page) -> None:
     page.click('[data-do=choose][data-on="myraclia"]')
-    page.click("[data-do=company][data-on=computer]")
+    page.click("[data-do=opponents][data-on=computer]")
     for seat in "01":
         page.select_option(f'[data-do=level][data-on="{seat}"]', "novice")
     page.click("[data-do=begin]")
