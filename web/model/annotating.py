@@ -134,7 +134,7 @@ def led(replay: Replay, at: int) -> Replay:
     return replay._replace(at=at, path=way)
 
 
-def kept(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[str, ...]:
+def still_noted(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines of annotations after a change of the game.
 
     Those on positions that can no longer occur, because another action was played, are removed.

@@ -81,12 +81,12 @@ def reopened(
     return now._replace(earlier=before, later=after)
 
 
-def kept_steps(now: Workshop) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def stored_steps(now: Workshop) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the undo and redo steps to store, for `reopened`."""
-    return _kept(now, now.past, now.earlier), _kept(now, now.undone, now.later)
+    return _stored(now, now.past, now.earlier), _stored(now, now.undone, now.later)
 
 
-def _kept(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+def _stored(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     assert now.table is not None
     options = now.table.options
     # Lines don't say which variants they are of, so only steps without a change of them are stored.

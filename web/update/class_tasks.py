@@ -112,10 +112,10 @@ def name(model: Model, text: str, rng: Random) -> Model:
     now = model.classes
     if now is None or now.work is None or now.rows is None:
         return model
-    return _kept(model, now, now.work._replace(name=text[: class_results.NAME]))
+    return _persisted(model, now, now.work._replace(name=text[: class_results.NAME]))
 
 
-def _kept(model: Model, now: Classes, work: Work) -> Model:
+def _persisted(model: Model, now: Classes, work: Work) -> Model:
     """Store the work, and close a result shown, which is outdated now."""
     now = now.with_rows({work_id(work.made): class_work.write(work)})
     return model._replace(classes=now._replace(work=work, sharing=None))
@@ -164,4 +164,4 @@ def observed(before: Model, after: Model, event: Event) -> Model:
         shown |= solving.solution_shown
     seconds = class_work.active(now.seen, after.now)
     work = now.work.noted(now.at, seconds, after.now, solved=solved, shown=shown, wrong=wrong)
-    return _kept(after, now._replace(seen=after.now), work)
+    return _persisted(after, now._replace(seen=after.now), work)

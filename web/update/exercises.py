@@ -12,7 +12,7 @@ from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
 from web.update import making, texts_keeping
-from web.update.exercises_keeping import in_exercise, kept, open_kept, shown, tried
+from web.update.exercises_keeping import in_exercise, open_saved, persisted, shown, tried
 from web.update.texts_keeping import cleared
 
 
@@ -38,7 +38,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     )
     now = exercises.opened(text, saves.identity(rng))
     now = now._replace(at=0, way_back=making.way_back(model, text))
-    return shown(kept(cleared(model)._replace(exercise=now), rng))
+    return shown(persisted(cleared(model)._replace(exercise=now), rng))
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
@@ -51,7 +51,7 @@ def opened(model: Model, text: str, rng: Random) -> Model:
     known = next((each.id for each in model.saves if each.exercise == text), "")
     now = now._replace(id=known or saves.identity(rng))
     model = shown(cleared(model)._replace(importing=None, exercise=now))
-    return model if known else kept(model, rng)
+    return model if known else persisted(model, rng)
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
@@ -102,7 +102,7 @@ def edit_saved(model: Model, id_: str, rng: Random) -> Model:
     saved = saved_game(model, id_)
     if saved is None or saved.problem or not saved.exercise:
         return model
-    return open_kept(model, saved, rng, editing=True)
+    return open_saved(model, saved, rng, editing=True)
 
 
 def attempt(model: Model, nothing: None, rng: Random) -> Model:

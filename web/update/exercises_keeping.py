@@ -50,7 +50,7 @@ def stored(model: Model, after: Exercising, rng: Random) -> Model:
     """Show an exercise after a change, and store it if its text has changed."""
     before = model.exercise
     model = shown(model._replace(exercise=after))
-    return model if before and before.text == after.text else kept(model, rng)
+    return model if before and before.text == after.text else persisted(model, rng)
 
 
 def written(now: Exercising, text: str, typing: tuple[object, ...] = ()) -> Exercising:
@@ -90,7 +90,7 @@ def shown(model: Model) -> Model:
     return model._replace(table=still._replace(dealt=False, face=face, sharing=sharing))
 
 
-def kept(model: Model, rng: Random) -> Model:
+def persisted(model: Model, rng: Random) -> Model:
     """Store the open exercise; if that isn't possible, a notice says so."""
     now = model.exercise
     assert isinstance(now, Exercising)
@@ -104,7 +104,7 @@ def kept(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
 
 
 def _steps(now: Exercising) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -152,7 +152,7 @@ def unreadable(saved: Saved) -> Text:
     return ""
 
 
-def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False) -> Model:
+def open_saved(model: Model, saved: Saved, rng: Random, *, editing: bool = False) -> Model:
     """Open a stored exercise for a pupil, or to be changed if it is unfinished.
 
     A damaged one stays as it is.
@@ -163,7 +163,7 @@ def open_kept(model: Model, saved: Saved, rng: Random, *, editing: bool = False)
     if _is_puzzle(saved):
         from web.update import puzzles_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.open_kept(model, saved, editing=editing)
+        return puzzles_making.open_saved(model, saved, editing=editing)
     past, undone = (
         exercise_history.stepped(saved.exercise, steps)[::-1]
         for steps in (saved.before, saved.after)

@@ -200,7 +200,7 @@ def _notes(table: TableState, match: Match) -> tuple[str, ...]:
         return table.notes
     from web.model import annotating  # noqa: PLC0415  (few games have any)
 
-    return annotating.kept(table.match, match, table.notes)
+    return annotating.still_noted(table.match, match, table.notes)
 
 
 def _log(

@@ -35,7 +35,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     elif not saved_game(model, table.id):
         from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
 
-        model = workshop_keeping.kept(model, rng)
+        model = workshop_keeping.persisted(model, rng)
     match = match._replace(table=match.table._replace(names=()))
     offered, former = (*made.questions(match), *more), _made_of(model, origin, match)
     new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
@@ -51,7 +51,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
         now = puzzle_making.with_steps(now, former.before, former.after)
     model = cleared(model)._replace(exercise=now)
     if former and now.text:
-        model = puzzles_making.kept(model, rng)
+        model = puzzles_making.persisted(model, rng)
     return puzzles_making.shown(model)
 
 

@@ -89,7 +89,7 @@ def undo(model: Model, rng: Random, *, back: bool) -> Model:
 def _changed(model: Model, after: PuzzleMaking, rng: Random) -> Model:
     """Show a puzzle after a change, and store it if it has a question."""
     model = model._replace(exercise=after)
-    return kept(model, rng) if after.text else model
+    return persisted(model, rng) if after.text else model
 
 
 def prove(model: Model, nothing: None, rng: Random) -> Model:
@@ -124,15 +124,15 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
     if not now.clear:
         return model
     if not (model.embedded or model.classes):
-        model = _kept_as_proven(model, now, rng)
+        model = _persisted_as_proven(model, now, rng)
     return _tried(model, now) if now.trying else model
 
 
-def _kept_as_proven(model: Model, now: PuzzleMaking, rng: Random) -> Model:
+def _persisted_as_proven(model: Model, now: PuzzleMaking, rng: Random) -> Model:
     """Store that a puzzle is proven. What another tab has stored since stays as it is."""
     saved = saved_game(model, now.id)
     if saved is None:
-        return kept(model, rng)
+        return persisted(model, rng)
     if saved.problem or unreadable(saved) or not _alike(now.made, made.read(saved.exercise)):
         return model
     marked = saved._replace(proven=puzzle_making.identity(made.read(saved.exercise)))
@@ -212,7 +212,7 @@ def opened(model: Model, text: str, rng: Random) -> Model:
     Raises BrokenMadePuzzle.
     """
     now = puzzle_making.started(_read(model, text, rng))
-    return shown(kept(cleared(model)._replace(importing=None, exercise=now), rng))
+    return shown(persisted(cleared(model)._replace(importing=None, exercise=now), rng))
 
 
 def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
@@ -238,7 +238,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     except BrokenMadePuzzle as broken:
         notice = message("This link can’t be opened: {why}.", why=as_message(broken.message))
         return model._replace(notices=(*model.notices, notice))
-    return kept(received(model, now), rng)
+    return persisted(received(model, now), rng)
 
 
 def unreadable(saved: Saved) -> Text:
@@ -250,7 +250,7 @@ def unreadable(saved: Saved) -> Text:
     return ""
 
 
-def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
+def open_saved(model: Model, saved: Saved, *, editing: bool) -> Model:
     """Open a stored puzzle, which `unreadable` has read, for a pupil or to be changed."""
     now = puzzle_making.opened(saved.exercise, saved.id)
     if saved_game(model, puzzle_making.source(saved.origin)):
@@ -263,7 +263,7 @@ def open_kept(model: Model, saved: Saved, *, editing: bool) -> Model:
     return received(model, now)
 
 
-def kept(model: Model, rng: Random) -> Model:
+def persisted(model: Model, rng: Random) -> Model:
     """Store the open puzzle; if that isn't possible, a notice says so."""
     now = making(model)
     assert now
@@ -283,7 +283,7 @@ def kept(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
 
 
 def of_puzzle(

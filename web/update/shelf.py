@@ -62,11 +62,11 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     if saved.study and not saved.problem:
         from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
-        return studies_keeping.open_kept(model, saved, rng)
+        return studies_keeping.open_saved(model, saved, rng)
     if saved.exercise and not saved.problem:
         from web.update import exercises_keeping  # noqa: PLC0415  (as above)
 
-        return exercises_keeping.open_kept(model, saved, rng)
+        return exercises_keeping.open_saved(model, saved, rng)
     before = None
     try:
         game = saves.load_save(saved)
@@ -89,7 +89,7 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         if saved.draft:
             from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop_keeping.open_kept(model, saved, game, rng)
+            return workshop_keeping.open_saved(model, saved, game, rng)
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
     table = open_dealt(

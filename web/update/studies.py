@@ -12,7 +12,7 @@ from web.model.studies import following
 from web.update import texts_keeping
 from web.update.replay import look_at
 from web.update.shelf import show_shelf
-from web.update.studies_keeping import chapter, kept, studying
+from web.update.studies_keeping import chapter, persisted, studying
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
@@ -25,7 +25,7 @@ def opened(model: Model, text: str, rng: Random) -> Model:
     known = next((each.id for each in model.saves if each.study == whole), "")
     now = now._replace(id=known or saves.identity(rng))
     model = chapter(show_shelf(model, None, rng)._replace(study=now), 0, rng)
-    return model if known else kept(model, rng)
+    return model if known else persisted(model, rng)
 
 
 def in_frame(model: Model, text: str, rng: Random, at: int = 0) -> Model:

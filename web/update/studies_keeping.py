@@ -53,7 +53,7 @@ def chapter(model: Model, number: int, rng: Random) -> Model:
     return model._replace(study=now, table=_table(found, now, rng), rules="")
 
 
-def kept(model: Model, rng: Random) -> Model:
+def persisted(model: Model, rng: Random) -> Model:
     """Store the open study; if that isn't possible, a notice says so."""
     now = model.study
     assert now
@@ -63,7 +63,7 @@ def kept(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(study=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.kept(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
 
 
 def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
@@ -93,7 +93,7 @@ def unreadable(saved: Saved) -> Text:
     return ""
 
 
-def open_kept(model: Model, saved: Saved, rng: Random) -> Model:
+def open_saved(model: Model, saved: Saved, rng: Random) -> Model:
     """Open a stored study. A damaged one is kept unchanged."""
     if why := unreadable(saved):
         text = message("A saved study is damaged: {why}", why=as_message(why))

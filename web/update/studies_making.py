@@ -18,7 +18,7 @@ from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
 from web.model.studies import Studying
 from web.model.table import TableState, index
-from web.update.studies_keeping import chapter, kept, unreadable
+from web.update.studies_keeping import chapter, persisted, unreadable
 
 P = TypeVar("P")
 MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")
@@ -96,7 +96,7 @@ def into(model: Model, id_: str, rng: Random) -> Model:
     chapters = (*found.chapters, now.adding[now.part])
     made = Studying(found._replace(chapters=chapters), id=id_ or saves.identity(rng), editing=True)
     model = model._replace(annotating=None, playing=None, workshop=None, table=None, study=made)
-    return kept(chapter(model, len(chapters) - 1, rng), rng)
+    return persisted(chapter(model, len(chapters) - 1, rng), rng)
 
 
 def in_study(
@@ -117,7 +117,7 @@ def in_study(
         model = model._replace(study=after)
         if after.chapter.text != now.chapter.text or after.at != now.at:
             model = chapter(model, after.at, rng)
-        return kept(model, rng)
+        return persisted(model, rng)
 
     return handler
 

@@ -14,7 +14,7 @@ from web.model.replay import Replay
 from web.model.studies import Noted, Studying, notable
 from web.model.table import TableState
 from web.update import replay
-from web.update.studies_keeping import kept
+from web.update.studies_keeping import persisted
 from web.update.studies_making import in_study, with_chapters
 
 LONG = N_("This chapter has no room for more annotations.")
@@ -55,7 +55,7 @@ def note(model: Model, text: str, rng: Random) -> Model:
     chapter = study.chapter(now.chapter.title, table.match, whole)
     now = _with(now, chapter)._replace(past=past, undone=(), typing=typing)
     table = table._replace(notes=annotation_lines.lines(whole))
-    return kept(model._replace(study=now, table=table), rng)
+    return persisted(model._replace(study=now, table=table), rng)
 
 
 def undo(model: Model, nothing: None, rng: Random) -> Model:
@@ -82,7 +82,7 @@ def _restored(model: Model, rng: Random, *, back: bool) -> Model:
     still = to.replay._replace(playing=False, until=None)
     table = table._replace(notes=to.notes, replay=still)
     now = _with(now, to.chapter)._replace(past=past, undone=undone, typing=())
-    return kept(model._replace(study=now._replace(turned=now.turned + 1), table=table), rng)
+    return persisted(model._replace(study=now._replace(turned=now.turned + 1), table=table), rng)
 
 
 def _with(now: Studying, chapter: Chapter) -> Studying:

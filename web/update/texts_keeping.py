@@ -41,7 +41,7 @@ def _fits(saved: Saved) -> bool:
     return len(saves.write(saved)) <= limits.ROW
 
 
-def kept(model: Model, saved: Saved | None, apart: Callable[[], Model], text: str) -> Model:
+def persisted(model: Model, saved: Saved | None, apart: Callable[[], Model], text: str) -> Model:
     """Store an open text. Without a save, return the model with another id and a notice."""
     if saved is None:
         return apart()._replace(notices=(*(each for each in model.notices if each != text), text))

@@ -25,7 +25,7 @@ from web.model.workshop import (
 )
 from web.update.games import open_dealt, with_saved
 from web.update.setup import BY_LINK
-from web.update.workshop_keeping import begun, in_workshop, kept
+from web.update.workshop_keeping import begun, in_workshop, persisted
 
 STEPS = {"more": 1, "less": -1}
 
@@ -47,7 +47,7 @@ def _vary(now: Workshop, chosen: str, rng: Random) -> Workshop:
 
 def keep(model: Model, nothing: None, rng: Random) -> Model:
     """Store the position, even if it has not been changed."""
-    return kept(model, rng) if model.workshop and model.workshop.table else model
+    return persisted(model, rng) if model.workshop and model.workshop.table else model
 
 
 @in_workshop

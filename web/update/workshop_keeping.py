@@ -31,10 +31,10 @@ from web.model.workshop import (
     composed,
     draft,
     judged,
-    kept_steps,
     opened,
     remembered,
     reopened,
+    stored_steps,
 )
 from web.update.games import move_to_front, new_save
 
@@ -57,7 +57,7 @@ def in_workshop(
             return model
         after = change(now, payload, rng)
         shown = _shown(model, after, model.table.id, model.table.colours)
-        return shown if after.state == now.state else kept(shown, rng)
+        return shown if after.state == now.state else persisted(shown, rng)
 
     return handler
 
@@ -146,7 +146,7 @@ def _nearest(match: Match, at: int) -> int:
     return next((i for i in asking if i >= at), asking[-1] if asking else at)
 
 
-def open_kept(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Model:
+def open_saved(model: Model, saved: Saved, game: LoadedSave, rng: Random) -> Model:
     """Open a stored workshop position.
 
     If it can't be read, or its game has continued, a copy of the possible position is opened, and
@@ -207,7 +207,7 @@ def _shown(model: Model, now: Workshop, id_: str, colours: tuple[str, ...]) -> M
     return model._replace(workshop=now)
 
 
-def kept(model: Model, rng: Random) -> Model:
+def persisted(model: Model, rng: Random) -> Model:
     """Store the position among the games of the device.
 
     It has a game number, because an older page saves a game without one when opening it.
@@ -216,7 +216,7 @@ def kept(model: Model, rng: Random) -> Model:
     assert now
     assert table
     before = saved_game(model, table.id)
-    before_steps, after_steps = kept_steps(now)
+    before_steps, after_steps = stored_steps(now)
     saved = new_save(
         table.id,
         table.match,
