@@ -14,7 +14,7 @@ from e2e.test_killed import AT_ONCE, runner
 from e2e.test_saving import save_of_a_game
 from py_rules import limits, record
 from tools.build.program import replaced
-from tools.driver.play import Opened, begin, play, read, store, stored
+from tools.driver.play import DATABASE, Opened, begin, play, read, store, stored
 from tools.driver.waiting import PATIENCE, until
 from tools.environment import browser as chromium
 from web.model import saves
@@ -300,16 +300,9 @@ def test_many_rows(page: Page, site: str, opened: Opened) -> None:
     """The page can be used while they are read, and in the end all of them are there."""
     page.goto(f"{site}LICENSES.txt")
     page.evaluate(
-        """([text, count]) => new Promise((resolve) => {
-          const request = indexedDB.open('ludoteka', 1);
-          request.onupgradeneeded = () => {
-            const keyPath = ['id', 'revision'];
-            const games = request.result.createObjectStore('games', { keyPath });
-            games.createIndex('id', 'id', { unique: true });
-            for (let at = 0; at < count; at += 1) games.add({ id: `row${at}`, revision: 1, text });
-          };
-          request.onsuccess = () => { request.result.close(); resolve(); };
-        })""",
+        f"""([text, count]) => ({DATABASE})((games) => {{
+        for (let i = 0; i < count; i += 1) games.add({{ id: `row${{i}}`, revision: 1, text }});
+      }})""",
         [saves.write(save_of_a_game()), ROWS],
     )
     page.goto(site)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visit
 from py_rules import load, record
 from py_rules.record import Table, random_match
-from tools.driver.play import Opened, begin, play, read, store, stored
+from tools.driver.play import DATABASE, Opened, begin, play, read, store, stored
 from tools.driver.waiting import until
 from web.games.colours import COLOURS
 from web.model import saves
@@ -109,16 +109,12 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     chess = f'{{"version": 2, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
     texts = [*RUBBISH, chess]
     store(page, {str(number): text for number, text in enumerate(texts, 1)}, "10")
-    odd = """() => {
-      const request = indexedDB.open('ludoteka', 1);
-      request.onsuccess = () => {
-        const games = request.result.transaction('games', 'readwrite').objectStore('games');
-        games.add({ id: 7, revision: 'x', text: 'odd keys' });
-        games.add({ id: 'no text', revision: 1 });
-        request.result.close();
-      };
-    }"""
-    page.add_init_script(f"if (location.protocol.startsWith('http')) ({odd})()")
+    odd = f"""({DATABASE})(() => {{}}, (database) => {{
+      const games = database.transaction('games', 'readwrite').objectStore('games');
+      games.add({{ id: 7, revision: 'x', text: 'odd keys' }});
+      games.add({{ id: 'no text', revision: 1 }});
+    }})"""
+    page.add_init_script(f"if (location.protocol.startsWith('http')) {odd}")
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("there is no game called 'chess'")

@@ -42,22 +42,33 @@ AIM = """(selector) => {
   return element.contains(document.elementFromPoint(...middle)) ? middle : null;
 }"""
 
-# Creates the database as web/js/storage.js does and fills it; does nothing if it already exists.
-# The game on the table is stored separately, because the page reads that before the database.
-STORE = """([rows, wanted]) => {
-  if (!location.protocol.startsWith('http')) return;
-  if (wanted && !sessionStorage.getItem('driver:noted')) {
-    sessionStorage.setItem('driver:noted', '1');
-    localStorage.setItem('ludoteka:open', wanted);
-  }
+# Opens the database, and creates it as web/js/storage.js does, with what ``fill`` adds, if it does
+# not exist. ``then`` gets it in any case.
+DATABASE = """(fill, then = () => {}) => new Promise((resolve) => {
   const request = indexedDB.open('ludoteka', 1);
   request.onupgradeneeded = () => {
     const games = request.result.createObjectStore('games', { keyPath: ['id', 'revision'] });
     games.createIndex('id', 'id', { unique: true });
-    for (const [id, text] of Object.entries(rows)) games.add({ id, revision: 1, text });
+    fill(games);
   };
-  request.onsuccess = () => request.result.close();
-}"""
+  request.onsuccess = () => {
+    then(request.result);
+    request.result.close();
+    resolve();
+  };
+})"""
+# Creates and fills the database; does nothing if it already exists.
+# The game on the table is stored separately, because the page reads that before the database.
+STORE = f"""([rows, wanted]) => {{
+  if (!location.protocol.startsWith('http')) return;
+  if (wanted && !sessionStorage.getItem('driver:noted')) {{
+    sessionStorage.setItem('driver:noted', '1');
+    localStorage.setItem('ludoteka:open', wanted);
+  }}
+  ({DATABASE})((games) => {{
+    for (const [id, text] of Object.entries(rows)) games.add({{ id, revision: 1, text }});
+  }});
+}}"""
 # Drops a text on the page, which opens the game that it is the save of, whatever is shown.
 DROP = """(text) => {
   const data = new DataTransfer();
