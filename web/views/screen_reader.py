@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from web.games import protocol
 from web.games.phrases import capitalize
@@ -12,11 +13,13 @@ from web.games.protocol import GameView
 from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
-from web.model.lesson_progress import Learning
 from web.model.page import Model
 from web.model.table import TableState, meant, proposed, to_move, waits
 from web.views import bots, prose, scoring
 from web.views import table as table_view
+
+if TYPE_CHECKING:  # a module not needed at the start
+    from web.model.lesson_progress import Learning
 
 FEW = 3  # choices named at most
 MOST_BACK = 3  # undone actions named at most
