@@ -241,12 +241,12 @@ def test_cards_keep_their_worth_when_a_season_ends() -> None:
     for table in TABLES:
         if table.game is not game:
             continue
-        match = played(table, 0)
+        match, own = played(table, 0), HELP[table.seats]
         for before, after in pairwise(match.positions):
             if before.phase is not Phase.INSPECT or after.phase is not Phase.REGION:
                 continue
             gained = [
-                sum(HELP.get(PLOTS[plot].patron or "", 0.0) for plot in {*new} - {*old})
+                sum(own.get(PLOTS[plot].patron or "", 0.0) for plot in {*new} - {*old})
                 for old, new in zip(before.cards, after.cards, strict=True)
             ]
             for seat, help_later in enumerate(gained):
