@@ -81,11 +81,12 @@ BUSY = f"""
   globalThis.cancelIdleCallback = () => {{}};
   {UNPAINTED}
 """
-MOVING = """{
-  const { requestIdleCallback: ask } = globalThis;
+MOVING = f"""{{
+  const {{ requestIdleCallback: ask }} = globalThis;
   globalThis.requestIdleCallback = (callback, ...more) =>
     ('destroy' in callback ? 0 : ask(callback, ...more)); // as functions of Python have it
-}"""
+}}
+{UNPAINTED}"""
 
 
 class Watch:
