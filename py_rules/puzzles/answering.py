@@ -15,6 +15,13 @@ from py_rules.puzzles.proof import Proof, Proving, TooManyPositions
 from py_rules.record import Match
 
 ALL = 3 * MOST  # most positions of all proofs together
+# Questions whose best turns are no plans for other questions, by game: those about what others
+# answer take long, and the plans of stored puzzles may not change with newer questions.
+ALONE = {
+    *(("mykerinos", name) for name in ("reply", "deny", "end")),
+    *(("myraclia", name) for name in ("reply", "block", "end")),
+    *(("mexica", name) for name in ("reply", "block")),
+}
 
 
 class NoOtherPlan(Unproven):
@@ -92,14 +99,13 @@ class Answering:
         raise NoOtherPlan("there is no other turn to offer")
 
     def _others(self) -> Iterator[PuzzleKind]:
-        """The other questions about the same turns that fit the position; none that has a subject.
-
-        What others answer is left out, because it takes long.
-        """
-        for name, each in puzzles.kinds(self.match.game.name).items():
+        """The other questions about the same turns that fit the position; none that has a subject
+        or is one of ALONE."""
+        game = self.match.game.name
+        for name, each in puzzles.kinds(game).items():
             alike = (each.going, each.closing) == (self.kind.going, self.kind.closing)
-            quick = name != "reply" and each is not self.kind and not self.about
-            if alike and quick and "" in each.fitting(self.state):
+            compared = (game, name) not in ALONE and each is not self.kind and not self.about
+            if alike and compared and "" in each.fitting(self.state):
                 yield each
 
     def _mistake(self) -> Generator[None, None, Outcome]:

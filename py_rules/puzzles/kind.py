@@ -50,6 +50,8 @@ class PuzzleKind(NamedTuple):
     fulfilled: int | None = None
     # How many positions ``value`` has looked at for a turn, which is asked right after it.
     cost: Callable[[Solution, str], int] | None = None
+    # Whether a turn that looks good teaches something even if it is worth as much as doing nothing.
+    lures: bool = False
     several: bool = False  # whether a turn without a closing action has several actions
 
     def fitting(self, state: Any) -> Iterable[str]:

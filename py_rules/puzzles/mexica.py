@@ -14,6 +14,7 @@ from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.mexica_block import contested, left
 from py_rules.puzzles.mexica_reply import idea, lead, reply, to_answer
 from py_rules.puzzles.mexica_turn import MOST_AP, playing, power, short
 from py_rules.puzzles.mexica_way import any_ways, nearer, path, saved, to_go, ways
@@ -195,14 +196,36 @@ def _answered(state: State) -> Iterator[str]:
 def _any_answered(state: State) -> Iterator[str]:
     """Positions of two players with no open calpulli in which the opponent can answer, with any
     districts, however much of the turn is left."""
-    if state.seats == 2 and [*_any_scorings(state)] and reply(state, state.to_move or 0)[0]:
-        yield ""
+    if state.seats == 2:
+        yield from _any_robbed(state)
 
 
 def _tempting(state: Any, action: Any, about: str) -> float:
     """How good an action looks: how much further ahead it brings the seat before the answer."""
     seat, after = state.to_move, GAME.apply(state, action)
     return float(lead(after, seat, answered=False) - lead(state, seat, answered=False))
+
+
+# What is left for the next player.
+
+
+def _robbed(state: State) -> Iterator[str]:
+    """Positions before a scoring in which the next player can answer."""
+    if [*_scorings(state, MOST_BEFORE_REPLY)]:
+        yield from _any_robbed(state)
+
+
+def _any_robbed(state: State) -> Iterator[str]:
+    """Positions with no open calpulli in which the next player can answer, with any districts,
+    however much of the turn is left."""
+    if [*_any_scorings(state)] and reply(state, state.to_move or 0)[0]:
+        yield ""
+
+
+def _own(state: Any, action: Any, about: str) -> float:
+    """How good an action looks: the points that it would bring at a scoring."""
+    seat, after = state.to_move, GAME.apply(state, action)
+    return float(sum(scored(after)[seat]) - sum(scored(state)[seat]))
 
 
 # The end of a half.
@@ -327,6 +350,18 @@ KINDS = {
         greedy=_tempting,
         candidates=3,
         fits=_any_answered,
+    ),
+    "block": PuzzleKind(
+        _turn,
+        left,
+        _robbed,
+        contested,
+        to_answer,
+        END,
+        greedy=_own,
+        candidates=3,
+        fits=_any_robbed,
+        lures=True,
     ),
     "way": PuzzleKind(
         *(_turn, saved, ways, path, to_go, END),

@@ -1,4 +1,4 @@
-"""The opponent's answer in the puzzles of Mexica: buildings alone, where the figure stands."""
+"""The next player's answer in the puzzles of Mexica: buildings alone, where the figure stands."""
 
 from __future__ import annotations
 
@@ -29,22 +29,28 @@ from py_rules.puzzles.kind import Solution
 LONG = 6  # action points that are enough to go ashore from a new bridge and over another one
 
 
+def opponent(state: State, seat: int) -> int:
+    """The seat of the next player, the opponent: it answers a turn of this seat."""
+    return (seat + 1) % state.seats
+
+
 def reply(state: State, seat: int) -> tuple[tuple[Build, ...], State]:
     """The opponent's best answer with buildings alone, in the district of the opponent's figure,
     and the position after it.
 
-    More storeys there never help the other seat, and on which squares they stand doesn't matter. So
-    the best answer has as many as the opponent can pay for and has room for.
+    More storeys there never help the other seats, and on which squares they stand doesn't matter.
+    So the best answer has as many as the opponent can pay for and has room for.
     """
-    actions = _answer(state, seat)
-    now = state._replace(to_move=1 - seat, ap=AP + state.players[1 - seat].chips)
+    actions, following = answer(state, seat), opponent(state, seat)
+    now = state._replace(to_move=following, ap=AP + state.players[following].chips)
     for action in actions:
         now = GAME.apply(now, action)
     return actions, now
 
 
-def _answer(state: State, seat: int) -> tuple[Build, ...]:
-    player = state.players[1 - seat]
+def answer(state: State, seat: int) -> tuple[Build, ...]:
+    """The buildings of the opponent's best answer."""
+    player = state.players[opponent(state, seat)]
     home = home_of(state, player)
     spots = home.area & state.free & ORDINARY if home else 0
     heights = tallest(player.stock, spots.bit_count(), AP + player.chips)
@@ -59,7 +65,7 @@ def home_of(state: State, player: PlayerState) -> District | None:
 def answering(state: State) -> District | None:
     """The district in which the opponent can build, if it counts at the scoring."""
     assert state.to_move is not None
-    home = home_of(state, state.players[1 - state.to_move])
+    home = home_of(state, state.players[opponent(state, state.to_move)])
     return home if home and (home.token or state.half > 1) else None
 
 
@@ -72,7 +78,7 @@ def lead(state: State, seat: int, *, answered: bool) -> int:
     for player in state.players:
         built = list(player.buildings)
         if answered and player is state.players[1 - seat]:
-            for action in _answer(state, seat):
+            for action in answer(state, seat):
                 built[action.height - 1] |= bit(action.square)
         place = player.place & STARTS
         players.append(PlayerState(place, (), tuple(built), points=player.points))
@@ -162,7 +168,7 @@ def _goals(state: State) -> Area:
     if home is None:
         return STARTS
     assert state.to_move is not None
-    player = state.players[1 - state.to_move]
+    player = state.players[opponent(state, state.to_move)]
     room = (home.area & state.free & ORDINARY).bit_count()
     fewer = room - 1 if home.token else 0  # canals can take any part of it
     most, least = (

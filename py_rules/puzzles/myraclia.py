@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
 from typing import Any
 
 from py_rules.myraclia import GAME
-from py_rules.myraclia.actions import END, Action, Place, Spend
+from py_rules.myraclia.actions import END, Place
 from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
+from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.myraclia_reply import (
+    after_reply,
+    answerable,
+    answers,
+    followed,
+    gain,
+    gains,
+    left,
+    overturned,
+    robbed,
+    tempting,
+)
+from py_rules.puzzles.myraclia_turn import MOST_TURNS, acting, terraformings, tiles_taken
 
 RICHEST = 11  # elements in stock; with more there are too many payments for a puzzle
-MOST_ANSWERED = 7  # the same for a turn whose answer counts, with the tiles reserved in it
-MOST_TURNS = 1_200  # positions that such a turn can lead to
-MOST_ANSWERS = 150  # positions that an answer can lead to
-
-
-class TooManyAnswers(Unproven):
-    """Raised if the opponent can answer in too many ways to examine."""
-
-
-def _acting(start: Any, now: Any) -> bool:
-    return bool(now.phase is Phase.ACT and now.to_move == start.to_move)
+MOST_ACTIONS = 3  # of a turn
 
 
 def _turns(state: State) -> Iterator[str]:
@@ -38,18 +40,6 @@ def _any_turns(state: State) -> Iterator[str]:
     begun = state.phase is Phase.ACT and seat is not None and not state.actions
     if begun and state.stock[seat or 0].total:
         yield ""
-
-
-def _terraformings(state: Any, about: str) -> Iterator[Any]:
-    """The actions that can bring points.
-
-    Elements put on a tile by ``reserve`` or ``add`` would pay for it just as well when it is
-    terraformed; a tile reserved now cannot be completed in this turn; and the disc and points it
-    takes are lost.
-    """
-    for action in GAME.legal(state):
-        if isinstance(action, Spend) and action.verb == "terraform":
-            yield action
 
 
 def _gained(line: Solution, about: str) -> int:
@@ -98,119 +88,46 @@ def _any_last_turns(state: State) -> Iterator[str]:
         yield from _any_turns(state)
 
 
-# Against a reply.
+# The end of the game.
 
 
-def reply(state: State) -> tuple[tuple[Action, ...], State]:
-    """The opponent's best turn in a position where it begins, and the position after it.
-
-    The best one brings the other seat's lead down furthest; of equal ones, it is one of the
-    shortest. Only terraforming can do that (see `_terraformings`). Raises TooManyAnswers.
-    """
-    actions, end, _ = _reply(state)
-    return actions, end
+def totals(state: State) -> tuple[int, ...]:
+    """Every player's points if the player to move, the last of the round, ends the turn now: the
+    final scoring counts only if somebody has reached the goal."""
+    return GAME.totals(state) if _reached(state) else state.points
 
 
-@lru_cache(2048)
-def _reply(state: State) -> tuple[tuple[Action, ...], State, int]:
-    """The opponent's best turn, the position after it, and how many positions were looked at."""
-    opponent = state.to_move
-    assert opponent is not None
-    seat = 1 - opponent
-    found: list[tuple[tuple[Action, ...], State]] = [((), state)]
-    edge, seen = found[:], {state}
-    while edge:
-        grown: list[tuple[tuple[Action, ...], State]] = []
-        for actions, now in edge:
-            for action in _terraformings(now, ""):
-                after = GAME.apply(now, action)
-                if after not in seen:
-                    seen.add(after)
-                    grown.append(((*actions, action), after))
-        if len(seen) > MOST_ANSWERS:
-            raise TooManyAnswers(f"a turn can lead to more than {MOST_ANSWERS} positions")
-        found += grown
-        edge = grown
-    return *min(found, key=lambda answer: _ahead(answer[1], seat)), len(seen)
+def _reached(state: State) -> bool:
+    """Whether somebody has as many tiles as end the game."""
+    return max(map(len, state.terraformed)) >= goal(state.seats)
 
 
-def answered(state: State) -> State:
-    """The position in which the opponent's turn begins if the player to move, the first of two,
-    ends the turn now. The tiles that would be placed in between are left out, and with them the
-    chance that fills the offer up."""
-    return GAME.apply(state._replace(due=0), END)
+def _last_lead(line: Solution, about: str) -> int:
+    """The points right after the turn, minus those of the best opponent."""
+    points = [*totals(line.end)]
+    return points.pop(line.seat) - max(points)
 
 
-def _ahead(state: State, seat: int) -> int:
-    """The points by which a seat of two is ahead as if the game ended now."""
-    totals = GAME.totals(state)
-    return totals[seat] - totals[1 - seat]
+def _any_endings(state: State) -> Iterator[str]:
+    """Positions of the last player of a round who is at most as many tiles from the goal as a turn
+    has actions."""
+    if state.turn < state.seats - 1 or _reached(state):
+        return
+    if len(state.terraformed[state.order[-1]]) + MOST_ACTIONS >= goal(state.seats):
+        yield from _any_turns(state)
 
 
-def _after_reply(line: Solution, about: str) -> int:
-    """The lead that is left after the opponent's best turn. Raises TooManyAnswers."""
-    return _ahead(reply(answered(line.end))[1], line.seat)
-
-
-def _answers(line: Solution, about: str) -> int:
-    """How many positions the opponent's turn can lead to."""
-    return _reply(answered(line.end))[2]
-
-
-def _turn_ends(state: State) -> tuple[State, ...]:
-    """The positions in which the turn can end; none if there are more than MOST_TURNS."""
-    found, edge = {state: None}, [state]
-    while edge:
-        now = edge.pop()
-        for action in GAME.legal(now):
-            if action != END and (after := GAME.apply(now, action)) not in found:
-                found[after] = None
-                edge.append(after)
-        if len(found) > MOST_TURNS:
-            return ()
-    return tuple(found)
-
-
-def _answerable(state: State) -> Iterator[str]:
-    """Positions of two players at the beginning of the round's first turn."""
-    begun = state.phase is Phase.ACT and state.to_move is not None and not state.actions
-    if state.seats == 2 and begun and not state.turn:
+def _endings(state: State) -> Iterator[str]:
+    """The same with not too much in hand, but enough to end the game."""
+    if [*_any_endings(state)] and [*_turns(state)] and _can_end(state):
         yield ""
 
 
-def _answered(state: State) -> Iterator[str]:
-    """Positions of two players with few elements, in which the opponent's turn decides which turn
-    is best."""
-    seat = state.to_move
-    if seat is None or not [*_answerable(state)]:
-        return
-    if max(one.total for one in state.stock) > MOST_ANSWERED:
-        return
-    try:
-        ends = _turn_ends(state)
-        after = {end: _ahead(reply(answered(end))[1], seat) for end in ends}
-    except TooManyAnswers:
-        return
-    most = max((_ahead(end, seat) for end in ends), default=0)
-    best = max(after.values(), default=0)
-    if ends and max(_ahead(end, seat) for end in ends if after[end] == best) < most:
-        yield ""
-
-
-def _ahead_before(line: Solution, about: str) -> int:
-    """The lead before the opponent's turn, compared with that at the beginning."""
-    return _ahead(line.end, line.seat) - _ahead(line.start, line.seat)
-
-
-def _tempting(state: Any, action: Any, about: str) -> float:
-    """How good an action looks: how much further ahead it brings the seat before the answer."""
-    return float(_ahead_before(Solution(state, (action,), GAME.apply(state, action)), about))
-
-
-def _tiles_taken(line: Solution) -> Hashable:
-    """The tiles that were terraformed or reserved in the turn, in whatever order."""
-    seat, end = line.seat, line.end
-    return end.terraformed[seat], end.reserved[seat]
+def _can_end(state: State) -> bool:
+    """Whether this turn can reach the goal."""
+    return _reached(state) or any(
+        _can_end(GAME.apply(state, action)) for action in terraformings(state, "")
+    )
 
 
 # Placing tiles.
@@ -262,27 +179,34 @@ def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
 
 KINDS = {
     "points": PuzzleKind(
-        _acting, _gained, _turns, _terraformed, _terraformings, END, fits=_any_turns
+        acting, _gained, _turns, _terraformed, terraformings, END, fits=_any_turns
     ),
-    "alone": PuzzleKind(
-        _acting, _alone, _turns, _terraformed, _terraformings, END, fits=_any_turns
-    ),
-    "table": PuzzleKind(
-        _acting, _table, _turns, _terraformed, _terraformings, END, fits=_any_turns
-    ),
-    "tiles": PuzzleKind(
-        _acting, _count, _turns, _terraformed, _terraformings, END, fits=_any_turns
-    ),
+    "alone": PuzzleKind(acting, _alone, _turns, _terraformed, terraformings, END, fits=_any_turns),
+    "table": PuzzleKind(acting, _table, _turns, _terraformed, terraformings, END, fits=_any_turns),
+    "tiles": PuzzleKind(acting, _count, _turns, _terraformed, terraformings, END, fits=_any_turns),
     "final": PuzzleKind(
-        *(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+        *(acting, _total, _last_turns, _terraformed, terraformings, END),
         fits=_any_last_turns,
     ),
     "reply": PuzzleKind(
-        *(_acting, _after_reply, _answered, _tiles_taken, None, END, _tempting),
+        *(acting, after_reply, overturned, tiles_taken, None, END, tempting),
         candidates=2,
-        fits=_answerable,
+        fits=answerable,
         most=MOST_TURNS,
-        cost=_answers,
+        cost=answers,
+    ),
+    "block": PuzzleKind(
+        *(acting, left, robbed, tiles_taken, None, END, gain),
+        candidates=2,
+        fits=followed,
+        most=MOST_TURNS,
+        cost=gains,
+        lures=True,
+    ),
+    "end": PuzzleKind(
+        *(acting, _last_lead, _endings, _terraformed, terraformings, END),
+        candidates=2,
+        fits=_any_endings,
     ),
     "place": PuzzleKind(
         *(_placing, _contacts, _placings, _where, _one_of_a_kind),

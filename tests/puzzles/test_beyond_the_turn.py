@@ -14,12 +14,12 @@ from py_rules.mexica.actions import END
 from py_rules.mexica.state import built_out
 from py_rules.mykerinos.state import Phase
 from py_rules.myraclia.actions import END as STOP
-from py_rules.puzzles import Puzzle, myraclia
+from py_rules.puzzles import Puzzle, myraclia_reply
 from py_rules.puzzles.kind import Unproven
 from py_rules.puzzles.mexica_turn import power
-from py_rules.puzzles.mykerinos import reply
-from py_rules.puzzles.myraclia import answered
-from py_rules.puzzles.myraclia import reply as answer
+from py_rules.puzzles.mykerinos_reply import reply
+from py_rules.puzzles.myraclia_reply import reply as answer
+from py_rules.puzzles.myraclia_turn import answered
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content.puzzles import command, verifying
@@ -199,15 +199,15 @@ def test_the_answer_to_a_turn_can_be_played() -> None:
 def test_a_turn_with_too_many_answers_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     state = puzzles.position(of("myraclia", "reply")[0]).state
     asks = puzzles.kinds("myraclia")["reply"].asks
-    myraclia._reply.cache_clear()
+    myraclia_reply._reply.cache_clear()
     assert list(asks(state)) == [""]
-    myraclia._reply.cache_clear()
+    myraclia_reply._reply.cache_clear()
     with monkeypatch.context() as few:
-        few.setattr("py_rules.puzzles.myraclia.MOST_ANSWERS", 0)
+        few.setattr("py_rules.puzzles.myraclia_reply.MOST_ANSWERS", 0)
         assert list(asks(state)) == []
-    myraclia._reply.cache_clear()
+    myraclia_reply._reply.cache_clear()
     with monkeypatch.context() as few:
-        few.setattr("py_rules.puzzles.myraclia.MOST_TURNS", 1)
+        few.setattr("py_rules.puzzles.myraclia_turn.MOST_TURNS", 1)
         assert list(asks(state)) == []
 
 

@@ -12,7 +12,7 @@ from py_rules.puzzles import Puzzle
 from tests.puzzles.solving import ALL, KINDS, begun, do, drawn, first, now, played
 from web.model import puzzle_hints
 from web.model.page import Model
-from web.views import puzzle_counts, puzzle_reasons, puzzle_text
+from web.views import puzzle_counts, puzzle_parts, puzzle_text
 from web.views.puzzles import highlighted
 
 
@@ -126,8 +126,8 @@ def test_people_keep_their_names_in_solutions(game: str, kind: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_solution_is_explained(game: str, kind: str) -> None:
     """The parts of a sum are what the turn is worth."""
-    assert (game, kind) in puzzle_reasons.EXPLAINED
-    assert (game, kind) in puzzle_reasons.TOTALS
+    assert (game, kind) in puzzle_parts.EXPLAINED
+    assert (game, kind) in puzzle_parts.TOTALS
     for puzzle in [each for each in ALL[game] if each.kind == kind][:3]:
         model = do(begun(puzzle), "puzzle-solve")
         text = drawn(model)
@@ -136,8 +136,8 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         assert "We have checked them all." in text
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
-            played_ = puzzle_reasons.PuzzleTurn(puzzle, turn.match, floor, turn.worth)
-            parts = puzzle_reasons.EXPLAINED[game, kind](played_)
+            played_ = puzzle_parts.PuzzleTurn(puzzle, turn.match, floor, turn.worth)
+            parts = puzzle_parts.EXPLAINED[game, kind](played_)
             if kind in SUMS:
                 counts = [puzzle_counts.number(count) for count in parts.values()]
                 assert sum(counts) == turn.worth, puzzle.id

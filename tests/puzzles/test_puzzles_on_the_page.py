@@ -16,7 +16,7 @@ from web.model.page import Model
 from web.model.puzzles import SavedResult
 from web.model.routes import address, route
 from web.update.registry import read_event
-from web.views import puzzle_text
+from web.views import puzzle_text, puzzle_words
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
@@ -48,7 +48,7 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
 
 
 def test_there_are_words_for_every_kind() -> None:
-    assert set(puzzle_text.WORDS) == set(KINDS)
+    assert set(puzzle_words.WORDS) == set(KINDS)
     assert set(puzzle_text.LEVELS) == set(puzzles.LEVELS)
 
 

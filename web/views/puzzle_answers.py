@@ -173,6 +173,25 @@ def _after_the_answer(lead: int) -> str:
     )
 
 
+def left_to_the_next(best: int) -> str:
+    if not best:
+        return _("That’s the best turn: the next player can’t gain any points.")
+    return plural(
+        "That’s the best turn: the next player can gain only {count} point.",
+        "That’s the best turn: the next player can gain only {count} points.",
+        count=-best,
+    )
+
+
+def more_left_to_the_next(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but the next player can gain {count} point. The best result is {least}.",
+        "That’s allowed, but the next player can gain {count} points. The best result is {least}.",
+        count=-worth,
+        least=-best,
+    )
+
+
 def signed(count: int) -> str:
     """A number with its sign; 0 without one."""
     return f"{count:+d}".replace("-", "\N{MINUS SIGN}") if count else "0"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -11,8 +11,9 @@ from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ORDINARY
 from py_rules.mexica.data import AP, HEIGHTS
-from py_rules.mexica.scoring import row, standings
+from py_rules.mexica.scoring import row, scored, standings
 from py_rules.mexica.state import Phase, State, canal_squares
+from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.mexica_reply import answering, lead, tallest, to_answer
 from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.mexica_way import distance
@@ -20,6 +21,11 @@ from py_rules.puzzles.proof import Proof, prove
 from py_rules.record import Match
 
 GLANCE = 300  # positions of a quick look
+# What a turn looks like before an answer, by the question about what is left after it.
+LOOKS: Mapping[str, Callable[[Solution, str], int]] = {
+    "reply": lambda line, _: lead(line.end, line.seat, answered=False),
+    "block": lambda line, _: sum(scored(line.end)[line.seat]),
+}
 
 
 def beginnings(match: Match) -> list[int]:
@@ -96,13 +102,14 @@ def overturns(state: State) -> bool:
     return tempting < max(after for _, after in leads)
 
 
-def overturned(state: State, proof: Proof, most: int) -> bool:
-    """Whether a turn that leads by most before the opponent's answer isn't a best one after it.
+def overturned(state: State, name: str, proof: Proof, most: int) -> bool:
+    """Whether a turn that looks best before the next player's answer isn't a best one after it:
+    one that leads by most, or, where little is to be left, one that scores most.
 
     In the other games, only such positions are asked about. Raises Unproven after ``most``
     positions.
     """
-    kind = puzzles.kinds(GAME.name)["reply"]
-    leading = kind._replace(value=lambda line, _: lead(line.end, line.seat, answered=False))
-    before = prove(GAME, leading, state, "", most)
+    kind = puzzles.kinds(GAME.name)[name]
+    looking = kind._replace(value=LOOKS[name])
+    before = prove(GAME, looking, state, "", most)
     return any(kind.value(line, "") < proof.best for line in before.lines)

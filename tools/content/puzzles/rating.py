@@ -34,7 +34,7 @@ COUNTING = {  # the same for questions about points
 INSPECTED = {"mykerinos": (1.2, 1.6)}  # the same for inspections, with a dozen positions at least
 # Kinds whose proof leaves out more than others: the search that measures them looks at the actions
 # of another kind, so that the levels mean the same.
-SEARCHED = {("mexica", "reply"): "scoring"}
+SEARCHED = {("mexica", "reply"): "scoring", ("mexica", "block"): "scoring"}
 MEDIUM, HARD = 1300, 1700  # ratings from which a puzzle is medium, and hard
 LEAST, MOST = 600, 2600  # ratings of the easiest and of the hardest
 
@@ -71,7 +71,7 @@ def nears(
     the plain turn if it is another one.
 
     A turn of several actions that is worth no more than doing nothing teaches nothing. So it is
-    left out, unless it looks good and is worse than doing nothing.
+    left out, unless it looks good and is worse than doing nothing, or the kind has `lures`.
     """
     closes = kind.closing is not None
     idle = kind.value(Solution(start, (), start), about) if closes else None
@@ -84,7 +84,7 @@ def nears(
     worth = kind.value(tempting, about)
     ended = closes or not kind.going(start, tempting.end)
     fresh = all(kind.signature(tempting) != kind.signature(line) for line in found)
-    teaches = worth != idle
+    teaches = kind.lures or worth != idle
     if tempting.actions and ended and teaches and worth < proof.best and fresh:
         found.append(tempting)
     return tuple(found)

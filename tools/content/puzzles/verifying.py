@@ -138,9 +138,9 @@ def _unproven(puzzle: Puzzle, match: Match, worth: list[int]) -> str:
         return f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}"
     if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
         return "one of its near misses is a best turn"
-    against = (puzzle.game, puzzle.kind) == ("mexica", "reply")
-    if against and not answers.overturned(match.state, proof, MOST):
-        return "every turn that leads by most before the answer is also best after it"
+    against = puzzle.game == "mexica" and puzzle.kind in answers.LOOKS
+    if against and not answers.overturned(match.state, puzzle.kind, proof, MOST):
+        return "every turn that looks best before the answer is also best after it"
     return ""
 
 
