@@ -87,7 +87,9 @@ def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table
 def test_points_are_the_weighted_sum_of_the_features(table: Table) -> None:
     mind = bots.evaluation(table.game.name)
     slowly = mind._replace(points=None)
-    other = mind._replace(weights={name: 2 * weight for name, weight in mind.weights.items()})
+    weights = mind.tables.get(table.seats, mind.weights)
+    doubled = {name: 2 * weight for name, weight in weights.items()}
+    other = mind._replace(weights=doubled, tables={})
     for state in positions(table, 24 * FUZZ):
         expected = by_seat(slowly, state)
         assert by_seat(mind, state) == pytest.approx(expected)
@@ -241,12 +243,12 @@ def test_cards_keep_their_worth_when_a_season_ends() -> None:
     for table in TABLES:
         if table.game is not game:
             continue
-        match, own = played(table, 0), HELP[table.seats]
+        match, help_by = played(table, 0), HELP[table.seats]
         for before, after in pairwise(match.positions):
             if before.phase is not Phase.INSPECT or after.phase is not Phase.REGION:
                 continue
             gained = [
-                sum(own.get(PLOTS[plot].patron or "", 0.0) for plot in {*new} - {*old})
+                sum(help_by.get(PLOTS[plot].patron or "", 0.0) for plot in {*new} - {*old})
                 for old, new in zip(before.cards, after.cards, strict=True)
             ]
             for seat, help_later in enumerate(gained):
