@@ -167,10 +167,8 @@ def _sizes(state: State, marks: Marks) -> Markup:
     """The sizes of the districts that can still be founded, each written on a free square."""
     gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
     drawn = []
-    for district in state.districts:
-        if district.token or district.area & gone or district.size > MOST:
-            continue
-        if not district.area & state.free:  # a piece would cover the number
+    for district in signs.numbered(state):
+        if district.area & gone:
             continue
         kind = "size fits" if fits(state, district) else "size"
         drawn.append(signs.calpulli(signs.of(state, district), district.size, kind))

@@ -6,8 +6,17 @@ from functools import lru_cache
 
 from py_rules.mexica.areas import ORDINARY, Area
 from py_rules.mexica.state import District, State, fits
-from web.games.mexica.layout import CORNERS, middle_of, nearest
+from web.games.mexica.layout import CORNERS, MOST, middle_of, nearest
 from web.markup.svg import Markup, el
+
+
+def numbered(state: State) -> list[District]:
+    """The districts that can still be founded, if a piece wouldn't cover their size."""
+    return [
+        district
+        for district in state.districts
+        if not district.token and district.size <= MOST and district.area & state.free
+    ]
 
 
 def of(state: State, district: District) -> Area:

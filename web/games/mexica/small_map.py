@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules.mexica.areas import ISLAND, Area, area_named, bits
 from py_rules.mexica.state import State
-from web.games.mexica import ground
+from web.games.mexica import ground, signs
 from web.games.mexica.layout import CELL, CORNERS, Extent
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by
@@ -16,7 +16,7 @@ from web.markup.svg import Markup, el, path
         state.canals,
         tuple([player.place for player in state.players]),
         marks.colours,
-        signs(state),
+        _signs(state),
         _shown(marks),
         whole,
     )
@@ -34,7 +34,7 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         "svg",
         _island(state.canals, whole),
         path(_dots(area_named(_shown(marks))), class_="able"),
-        path(_dots(signs(state)), class_="signs"),
+        path(_dots(_signs(state)), class_="signs"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)
@@ -49,11 +49,13 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     )
 
 
-def signs(state: State) -> Area:
-    """The squares with the calpulli of founded districts."""
+def _signs(state: State) -> Area:
+    """The squares with calpulli, and those with the sizes of districts."""
     area: Area = 0
     for district in state.districts:
         area |= district.token
+    for district in signs.numbered(state):
+        area |= signs.of(state, district)
     return area
 
 
