@@ -326,3 +326,18 @@ def test_a_district_lights_up_when_it_is_founded() -> None:
         assert found == [next(ground.contour(o.area) for o in state.districts if o.token == token)]
         seen += 1
     assert seen
+
+
+def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
+    """It makes way for them."""
+    sign = re.compile(r'<g class="(?:calpulli|size)[^"]*"><use href="[^"]*" x="(\d+)" y="(\d+)"')
+    seen = 0
+    for path in sorted(RECORDS.glob("*.txt"))[:2]:
+        match = record.read(path.read_text("utf-8"))
+        for state in match.positions[:: len(match.positions) // 6]:
+            drawn = str(draw(state, Marks(COLOURS, ("Ann", "Ben", "Cleo", "Dora"), tall=True)))
+            (known,) = re.findall(r'<path d="([^"]*)" class="signs"', drawn)
+            numbers = set(sign.findall(drawn))
+            assert set(re.findall(r"M(\d+) (\d+)h0", known)) == numbers
+            seen += len(numbers)
+    assert seen > 20
