@@ -55,7 +55,8 @@ TEXTS = {
     "on-token": "token",
     "on-bonus": "chosen",
     **{f"on-{colour}": colour for colour in COLOURS},
-    "on-part": "part-0 part-1 part-2 part-3 part-4 part-5 part-6 part-7",
+    "on-part": "part-0 part-1 part-2 part-3 part-4 part-5 part-6 part-7 part-plains "
+    "violet lemon-line brown blackmore tangerine-line",
 }
 
 # What the marks of numbered steps lie on.
@@ -137,7 +138,8 @@ SIGNS = {
     **{f"{colour}-top": "disc-dark basalt" for colour in COLOURS},
     # the graph of points
     "casing": "panel",
-    "part-edge": " ".join(f"part-{number}" for number in range(8)),
+    "part-edge": " ".join(f"part-{number}" for number in range(8))
+    + " part-plains violet lemon-line brown blackmore tangerine-line",
     "page": "accent live",
     "laurel": "panel",
 }

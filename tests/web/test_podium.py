@@ -9,9 +9,11 @@ import pytest
 import py_rules
 from py_rules.record import Match
 from tools.driver.screens import ScreenMoment
+from tools.places import ROOT
 from web.games import protocol
 from web.views import podium
 
+CSS = ROOT / "web" / "css"
 COLOURS, NAMES = ("red", "green", "blue"), ("Ann", "Ben", "Cleo")
 
 
@@ -59,3 +61,23 @@ def test_only_sources_with_points_are_counted(game: str) -> None:
     assert list(beats.values()) == list(range(len(beats)))
     for source in scores[0]:
         assert (source in beats) == any(points[source] for points in scores)
+
+
+def test_points_for_a_patron_or_a_terrain_have_its_colour() -> None:
+    """Whatever number the source has, which differs between games of Mykerinos."""
+    named = {patron: patron for patron in ("violet", "brown", "blackmore")}
+    named |= {"lemon": "lemon-line", "tangerine": "tangerine-line"}
+    named |= {"plains": "part-plains", "woods": "part-4", "waters": "part-5", "mountains": "part-1"}
+    styles = "".join(path.read_text("utf-8") for path in sorted(CSS.glob("*.css")))
+    fills = dict(re.findall(r"\n\.part\.?([\w-]+) \{\s+fill: var\(--([\w-]+)\)", styles))
+    for game in ("mykerinos", "myraclia"):
+        match = ScreenMoment(game, 1, 3).match()
+        scores = match.game.scores(match.state)[0]
+        colours = {
+            source: fills.get(f"from-{source.replace(' ', '-')}", fills[f"-{number}"])
+            for number, source in enumerate(scores)
+        }
+        assert len(set(colours.values())) == len(colours), "no two have the same"
+        for number, source in enumerate(scores):
+            assert f"part-{number} from-{source.replace(' ', '-')}" in podium.swatch(number, source)
+            assert named.get(source, colours[source]) == colours[source]

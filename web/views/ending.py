@@ -81,7 +81,7 @@ def _points(
             "tbody",
             *(
                 row(
-                    el("th", podium.swatch(number), _(view.SOURCES[source]), scope="row"),
+                    el("th", podium.swatch(number, source), _(view.SOURCES[source]), scope="row"),
                     [str(points[source]) for points in scores],
                     beat=shown.get(source),
                 )

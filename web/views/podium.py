@@ -14,7 +14,7 @@ from web.games.pieces import shorten, text
 from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el, path
-from web.views.score_sources import part, patterns
+from web.views.score_sources import paint, part, patterns
 
 IDS = "podium"  # prefix of its patterns' ids, different from the score graph's
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
@@ -36,11 +36,11 @@ def beats(match: Match) -> dict[str, int]:
     return {source: beat for beat, source in enumerate(with_points)}
 
 
-def swatch(number: int) -> Markup:
+def swatch(number: int, source: str) -> Markup:
     """A sample of a source's colour, to go before its name."""
     return el(
         "svg",
-        part("", number, 1, 1, 14, 14, IDS),
+        part("", number, source, 1, 1, 14, 14, IDS),
         viewBox="0 0 16 16",
         class_="swatch",
         aria_hidden="true",
@@ -112,8 +112,8 @@ def _pile(
     for number, source in reversed(counted):
         height = points[source] * scale
         label = f"{_(view.SOURCES[source])}: {points[source]}"
-        drawn = part(label, number, x - BAR / 2, top, BAR, height, IDS)
-        side = _side(x - BAR / 2, top, BAR, height, f"part part-{number}")
+        drawn = part(label, number, source, x - BAR / 2, top, BAR, height, IDS)
+        side = _side(x - BAR / 2, top, BAR, height, paint(number, source))
         pile = el("g", pile, drawn, side, data_beat=order[source], data_by=f"{height:.1f}")
         top += height
     return pile

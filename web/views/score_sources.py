@@ -46,7 +46,7 @@ def bars(
             if count > 0:
                 wide = room * count / most
                 label = f"{_(view.SOURCES[source])}: {count}"
-                drawn.append(part(label, number, x, y + 26, wide, 28))
+                drawn.append(part(label, number, source, x, y + 26, wide, 28))
                 if len(str(count)) * LETTER + 6 <= wide:
                     drawn.append(text(str(count), x + wide / 2, y + 45, "on-part", "middle"))
                 x += wide
@@ -54,10 +54,16 @@ def bars(
     legend = (
         el(
             "li",
-            el("svg", part(label, number, 0, 0, 22, 22), viewBox="0 0 22 22", aria_hidden="true"),
+            el(
+                "svg",
+                part(label, number, source, 0, 0, 22, 22),
+                viewBox="0 0 22 22",
+                aria_hidden="true",
+            ),
             label,
         )
-        for number, label in enumerate(_(view.SOURCES[source]) for source in sources[0])
+        for number, source in enumerate(sources[0])
+        for label in (_(view.SOURCES[source]),)
     )
     return el(
         "div",
@@ -75,9 +81,15 @@ def bars(
     )
 
 
+def paint(number: int, source: str) -> str:
+    """The CSS classes of a source's colour: its own, if it has one, or that of its number."""
+    return f"part part-{number} from-{source.replace(' ', '-')}"
+
+
 def part(
     label: str,
     number: int,
+    source: str,
     x: float,
     y: float,
     width: float,
@@ -89,7 +101,7 @@ def part(
     return el(
         "g",
         el("title", label),
-        el("rect", class_=f"part part-{number}", **size),
+        el("rect", class_=paint(number, source), **size),
         el("rect", fill=f"url(#{ids}-{number})", **size),
     )
 
