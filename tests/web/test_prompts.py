@@ -16,7 +16,7 @@ from web.games.colours import COLOURS
 from web.games.mexica.prompts import best_founding
 from web.i18n import render
 from web.update.games import open_as_is
-from web.views import screen_reader
+from web.views import choices, screen_reader
 from web.views import table as table_view
 
 NOTHING_ELSE = {
@@ -153,3 +153,20 @@ def test_an_order_is_shown_with_its_reason() -> None:
         view, match = protocol.load(name), played(Table(load(name), 3), seed=1)
         told = [view.describe_action(match, index) for index in range(len(match.actions))]
         assert any(render(text).endswith(reason) for entry in told for text in entry), reason
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_a_chosen_action_is_asked_to_be_confirmed(name: str) -> None:
+    """The prompt doesn't go on asking for what has been chosen."""
+    game, view = load(name), protocol.load(name)
+    match = played(Table(game, 2), seed=1)
+    for state in match.positions[:: len(match.positions) // 12]:
+        if state.to_move is None or len(legal := tuple(game.legal(state))) == 1:
+            continue
+        here = match._replace(positions=(state,), actions=())
+        table = open_as_is("7", here, COLOURS)
+        assert choices.asked(table, view) == view.prompt(here)
+        chosen = table.selection._replace(words=legal[0].words, left=legal[:1])
+        asked = "confirm your choice, or cancel it"
+        assert choices.asked(table._replace(selection=chosen), view) == asked
+        assert asked in " ".join(screen_reader.announce_state(table._replace(selection=chosen)))

@@ -10,6 +10,7 @@ from web.games.protocol import GameView
 from web.games.selection import Selection
 from web.i18n import _, cached
 from web.markup.svg import Markup, el, join
+from web.model.table import TableState, proposed
 
 NOTHING = Markup()
 
@@ -77,6 +78,17 @@ def choice(
     drawn = None if action is None else view.cost(match.state, action, colours)
     class_ = "choice-word" if drawn is None else "choice-word drawn"
     return el("button", _named(drawn, label), data_do="select", data_on=word, class_=class_)
+
+
+def asked(table: TableState, view: GameView) -> str:
+    """The prompt for the player to move: what they choose next or, once they have chosen an
+    action, that they confirm it."""
+    selection = table.selection
+    if not (selection.words or table.sequence) or proposed(table) is None:
+        return view.prompt(table.match, selection.words)
+    if table.sequence or len(selection.left) == 1:
+        return _("confirm your choice, or cancel it")
+    return _("confirm your choice, or change it")
 
 
 def only_verb(selection: Selection, action: Any) -> str:

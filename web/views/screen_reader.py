@@ -15,7 +15,7 @@ from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
 from web.model.page import Model
 from web.model.table import TableState, meant, proposed, to_move, waits
-from web.views import bots, prose, scoring
+from web.views import bots, choices, prose, scoring
 from web.views import table as table_view
 
 if TYPE_CHECKING:  # a module not needed at the start
@@ -164,7 +164,7 @@ def _turn(table: TableState) -> Iterator[str]:
         if table.here == ():
             yield _("Who are you?")
     else:
-        asked = protocol.load(match.game.name).prompt(match, table.selection.words)
+        asked = choices.asked(table, protocol.load(match.game.name))
         yield _("{name}: {asked}.", name=name, asked=asked)
 
 

@@ -310,7 +310,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         for_another = own_seats.stand_in(table)
     return join(
         undoing.draw(table),
-        _turn(table, mover, f"{mover}: {view.prompt(match, selection.words)}"),
+        _turn(table, mover, f"{mover}: {choices.asked(table, view)}"),
         for_another,
         None if selection.words or table.analysis.advice else recaps.draw(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),

@@ -133,7 +133,7 @@ def question(state: State, action: Any) -> Text:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))
         case Move("leap"):
-            return message("A leap costs 5 of your {left} AP.", left=state.ap)
+            return message("Leap for 5 of your {left} AP?", left=state.ap)
         case Move():
             way = journey(state, action)
             if way and way.price > 1:

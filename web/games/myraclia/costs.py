@@ -13,6 +13,7 @@ from web.games.myraclia.symbols import gem
 from web.games.phrases import mover
 from web.games.pieces import stone
 from web.games.selection import Selection
+from web.i18n import plural
 from web.markup.svg import Markup, el, join
 
 
@@ -39,7 +40,8 @@ def cost(state: State, action: object, colours: tuple[str, ...]) -> Markup | Non
     drawn = [_gems(action.elements), *_swapped(swap(state.stock[seat], action.elements))]
     if action.verb == "reserve":
         fee = missing(state, place).minus(action.elements).total
-        drawn.append(el("b", f" −{fee}") if fee else None)
+        points = plural("{count} point", "{count} points", count=fee)
+        drawn += [Markup(" "), el("b", f"−{points}")] if fee else []
     return join(*drawn)
 
 
