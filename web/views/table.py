@@ -105,8 +105,10 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
     shown = " stage match" if tall else " desk"
-    if not tall and (table.graph or table.words or table.goal is True or table.options):
-        shown += " opened"  # what lies below the board, or is longer than the rail
+    if not tall and (table.graph or table.words):
+        shown += " opened"  # what lies below the board
+    if not tall and (table.goal is True or table.options):
+        shown += " helped"
     if table.replay:
         shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
