@@ -21,10 +21,12 @@ def draw(
     names: tuple[str, ...],
     *,
     again: bool = True,
+    covering: bool = True,
 ) -> Markup:
     """The contents of the prompt at the end of a game.
 
-    ``again`` is whether the same players can start another one here.
+    ``again`` is whether the same players can start another one here, ``covering`` whether the
+    board cannot be seen beside it.
     """
     return join(
         el("h2", _("Game over"), tabindex="-1"),
@@ -34,7 +36,7 @@ def draw(
             "div",
             *(_again() if again else ()),
             el("button", _("Replay"), data_do="replay", data_on=opening(match)),
-            el("button", _("Show the board"), data_do="look"),
+            el("button", _("Show the board"), data_do="look") if covering else None,
             class_="buttons",
         ),
         _points(match, view, colours, names),

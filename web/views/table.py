@@ -69,7 +69,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         ask: Markup = join(replay_view.draw(table, replay), notes, here)
     else:
         board = join(_board(table, view, tall), scoring.draw(table, view, tall))
-        ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
+        ask = _end(table, view, tall, asking) if stage.ended(table) else _ask(table, view, tall)
     if table.explained:
         from web.views import guide  # noqa: PLC0415  (not needed at the start)
 
@@ -386,12 +386,12 @@ def named(table: TableState, text: Text) -> str:
     return render(text, names(table))
 
 
-def _end(table: TableState, view: GameView, asking: bool) -> Markup:
+def _end(table: TableState, view: GameView, tall: bool, asking: bool) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     from web.views import ending  # noqa: PLC0415  (not needed at the start)
 
     return join(
         undoing.draw(table),
-        ending.draw(table.match, view, table.colours, names(table), again=asking),
+        ending.draw(table.match, view, table.colours, names(table), again=asking, covering=tall),
         bots.review(table, view, lambda text: named(table, text)) if asking else None,
     )
