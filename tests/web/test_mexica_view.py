@@ -341,3 +341,17 @@ def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
             assert set(re.findall(r"M(\d+) (\d+)h0", known)) == numbers
             seen += len(numbers)
     assert seen > 20
+
+
+def test_what_is_asked_about_is_known_to_the_window_and_to_the_small_map() -> None:
+    """A refusal before anything else, or where the proposed action puts something."""
+    state = played().state
+    marks = Marks(COLOURS[:2], ("Ann", "Ben"), tall=True)
+    assert "data-asked" not in str(draw(state, marks))
+    proposed = marks._replace(proposed=record.parse(GAME, "leap c5"))
+    x, y = layout.middle(Square.parse("c5"))
+    assert f'data-asked="{x:.0f} {y:.0f}"' in str(draw(state, proposed))
+    assert f'd="M{x:.0f} {y:.0f}h0" class="asked"' in str(draw(state, proposed))
+    refused = proposed._replace(marked=frozenset({"a1"}))
+    x, y = layout.middle(Square.parse("a1"))
+    assert f'data-asked="{x:.0f} {y:.0f}"' in str(draw(state, refused))

@@ -13,6 +13,7 @@ from web.browser.zoom import Window
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 ABLE = ".able"  # the path of the map with a dot on each square that matters now
 SEEN = ".signs, .figure-dot"  # those with a dot on each sign and figure
+ASKED = ".asked"  # the one with a dot on each square that a refusal or a proposal is about
 
 
 def frame(chart: Any, window: Window) -> None:
@@ -25,14 +26,15 @@ def frame(chart: Any, window: Window) -> None:
 
 def make_way(chart: Any, board: Any) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, put it into the
-    lower corner if it covers fewer signs and figures there; that is asked again, which lays the
-    page out, only after one of them or the window has moved.
+    lower corner if it covers fewer squares there that are asked about or, of as many, fewer signs
+    and figures; that is looked at again, which lays the page out, only after one of them or the
+    window has moved.
     """
     if chart.closest(".lesson"):
         there = covered(chart, board, ABLE, board_focus.box(chart))
         chart.classList.toggle("covering", there > 0)
         return
-    seen = f"{attribute(board, 'viewBox')} {sorted(dots(chart, SEEN))}"
+    seen = f"{attribute(board, 'viewBox')} {sorted(dots(chart, f'{SEEN}, {ASKED}'))}"
     if attribute(chart, "data-seen") == seen:
         return
     box, around = board_focus.box(chart), board_focus.frame(board)
@@ -42,8 +44,12 @@ def make_way(chart: Any, board: Any) -> None:
     chart.setAttribute("data-seen", seen)
     upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
     lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    above = covered(chart, board, SEEN, upper)
-    chart.classList.toggle("lower", above > covered(chart, board, SEEN, lower))
+    above, below = (
+        [covered(chart, board, kinds, at) for kinds in (ASKED, SEEN)] for at in (upper, lower)
+    )
+    chart.classList.toggle("lower", above > below)
+    there = covered(chart, board, ASKED, board_focus.box(chart))
+    chart.classList.toggle("covering", there > 0)  # in an upright window it stays where it is
 
 
 def covered(chart: Any, board: Any, kinds: str, box: Rectangle) -> int:

@@ -24,14 +24,15 @@ class Viewport:
 
     Its attributes: ``data-whole`` is the viewBox of the whole board, ``data-near`` the first
     viewBox if that is smaller, ``data-least`` the width of a target, which the first viewBox makes
-    as large as a finger, and ``data-at`` the place of another player's last action, if there is
-    one. `Room` reads and sets others.
+    as large as a finger, ``data-at`` the place of another player's last action, and ``data-asked``
+    that of a refusal or of a proposed action, if there is one. `Room` reads and sets others.
     """
 
     def __init__(self, create_proxy: Callable[[Any], Any]) -> None:
         self.of = ""  # id of the game that the window belongs to
         self.window: Window | None = None  # None if the whole board is shown
         self.at = ""  # the last place shown of another player's action
+        self.asked = ""  # the last place shown of a refusal or a proposed action
         self.kept: Window | None = None  # the window before the first of these places was shown
         self.pointers = Pointers()
         self.touching = False  # the last press was with a finger
@@ -51,9 +52,10 @@ class Viewport:
     def sync(self, game: str) -> None:
         """Restore the visible part after a rendering of the same game."""
         element = self.find()
-        at = attribute(element, "data-at")
+        at, asked = attribute(element, "data-at"), attribute(element, "data-asked")
         if game != self.of:
             self.of, self.window, self.at, self.kept = game, None, at, None
+            self.asked = asked
             self.enlarged = False
             self.open(element)
         if not element:
@@ -62,6 +64,10 @@ class Viewport:
         if at != self.at:
             self.at = at
             if self.follow(element, at):
+                return
+        if asked != self.asked:
+            self.asked = asked
+            if asked and self.approach(element, asked):
                 return
         before = self.window
         if window.matchMedia("print").matches:  # print the whole board
@@ -116,6 +122,16 @@ class Viewport:
         else:
             return False
         self.glide(element, there)
+        return True
+
+    def approach(self, element: Any, at: str) -> bool:
+        """Show a place that is not wholly in the window; return whether the window moved."""
+        x, y = map(float, at.split())
+        half = float(attribute(element, "data-least") or 0) / 2
+        if self.window is None or zoom.dots_within(self.window, -half, [(x, y)]):
+            return False
+        _x, _y, width, height = self.window
+        self.glide(element, Window(x - width / 2, y - height / 2, width, height))
         return True
 
     def glide(self, element: Any, there: Window) -> None:

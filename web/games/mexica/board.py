@@ -13,7 +13,7 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
 from web.games import step_marks
-from web.games.mexica import ghosts, ground, signs, steps, targets
+from web.games.mexica import ghosts, ground, signs, small_map, steps, targets
 from web.games.mexica.layout import (
     CELL,
     CORNERS,
@@ -77,6 +77,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             data_near=_first_part(state, layout) if layout.tall else None,
             data_least=LEAST if layout.tall else None,
             data_at=step_marks.followed(marks.followed, steps.places),
+            data_asked=_middle_asked(marks),
             role="group",
             aria_label=_("Mexica board"),
             class_=_window(state, marks, verb),
@@ -105,6 +106,12 @@ def _first_part(state: State, layout: Layout) -> str:
     """The first view box: around the mover's figure, or the start squares before it is placed."""
     figure = state.players[state.to_move].figure if state.to_move is not None else None
     return part(layout, figure or Square.parse("i7"))
+
+
+def _middle_asked(marks: Marks) -> str | None:
+    """The middle of the squares that a refusal or the proposed action is about."""
+    area = small_map.asked(marks)
+    return "{:.0f} {:.0f}".format(*middle_of(area)) if area else None
 
 
 def _kind(state: State, district: District) -> str:

@@ -18,6 +18,7 @@ from web.markup.svg import Markup, el, path
         marks.colours,
         _signs(state),
         _shown(marks),
+        asked(marks),
         whole,
     )
 )
@@ -28,13 +29,15 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
     moves the window to where the map is touched. In a lesson it hides the map while that would
     cover one of the dotted squares. In a game the map makes way for them, for figures and for the
-    signs of districts, whose squares are named in an invisible path.
+    signs of districts, and first of all for the squares that a refusal or the proposed action is
+    about; invisible paths name their squares.
     """
     return el(
         "svg",
         _island(state.canals, whole),
         path(_dots(area_named(_shown(marks))), class_="able"),
         path(_dots(_signs(state)), class_="signs"),
+        path(_dots(asked(marks)), class_="asked"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)
@@ -57,6 +60,14 @@ def _signs(state: State) -> Area:
     for district in signs.numbered(state):
         area |= signs.of(state, district)
     return area
+
+
+def asked(marks: Marks) -> Area:
+    """The squares that a refusal is about, or where a proposed action puts something."""
+    if about := area_named(marks.marked):
+        return about
+    words = () if marks.proposed is None else reversed(marks.proposed.words)
+    return next(filter(None, (area_named((word,)) for word in words)), 0)
 
 
 def _shown(marks: Marks) -> frozenset[str]:
