@@ -65,8 +65,8 @@ BESIDE: dict[str, str] = {}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
-    """The faces: the island and the players."""
-    return (ISLAND, _("Island")), (PLAYERS, _("Players"))
+    """The faces: the island, and the players with the supply."""
+    return (ISLAND, _("Island")), (PLAYERS, _("Players and supply"))
 
 
 def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
