@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -25,6 +26,7 @@ from web.views import table as screen
 from web.views.refusals import marks
 
 FEW = 4 * FUZZ  # positions of a game
+OFFERED = r'<(?:div|button)[^>]*"(?:offered|instead)"[^>]*>(.*?)</(?:div|button)>'
 
 
 def model_of(match: Match) -> Model:
@@ -132,3 +134,23 @@ def test_one_reason_is_shown_and_the_others_on_request() -> None:
     assert told.count('class="refused"') == 1
     assert [told.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too
     assert marks(table) == frozenset(cases[0].marks)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_action_offered_can_be_read_to_its_end(tall: bool) -> None:
+    """It is the name of its button; a phone, whose buttons are short, tells it above them."""
+    match = next(
+        each for each in positions(TABLES[0], 9) if len(list(each.game.legal(each.state))) > 9
+    )
+    table = open_as_is("a1", match, tuple(COLOURS))
+    attempt, why = next(
+        (action, case)
+        for action in match.game.attempts(match.state)
+        if (case := match.game.refusal(match.state, action))
+        and what_if.nearest(table.selection.legal, action.words)
+    )
+    drawn = screen.draw(table._replace(refusals=(why,), refused=attempt.words), tall)
+    texts = [re.sub(r"<[^>]+>", "", each) for each in re.findall(OFFERED, drawn)]
+    assert len(texts) == 2
+    assert texts[0] == texts[1]
+    assert texts[0].startswith("Do this instead: ")

@@ -60,12 +60,13 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     first = reasons[: not table.taught]
     others = reasons[len(first) :]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
-    answers = None
+    answers = offered = None
     if cases and (table.refused or table.replied):
         tries = _("Show what would happen")
+        offered, instead = _instead(table, view, named)
         answers = el(
             "div",
-            _instead(table, view, named),
+            instead,
             _reply(table, cases[0].rule),
             el("button", tries, data_do="wrong", data_on=cases[0].rule) if table.refused else None,
             class_="answers",
@@ -74,6 +75,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
         "div",
         stage.fold(table) if first else None,
         *first,
+        offered,
         answers,
         more,
         # Without an attempt, the text only explains the thing.
@@ -92,16 +94,25 @@ def _reply(table: TableState, rule: str) -> Markup | None:
     return el("button", label, data_do="exercise-refuse", data_on=rule)
 
 
-def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
-    """The button for the closest legal action.
+def _instead(
+    table: TableState, view: GameView, named: Callable[[Text], str]
+) -> tuple[Markup | None, Markup | None]:
+    """The closest legal action in words, and its button; None in a lesson or puzzle, where it
+    could reveal the solution or lead away from it.
 
-    None in a lesson or puzzle, where it could reveal the solution or lead away from it.
+    A phone shows the words above the button, elsewhere they are in it.
     """
     action = what_if.nearest(table.selection.legal, table.refused)
     if action is None or table.coached:
-        return None
-    label = _("Do this instead: {action}", action=named(view.sentence(table.match.state, action)))
-    return el("button", shown(label), data_do="instead")
+        return None, None
+    what = named(view.sentence(table.match.state, action))
+    label = _("Do this instead: {action}", action=what)
+    head = label.partition(what)[0].rstrip(": ")
+    full = el("span", shown(label.removeprefix(head)), class_="in-full")
+    return (
+        el("div", shown(label), class_="offered", aria_hidden="true"),
+        el("button", head, full, data_do="instead"),
+    )
 
 
 def _wrong(table: TableState) -> Markup:
