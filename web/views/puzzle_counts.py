@@ -23,7 +23,7 @@ GROWN = N_(
 FIRST = N_("In each area: who is first, and with how many cubes.")
 CELLS = dict.fromkeys(  # notes that explain the cells, by game and measure
     (("mykerinos", measure) for measure in ("firsts", "block", "balance")), FIRST
-)
+) | {("mexica", "block"): N_("In each district: the points of the next player.")}
 BRACKETS = {  # notes that explain the brackets, by game and measure
     ("mykerinos", "exhibit"): CARDS,
     ("mykerinos", "sure"): CARDS,
