@@ -179,6 +179,20 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("kind", link.KINDS)
+def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> None:
+    """A turn that is sent to the next player has no figure, but the warning."""
+    made = linked(MATCH, Sharing(ADDRESS, kind))
+    told = text(draw(MATCH, made))
+    assert (f"The link has {len(made.link)} characters." in told) == (kind != "game")
+    assert sharing.CUT not in told
+    made = made._replace(link=made.link.ljust(sharing.LONG + 1, "a"))
+    told = text(draw(MATCH, made))
+    assert f"The link has {sharing.LONG + 1} characters." in told
+    assert sharing.CUT in told
+    assert "The link has" not in text(draw(MATCH, made._replace(link="")))
+
+
+@pytest.mark.parametrize("kind", link.KINDS)
 def test_the_line_for_a_web_page_shows_what_the_link_holds(kind: Kind) -> None:
     """It isn't offered for a game that is sent from one player to the other."""
     made = linked(MATCH, Sharing(f"{ADDRESS}index.html?a=b", kind, 20))

@@ -33,7 +33,7 @@ TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
-LONG_STUDY = 2000  # from this many characters on, some messengers cut a message
+LONG = 2000  # from this many characters on, some messengers cut a message
 CUT = N_(
     "Some messaging apps cut off messages that are this long. If yours does, send the file instead."
 )
@@ -120,6 +120,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
+        _length(sharing) if sharing.kind != "game" or len(sharing.link) > LONG else None,
         _uncopied(sharing),
         el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
         el("p", _(CHANCE), class_="quiet") if _sent_on(match, sharing) else None,
@@ -135,10 +136,6 @@ def draw(match: Match, sharing: Sharing) -> Markup:
 def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
     """The contents of the panel for a study, an exercise or a puzzle, with the words for it."""
     heading, invitation, too_long, private = words
-    length = len(sharing.link)
-    text = plural(
-        "The link has {count} character.", "The link has {count} characters.", count=length
-    )
     return el(
         "div",
         el("h2", _(heading), id="share-heading"),
@@ -147,12 +144,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
                 el("p", _(invitation)),
                 _link(sharing, coded=fits(sharing.link)),
                 code(sharing),
-                el(
-                    "p",
-                    text,
-                    el("strong", _(CUT)) if length > LONG_STUDY else None,
-                    class_="length",
-                ),
+                _length(sharing),
             )
             if sharing.link
             else (el("p", _(too_long)),)
@@ -169,6 +161,16 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )
+
+
+def _length(sharing: Sharing) -> Markup | None:
+    """How long the link is, with a warning if messengers may cut it; None if there is none."""
+    length = len(sharing.link)
+    text = plural(
+        "The link has {count} character.", "The link has {count} characters.", count=length
+    )
+    warning = el("strong", _(CUT)) if length > LONG else None
+    return el("p", text, warning, class_="length") if length else None
 
 
 def _sent_on(match: Match, sharing: Sharing) -> bool:
