@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 import py_rules
 from py_rules import link, record
 from py_rules.core import spell
-from py_rules.record import Match
+from py_rules.record import Match, Table
 from tests import pseudo_locale
 from tests.embedding.schema import types, valid
+from tests.playing import played
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import FrameMessage
 from web.model.events import Malformed
@@ -153,6 +154,26 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
     while table.do("undo"):
         pass
     assert table.at == parameters.opening(MATCH)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_composed_position_is_embedded_like_any_other(game: str) -> None:
+    """By its record or a link, to be played on from; then the page around gets a whole record."""
+    whole = played(Table(py_rules.load(game), 2), 0)
+    middle = next(state for state in whole.positions[40:] if state.to_move is not None)
+    begun = record.begin(Table(whole.game, 2, position=middle))
+    for held in (record.write(begun), link.write(link.of(begun, "position"))):
+        table = TableFrame(position=held)
+        assert table.match.positions == (middle,)
+        action = next(iter(table.match.game.legal(middle)))
+        assert table.tell("play", action=spell(action))["type"] == "done"
+        sent = table.last("position")["record"]
+        assert record.read(sent).positions[0] == middle
+        assert record.read(sent).actions[0] == action
+        replay = TableFrame(record=sent)
+        assert (replay.last("ready")["mode"], replay.at) == ("replay", 0)
+        assert "position" in replay.do("step", "last")
+        assert replay.match.positions == table.match.positions
 
 
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
