@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from collections import defaultdict
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,6 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import py_rules
+from py_rules import record
+from py_rules.record import Table
 from tools.build import cards, rasters
 from tools.build.cards import PreviewPage
 from tools.console import CommandFailure
@@ -85,6 +88,19 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
         assert query.items() <= board.items()
         up = str(next(given["src"] for tag, given in page.tags if tag == "script"))
         assert up == "../" * name.count("/") + "ludoteka-board.js"
+
+
+def test_each_game_lesson_and_puzzle_has_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only the few above."""
+    monkeypatch.setattr(cards.puzzle_text, "question", lambda puzzle, begun: "")
+    wanted = [f"game/{game}" for game in py_rules.GAMES]
+    for game in py_rules.GAMES:
+        wanted += [f"lesson/{game}/{path.stem}" for path in lessons.paths(game)]
+        wanted += [f"puzzle/{game}/{puzzle.id}" for puzzle in verifying.read(game)]
+    begun = record.begin(Table(py_rules.load("mexica"), 2))
+    names = [card.name for card in cards._cards(defaultdict(lambda: begun))]
+    assert sorted(names) == sorted(wanted)
+    assert len(names) == len(set(names))
 
 
 def test_titles_are_in_the_language_of_the_page(made: Files) -> None:
