@@ -106,8 +106,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     for winner in winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(("Ann", "Ben")[winner])
     expect(page.locator("#accounts details")).to_have_count(2)
-    page.click("text=Show the board")
-    expect(page.locator("#ask table")).to_have_count(0)
+    expect(page.locator("[data-do=look]")).to_have_count(0)  # the board is in sight
 
 
 def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Visit
 from e2e.taps import tap
@@ -71,6 +71,8 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     for winner in winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(names[winner])
     expect(page.locator("#log li")).to_have_count(len(match.actions))
+    expect(page.locator("[data-do=look]")).to_have_count(0)  # the board is in sight
+    page.set_viewport_size(ViewportSize(width=390, height=844))
     page.click("text=Show the board")
     expect(page.locator("#ask table")).to_have_count(0)
     page.click("text=Show the score")

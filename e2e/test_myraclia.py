@@ -55,8 +55,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     for winner in GAME.winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(NAMES[winner])
     expect(page.locator("#log li")).to_have_count(len(match.actions))
-    page.click("text=Show the board")
-    expect(page.locator("#ask table")).to_have_count(0)
+    expect(page.locator("[data-do=look]")).to_have_count(0)  # the board is in sight
 
 
 def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> None:
