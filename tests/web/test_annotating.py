@@ -243,23 +243,27 @@ def test_a_variation_is_played_saved_and_walked(name: str) -> None:
 def test_a_variation_branches_again(name: str) -> None:
     """Both are kept within each other, and left one after the other."""
     shown = marked(name)
+
+    def depth() -> int:
+        return len(shown.replay.path)
+
     shown.do("annotate-play")
     shown.act(3)
     shown.do("annotate-done")
     shown.do("step", "back")
     shown.do("step", "back")
-    assert len(shown.replay.path) == 1
+    assert depth() == 1
     shown.do("annotate-play")
     shown.act(1)
     shown.do("annotate-done")
-    assert len(shown.replay.path) == 2
+    assert depth() == 2
     inner = shown.notes.index("#! variation", shown.notes.index("#! variation") + 1)
     assert "#! end" not in shown.notes[:inner]
     assert shown.notes[inner:].count("#! end") == 2
     assert shown.model.saves[0].notes == shown.notes
     for left in (1, 0):
         assert "What if" in shown.do("vary-leave")
-        assert len(shown.replay.path) == left
+        assert depth() == left
 
 
 def test_undoing_all_of_a_variation_leaves_none() -> None:
