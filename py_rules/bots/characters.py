@@ -52,7 +52,7 @@ CHARACTERS = {
         message("Gambler"),
         message("Gambler gives up safe points for the chance of more later."),
         {
-            "mykerinos": Taste(hopes=1.2),
+            "mykerinos": Taste(hopes=1.06),
             "myraclia": Taste(hopes=1.4),
             "mexica": Taste(hopes=1.2),
         },
