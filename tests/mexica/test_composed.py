@@ -52,13 +52,27 @@ CASES: list[tuple[str, str, State]] = [
     ("box.canals", "squares, 3, doesn’t match", dug("b2", "b3", "b4")._replace(singles=5)),
     ("box.canals", "so many double pieces (1)", dug("b2", "d3", doubles=1)),
     ("box.bridges", "needs land at both ends", BEGUN._replace(bridges=Bridges(ns=at("o7")))),
+    (
+        "box.bridges",
+        "too many bridges: 12; the box has 11",
+        BEGUN._replace(bridges=Bridges(ns=area_of(Square(4, col) for col in range(1, 13)))),
+    ),
     ("box.figures", "must stand on the board", player(BEGUN, place=0)),
     ("box.buildings", "in this half it must be 1", player(BEGUN, stock=(3, 3, 2, 2))),
     ("box.calpulli", "it must have 3 to 13 squares, with water all around", dug(tokens=at("c4"))),
     ("box.calpulli", "two calpulli lie in one district", dug(tokens=at("c4") | at("d4"))),
     ("box.open", "wait for the second half must be 7", BEGUN._replace(waiting=BEGUN.waiting[1:])),
+    ("box.open", "too many calpulli of size 3: 9", BEGUN._replace(calpulli=(3,) * 9, waiting=())),
+    (
+        "box.open",
+        "at most 8 calpulli can be open or on the board, not 9",
+        BEGUN._replace(
+            calpulli=tuple(sorted((*BEGUN.calpulli, BEGUN.waiting[0]))), waiting=BEGUN.waiting[1:]
+        ),
+    ),
     ("box.squares", "two pieces on", player(BEGUN, place=BEGUN.players[1].place)),
     ("box.chips", "too many chips: 13; the box has 12", player(BEGUN, chips=13)),
+    ("box.chips", "taken in this turn: 3; the limit is 2", BEGUN._replace(taken=3)),
     ("box.ap", "at most 18 AP here, not 19", BEGUN._replace(ap=19)),
     ("box.turn", "“turn”", BEGUN._replace(to_move=None)),
     ("box.round", "“quiet”", BEGUN._replace(first_round=False, quiet=2)),

@@ -35,6 +35,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.region", "exactly 8 plots", DIG._replace(region=DIG.region[:4])),
     ("box.wings", "exactly one wing", DIG._replace(wings=("violet",) * 5)),
     ("box.museum", "none of the rooms at its doors", DIG._replace(museum=(("5-1", 0),))),
+    ("box.museum", "“museum”", DIG._replace(museum=(("9-9", 0),))),
     ("box.cards", "more often than they have cards", DIG._replace(tapped=(("violet",), (), ()))),
     ("box.passed", "“passed”", DIG._replace(passed=(0, 0))),
     ("box.turn", "they have passed", DIG._replace(passed=(DIG.to_move or 0,))),
