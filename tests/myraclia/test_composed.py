@@ -37,6 +37,18 @@ def moved(state: State) -> frozenset[LaidTile]:
     return (state.surface - {one}) | {one._replace(hex=Hex(40, 40))}
 
 
+def doubled(state: State) -> frozenset[LaidTile]:
+    one, other, *_ = sorted(state.surface)
+    return (state.surface - {one}) | {one._replace(hex=other.hex)}
+
+
+def few(state: State) -> State:
+    """With three tiles on the surface, and the others in the supply."""
+    left = frozenset(sorted(state.surface)[:3])
+    gone = {laid.tile for laid in state.surface - left}
+    return state._replace(surface=left, supply=state.supply | gone)
+
+
 def darkened(state: State) -> State:
     """With a Darkness tile in the offer, in the place of the last tile."""
     *rest, gone = state.offer
@@ -66,6 +78,10 @@ CASES: list[tuple[str, str, State]] = [
     ("box.setup", "“phase”", STOCK._replace(points=(1, 0, 0))),
     ("box.setup", "“phase”", darkened(DARK_STOCK)),
     ("box.tiles", "in two places", ACT._replace(supply=ACT.supply | {ACT.offer[0]})),
+    ("box.tiles", "isn’t in the box of this game", ACT._replace(supply=ACT.supply | {999})),
+    ("box.surface", "two tiles at", ACT._replace(surface=doubled(ACT))),
+    ("box.surface", "too few tiles: 3", few(ACT)),
+    ("box.order", "they have passed", DRAFT._replace(passed=(DRAFT.to_move or 0,))),
     ("box.surface", "isn’t connected", ACT._replace(surface=moved(ACT))),
     ("box.surface", "“surface”", far(ACT)),
     (
