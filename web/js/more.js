@@ -1,7 +1,7 @@
 // @ts-check
 // Marks elements that can be scrolled further down, so that CSS can show that there is more.
 
-const SCROLLED = '.message, #settings, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
+const SCROLLED = '.message, #settings, #share, #keys, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
 const SIGN = 26; // CSS pixels at the lower edge, where the sign of more is
@@ -51,6 +51,6 @@ new MutationObserver(changed).observe(document.getElementById('app'), {
   childList: true,
   subtree: true,
   characterData: true,
-  attributeFilter: ['class'], // a sheet is collapsed or expanded
+  attributeFilter: ['class', 'open'], // a sheet is collapsed or expanded, a dialog opened
 });
 soon();

@@ -128,7 +128,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         picture_buttons.film() if match.actions else None,
         packing.draw(),
         _record(),
-        el("button", _("Close"), data_do="share-close", class_="close"),
+        el("div", el("button", _("Close"), data_do="share-close"), class_="foot"),
         class_="sharing",
     )
 
@@ -158,7 +158,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
             class_="buttons",
         ),
         packing.draw(),
-        el("button", _("Close"), data_do="share-close", class_="close"),
+        el("div", el("button", _("Close"), data_do="share-close"), class_="foot"),
         class_="sharing",
     )
 

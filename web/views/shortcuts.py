@@ -80,7 +80,7 @@ def draw(letters: bool) -> Markup:
             _("Turn them off if they interfere with a screen reader or speech input."),
             class_="quiet",
         ),
-        el("div", el("button", _("Close"), data_do="keys", class_="primary"), class_="buttons"),
+        el("div", el("button", _("Close"), data_do="keys"), class_="foot"),
     )
 
 
