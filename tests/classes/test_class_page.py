@@ -322,6 +322,16 @@ def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
     assert model.learning is None
     text = drawn(model)
     assert "This task isn’t in this version of the page." in text
+    assert "You can finish the set without it." in text
+    assert "You have solved 0 of 1 task." in text
+    assert now(do(model, "class-next")).at == 1
+    work = now(model).work
+    assert work
+    done = work._replace(begun=START.now, tasks=(TaskResult(), TaskResult(solved=True)))
+    text = drawn(model._replace(classes=now(model)._replace(work=done)))
+    assert "You have solved 1 of 1 task." in text
+    assert 'data-do="class-next"' not in text
+    assert re.search(r'<button[^>]*class="primary"[^>]*>Hand in', text)
     assert 'data-do="class-task" data-on="1"' in text
     assert 'data-do="class-task" data-on="0"' not in text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Set
 from datetime import datetime
 from typing import NamedTuple
 
@@ -25,16 +26,18 @@ class Work(NamedTuple):
     begun: str = ""  # when the first task was begun; empty before that
     ended: str = ""  # the time of the last event
 
-    @property
-    def next(self) -> int | None:
-        """The index of the first task that is not solved; None if all are."""
-        return next((at for at, each in enumerate(self.tasks) if not each.solved), None)
+    def next(self, lacking: Set[int]) -> int | None:
+        """Return the index of the first task that can be done and is not solved; None without."""
+        return self._unsolved(range(len(self.tasks)), lacking)
 
-    def after(self, at: int) -> int | None:
-        """Return the index of the next unsolved task after one, from the front if need be."""
+    def after(self, at: int, lacking: Set[int]) -> int | None:
+        """Return the index of the next such task after one, from the front if need be."""
         count = len(self.tasks)
-        order = (place % count for place in range(at + 1, at + count))
-        return next((place for place in order if not self.tasks[place].solved), None)
+        return self._unsolved((place % count for place in range(at + 1, at + count)), lacking)
+
+    def _unsolved(self, order: Iterable[int], lacking: Set[int]) -> int | None:
+        able = (place for place in order if place not in lacking)
+        return next((place for place in able if not self.tasks[place].solved), None)
 
     def noted(self, at: int, seconds: int, now: str, **changes: object) -> Work:
         """Return the work after an event in a task."""

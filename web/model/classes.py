@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from py_rules.message import Text
 from py_rules.puzzles import Puzzle
-from web.model import class_gathering, class_sets, puzzles
+from web.model import class_gathering, class_own, class_sets, puzzles
 from web.model.class_codes import BrokenCode
 from web.model.class_gathering import Gathered, Sheet
 from web.model.class_sets import ClassSet, SetTask
@@ -91,6 +91,17 @@ class Classes(NamedTuple):
     def ready(self) -> bool:
         """Whether everything that the screen needs is loaded."""
         return self.rows is not None and self.games <= self.loaded
+
+    @property
+    def lacking(self) -> frozenset[int]:
+        """The indices of the set's tasks that this version of the page does not have."""
+        tasks = self.work.made.tasks if self.work and self.ready else ()
+        return frozenset(at for at, task in enumerate(tasks) if not self._has(task))
+
+    def _has(self, task: SetTask) -> bool:
+        if task.text:
+            return class_own.title(task) is not None
+        return task.key in self.contents
 
     @property
     def sets(self) -> tuple[ClassSet, ...]:

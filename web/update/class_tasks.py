@@ -103,7 +103,8 @@ def go_on(model: Model, nothing: None, rng: Random) -> Model:
     now = model.classes
     if now is None or now.work is None:
         return model
-    after = now.work.next if now.at is None else now.work.after(now.at)
+    work, lacking = now.work, now.lacking
+    after = work.next(lacking) if now.at is None else work.after(now.at, lacking)
     return on_screen(model, now) if after is None else begin(model, after, rng)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.i18n import _, plural
+from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, path
 from web.model import class_results
 from web.model.class_work import Work
@@ -10,12 +10,15 @@ from web.model.classes import Classes
 from web.views import class_parts, exercise
 from web.views.exercise import DONE
 
+WITHOUT = N_("You can finish the set without it. Reload the page, or tell your teacher.")
+
 
 def draw(now: Classes) -> Markup:
     """The screen for ``now.work``, which must be set."""
     work = now.work
     assert work
-    solved, total = sum(each.solved for each in work.tasks), len(work.tasks)
+    able = [each for at, each in enumerate(work.tasks) if at not in now.lacking]
+    solved, total = sum(each.solved for each in able), len(able)
     text = plural(
         "You have solved {done} of {count} task.",
         "You have solved {done} of {count} tasks.",
@@ -74,6 +77,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
             "div",
             el("h2", title),
             el("p", class_parts.kind(task, item), class_="quiet"),
+            None if known else el("p", _(WITHOUT)),
             el("p", class_parts.done(result), class_="quiet") if result.touched else None,
             class_="about",
         ),
@@ -82,7 +86,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
             label,
             data_do="class-task",
             data_on=at,
-            class_="primary" if at == work.next else None,
+            class_="primary" if at == work.next(now.lacking) else None,
             aria_label=_("{label}: {title}", label=label, title=title),
         )
         if known
@@ -93,7 +97,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
 
 def _onward(now: Classes, work: Work) -> Markup:
     """The button for the next task, or for handing in once all are solved."""
-    over = work.next is None
+    over = work.next(now.lacking) is None
     return el(
         "div",
         None
