@@ -12,6 +12,7 @@ from py_rules import load, record
 from py_rules.grid import Hex
 from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import COLOURS as COLOURS_OF_ELEMENTS
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
@@ -19,6 +20,7 @@ from py_rules.record import Match, Table
 from tests.work import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
+from web.games.myraclia.market import column_middle, market
 from web.games.myraclia.paying import bonuses, payment_words, worth
 from web.games.myraclia.tiles import blooming
 from web.games.protocol import Marks
@@ -218,3 +220,21 @@ def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
     assert places(latest) == places(old) != []
     assert latest.count("<circle") - old.count("<circle") == 2 * TILES[number].cost.total
     assert 'class="bloomed blooms"' in latest
+
+
+def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
+    """An empty column, too, shows what it held. They lie within the board, evenly."""
+    empty = 0
+    for state in match.positions:
+        if state.phase is not Phase.DRAFT:
+            continue
+        middles = [column_middle(state, colour, 10, 380) for colour in state.columns]
+        assert min(middles) - 10 == pytest.approx(390 - max(middles))
+        if not all(state.board[COLOURS_OF_ELEMENTS.index(each)] for each in state.columns):
+            drawn = str(market(state, Marks(names=NAMES, colours=COLOURS), 10, 0, 380))
+            assert all(f"gem-{each}" in drawn for each in state.columns)
+            assert "emptied" in drawn
+            empty += 1
+            if empty > 3:
+                break
+    assert empty

@@ -28,6 +28,7 @@ from web.markup.svg import Markup, el, join, path
 
 MARKET = 172  # height of the draft board, and of the exchange zones in its place
 OFFERED = 122  # height of the offer
+WIDEST = 96  # width of a column of the draft board, at most
 MARKER = 19  # size of a marker below a column of the draft board
 TILE = 0.8  # scale of an offered tile, relative to the surface
 
@@ -92,13 +93,15 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
 
 
 def _step(state: State, width: float) -> float:
-    """The width of a column."""
-    return min((width - 8) / max(len(state.columns), 1), 60)
+    """The width of a column: together they take the width, unless they are very few."""
+    return min((width - 8) / max(len(state.columns), 1), WIDEST)
 
 
 def column_middle(state: State, colour: str, x: float, width: float) -> float:
     """The x of the middle of a colour's column, for a draft board at this x and width."""
-    return x + width - 4 - (state.columns.index(colour) + 0.5) * _step(state, width)
+    step = _step(state, width)
+    beside = (width - 8 - step * len(state.columns)) / 2
+    return x + width - 4 - beside - (state.columns.index(colour) + 0.5) * step
 
 
 def below_markers(state: State, colour: str, y: float) -> float:
@@ -131,7 +134,7 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
     shape = join(
         el("rect", x=x - step / 2 + 3, y=y + 3, width=step - 6, height=66, rx=7, class_="tray"),
         el("rect", x=x - step / 2 + 1.5, y=y, width=step - 3, height=132, rx=6, class_="touch"),
-        gem(colour, x, y + 24, 38) if count else el("circle", cx=x, cy=y + 24, r=5, class_="gone"),
+        gem(colour, x, y + 24, 38, None if count else "emptied"),
         text(str(count), x, y + 62, "number", "middle"),
         *markers,
         _frame(marks, colour, x - step / 2, y - 1, step, 134),
