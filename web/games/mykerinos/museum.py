@@ -181,8 +181,8 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     ]
 
 
-# Where the number of a wing stands beside its portrait: by the lower ones outside the museum.
-_BESIDE = ((-27, -5), (-26, 5), (26, 5), (-26, 5), (26, 5))
+# Where the number of a wing stands beside its portrait: outside, away from the values of rooms.
+_BESIDE = ((-27, -5), (27, 5), (26, 5), (-26, 5), (-27, 5))
 
 
 def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) -> Markup:
