@@ -198,7 +198,10 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
 
 
 def test_the_drawer(brought: Screens) -> None:
-    """It opens by its button; the button, Escape, a touch outside and what leads away close it."""
+    """It opens by its button; this, a cross, Escape, a touch outside and what leads away close it.
+
+    The cross and the name of an open chart stay in sight.
+    """
     page = brought(ONES["mexica-middle"], UPRIGHT)
     drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
     expect(page.locator("header.site")).to_be_hidden()
@@ -208,6 +211,12 @@ def test_the_drawer(brought: Screens) -> None:
     page.tap("[data-do=words]")
     expect(page.locator(".in-words")).to_be_visible()  # within the drawer
     menu.tap()
+    expect(drawer).to_be_hidden()
+    menu.tap()
+    page.tap("[data-do=graph]")
+    expect(page.locator("#points-lines .graph")).to_be_in_viewport(ratio=0.8)
+    expect(page.locator("[data-do=graph]")).to_be_in_viewport(ratio=1)
+    page.locator("#drawer-head button").tap()
     expect(drawer).to_be_hidden()
     menu.focus()
     page.keyboard.press("Enter")

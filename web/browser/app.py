@@ -348,11 +348,9 @@ class App:
         Its attributes are read at once: if the press has to wait, another drawing may reuse the
         element.
         """
-        found = target.closest("[data-do], [data-key]")
-        if not found or found.tagName in FIELDS:
-            return
-        key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
-        self.run(lambda: self._press(found, key, do, on))
+        if (found := target.closest("[data-do], [data-key]")) and found.tagName not in FIELDS:
+            key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
+            self.run(lambda: self._press(found, key, do, on))
 
     def _press(self, found: Any, key: str, do: str, on: str) -> None:
         drawer.pressed(document, found, do)
@@ -361,6 +359,7 @@ class App:
         elif not self.browser_command(do, on, found):
             listed = found.closest("[data-rove]")
             self.dispatch_word(do, on)
+            drawer.opened(document, do)
             if do == "command-take" and (field := document.querySelector(FIELD)):
                 field.focus()  # the mouse took the focus away
             if do == "replay":

@@ -1,7 +1,8 @@
 """The drawer on a phone and the menu on a wide screen, which the browser opens and closes itself.
 
 This module closes them in two more cases: after a press whose result lies outside them, and on a
-screen without them. It also opens the record, which is reached through the menu.
+screen without them. It also opens the record, which is reached through the menu, and scrolls to a
+chart that is opened.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ WITHIN = {
     *("copy", "copy-link", "copy-line"),
     *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
+CHARTS = {"graph": "points", "expect": "points-expected"}
 
 
 def pressed(document: Any, button: Any, do: str) -> None:
@@ -27,6 +29,12 @@ def pressed(document: Any, button: Any, do: str) -> None:
         document.querySelector("#words button").focus()
     if do == "record":
         _open_record(document)
+
+
+def opened(document: Any, do: str) -> None:
+    """Scroll to the chart that a press has opened, which may lie below the window."""
+    if (shown := document.getElementById(CHARTS.get(do, ""))) and shown.querySelector(".graph"):
+        shown.scrollIntoView(block="nearest")
 
 
 def _open_record(document: Any) -> None:

@@ -88,8 +88,32 @@ def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
     """
     return join(
         el("div", buttons, id="faces", role="group", aria_label=_("Show")),
-        el("div", *sections, _settings() if buttons else None, id="drawer", popover=""),
+        el(
+            "div",
+            _head() if buttons else None,
+            *sections,
+            _settings() if buttons else None,
+            id="drawer",
+            popover="",
+        ),
     )
+
+
+def _head() -> Markup:
+    """What stays in sight while the drawer is scrolled: what it is, and what closes it."""
+    close = el(
+        "button",
+        _cross(),
+        popovertarget="drawer",
+        popovertargetaction="hide",
+        aria_label=_("Close"),
+    )
+    return el("div", el("h2", _("Menu")), close, id="drawer-head")
+
+
+def _cross() -> Markup:
+    """The sign of what closes something."""
+    return el("svg", path("M6 6L18 18M18 6L6 18"), viewBox="0 0 24 24", aria_hidden="true")
 
 
 def fold(table: TableState, close: str = "") -> Markup:
@@ -101,8 +125,7 @@ def fold(table: TableState, close: str = "") -> Markup:
         aria_expanded="false" if table.folded else "true",
         aria_label=_("Details"),
     )
-    cross = el("svg", path("M6 6L18 18M18 6L6 18"), viewBox="0 0 24 24", aria_hidden="true")
-    away = el("button", cross, data_do=close, aria_label=_("Close"), class_="away")
+    away = el("button", _cross(), data_do=close, aria_label=_("Close"), class_="away")
     return el("div", down, away if close else None, class_="fold")
 
 
