@@ -71,6 +71,7 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
     page.get_by_role("button", name="Copy the link").press("Enter")
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = str(page.evaluate("() => navigator.clipboard.readText()"))
+    expect(told).to_have_text(f"The link has {len(link)} characters.")
     play.press("Enter")
     expect(page.locator("#log")).to_contain_text("began from a position that was set up by hand")
     expect(page.locator("#board")).to_contain_text("3 AP")

@@ -32,13 +32,26 @@ from web.update.games import new_save, open_as_is
 from web.update.registry import read_event
 from web.update.storage import SAVE_CONFLICT
 from web.update.workshop_keeping import UNREADABLE
-from web.views import page
+from web.views import page, sharing
 
 __all__ = ["seeded"]  # a fixture for each test here too
 
 
 def typed(model: Model, key: str, text: str) -> Model:
     return update(model, read_event("workshop-set", key, text), RNG)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
+    """With a warning if it is too long for some messengers."""
+    link = "x" * (sharing.LONG + over)
+    told = Event("workshop-copied", " ".join(sharing.length(link)))
+    model = update(set_up("mexica-2"), told, RNG)
+    drawn = str(page.draw(model))
+    assert f"The link has {len(link)} characters." in drawn
+    assert (sharing.CUT in drawn) == over
+    assert model.saves == ()
+    assert "The link has" not in page.draw(said(model, "select c4"))
 
 
 def row(saved: Saved) -> About:

@@ -93,9 +93,11 @@ class Exports:
         from web.views import sharing  # noqa: PLC0415  (as above)
 
         link = workshop.link(setting, address, table.colours)
-        if link:
-            text = sharing.line(link, "position") if do == "copy-line" else link
-            self.tasks.start(self._copy(text, button))
+        if link and do == "copy-line":
+            self.tasks.start(self._copy(sharing.line(link, "position"), button))
+        elif link:
+            then = Event("workshop-copied", " ".join(sharing.length(link)))
+            self.tasks.start(self._copy(link, button, then))
         else:
             self.dispatch(Event("notice", sharing.TOO_LONG))
 

@@ -51,6 +51,12 @@ def keep(model: Model, nothing: None, rng: Random) -> Model:
 
 
 @in_workshop
+def copied(now: Workshop, length: str, rng: Random) -> Workshop:
+    """Show a sentence about the link that has been copied, until the next change."""
+    return now._replace(refused=(), status=length)
+
+
+@in_workshop
 def tool(now: Workshop, given: About, rng: Random) -> Workshop:
     """Choose a piece of the palette; the text may give its number."""
     key = given.id

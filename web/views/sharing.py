@@ -163,14 +163,20 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
     )
 
 
-def _length(sharing: Sharing) -> Markup | None:
-    """How long the link is, with a warning if messengers may cut it; None if there is none."""
-    length = len(sharing.link)
+def length(link: str) -> tuple[str, ...]:
+    """How long a link is, and a warning if messengers may cut it."""
     text = plural(
-        "The link has {count} character.", "The link has {count} characters.", count=length
+        "The link has {count} character.", "The link has {count} characters.", count=len(link)
     )
-    warning = el("strong", _(CUT)) if length > LONG else None
-    return el("p", text, warning, class_="length") if length else None
+    return (text, _(CUT)) if len(link) > LONG else (text,)
+
+
+def _length(sharing: Sharing) -> Markup | None:
+    """How long the link of the panel is, with the warning; None if there is none."""
+    if not sharing.link:
+        return None
+    text, *warnings = length(sharing.link)
+    return el("p", text, *(el("strong", warning) for warning in warnings), class_="length")
 
 
 def _sent_on(match: Match, sharing: Sharing) -> bool:
