@@ -67,7 +67,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     expect(page.locator("#board .selected")).to_have_count(0)
     view = page.evaluate(VIEW)
     tile.click()
-    expect(tile).to_have_class("target hex said")
+    expect(tile).to_have_class("target hex selected")
     assert page.evaluate(VIEW) == view
 
     page.keyboard.press("0")  # which can begin a coordinate, so it waits for a moment
@@ -138,7 +138,7 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     tap(page, "[data-do=fit]")
     assert page.evaluate(VIEW) == whole
     hexagon(page, action.hex).tap()
-    expect(hexagon(page, action.hex)).to_have_class("target hex said")
+    expect(hexagon(page, action.hex)).to_have_class("target hex selected")
     tap(page, "[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))

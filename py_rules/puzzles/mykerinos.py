@@ -21,7 +21,7 @@ from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.mykerinos_inspection import (
     CHOICE,
     FEWEST,
-    Future,
+    WorstCase,
     all_choices,
     choosing,
     deciding,
@@ -91,7 +91,7 @@ def _outcomes(line: Solution, about: str) -> int:
 
 @lru_cache(1)
 def _future(line: Solution) -> tuple[int, int]:
-    future = Future(line.seat, lambda state: GAME.totals(state)[line.seat])
+    future = WorstCase(line.seat, lambda state: GAME.totals(state)[line.seat])
     return future.sure(line.end), len(future.known)
 
 

@@ -47,7 +47,7 @@ def printed(state: Any, action: Any, about: str) -> float:
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
 
 
-class Future:
+class WorstCase:
     """How an inspection can continue if all others do what is worst for a seat."""
 
     def __init__(self, seat: int, worth: Callable[[State], int]) -> None:

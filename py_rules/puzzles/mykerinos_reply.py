@@ -10,7 +10,13 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Action
 from py_rules.mykerinos.state import Phase, State, plots_in, ranking
 from py_rules.puzzles.kind import Solution
-from py_rules.puzzles.mykerinos_inspection import CHOICE, FEWEST, Future, UnknownOutcome, choosing
+from py_rules.puzzles.mykerinos_inspection import (
+    CHOICE,
+    FEWEST,
+    UnknownOutcome,
+    WorstCase,
+    choosing,
+)
 
 MOST_DECISIONS = 4  # choices left in a season that ends soon
 
@@ -139,7 +145,7 @@ def outcomes(line: Solution, about: str) -> int:
 
 @lru_cache(1)
 def _future(line: Solution) -> tuple[int, int]:
-    future = Future(line.seat, lambda state: ahead(state, line.seat))
+    future = WorstCase(line.seat, lambda state: ahead(state, line.seat))
     return future.sure(line.end), len(future.known)
 
 
@@ -148,7 +154,7 @@ def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
 
     Raises UnknownOutcome.
     """
-    future, actions = Future(seat, lambda end: ahead(end, seat)), list[Action]()
+    future, actions = WorstCase(seat, lambda end: ahead(end, seat)), list[Action]()
     while state.to_move is not None:
         worth = future.sure(state)
         actions.append(
