@@ -17,10 +17,19 @@ DIG = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.DI
 INSPECT = next(
     s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT and s.area
 )
+BEGUN = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT)
+DRAWING, *_, OVER = played(Table(GAME, 3), 0).positions
 
 
 def one_more(state: State) -> dict[str, Any]:
     return {"stock": (state.stock[0] + 1, *state.stock[1:])}
+
+
+def owing(state: State) -> State:
+    """With a stock below none, and as many more cubes in the supply."""
+    first, *rest = state.supply
+    supply = (first + state.stock[0] + 1, *rest)
+    return state._replace(stock=(-1, *state.stock[1:]), supply=supply)
 
 
 CASES: list[tuple[str, str, State]] = [
@@ -40,13 +49,34 @@ CASES: list[tuple[str, str, State]] = [
     ("box.passed", "“passed”", DIG._replace(passed=(0, 0))),
     ("box.turn", "they have passed", DIG._replace(passed=(DIG.to_move or 0,))),
     ("box.inspection", "“area”", INSPECT._replace(area=9)),
+    ("box.inspection", "“area”", DIG._replace(area=1)),
+    ("box.inspection", "area 1 has already been inspected", BEGUN._replace(area=1)),
+    (
+        "box.inspection",
+        "“plots”",
+        BEGUN._replace(plots=BEGUN.plots - {BEGUN.region[-1].plot}),
+    ),
+    ("box.inspection", "“rank”", INSPECT._replace(rank=9)),
+    ("box.inspection", "“cubes”", OVER._replace(cubes=(1, *OVER.cubes[1:]))),
+    ("box.season", "“season”", DIG._replace(season=5)),
+    ("box.season", "“season”", DRAWING._replace(season=2)),
+    ("box.season", "“season”", OVER._replace(season=3)),
+    ("box.turn", "“first”", DIG._replace(first=3)),
+    ("box.turn", "“turn”", DIG._replace(to_move=None)),
+    ("box.turn", "“turn”", INSPECT._replace(to_move=((INSPECT.to_move or 0) + 1) % 3)),
+    ("box.turn", "no neutral cubes to dig with", DIG._replace(phase=Phase.NEUTRAL)),
+    ("box.cubes", "“stock”", owing(DIG)),
+    ("box.plots", "“plots”", DIG._replace(plots=DIG.plots | {999})),
+    ("box.region", "“plots”", DIG._replace(plots=DIG.plots - {DIG.region[0].plot})),
+    ("box.region", "“plots”", OVER._replace(plots=frozenset({OVER.region[0].plot}))),
+    ("box.museum", "“museum”", DIG._replace(museum=(("2-1", 3),))),
 ]
 
 
-@pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[0] for case in CASES])
+@pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[f"{case[0]}-{case[1]}" for case in CASES])
 def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
     found = [one for one in position.composed(GAME, state) if one.rule == rule]
-    assert sentence in found[0].detail, position.composed(GAME, state)
+    assert any(sentence in one.detail for one in found), position.composed(GAME, state)
 
 
 def test_a_position_that_no_game_leads_to_can_be_composed() -> None:
