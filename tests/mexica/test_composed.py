@@ -69,6 +69,7 @@ CASES: list[tuple[str, str, State]] = [
     ("box.canals", "“canals”", BEGUN._replace(canals=0)),
     ("box.canals", "squares, 3, doesn’t match", dug("b2", "b3", "b4")._replace(singles=5)),
     ("box.canals", "so many double pieces (1)", dug("b2", "d3", doubles=1)),
+    ("box.bridges", "“bridges”", BEGUN._replace(bridges=Bridges(ns=at("c4")))),
     ("box.bridges", "needs land at both ends", BEGUN._replace(bridges=Bridges(ns=at("o7")))),
     (
         "box.bridges",
