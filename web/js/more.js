@@ -5,7 +5,7 @@ const SCROLLED = '.message, #settings, #share, #keys, #ask, #ask > :is(.first-go
 const END = 4; // CSS pixels from the end that count as the end
 
 const SIGN = 26; // CSS pixels at the lower edge, where the sign of more is
-const PRESSED = 'button, a, input, select, summary, .term, [data-key]'; // what does something else
+const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // what does something else
 
 let asked = false;
 
