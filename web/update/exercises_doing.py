@@ -61,8 +61,12 @@ def do(model: Model, what: str, rng: Random) -> Model:
     table = model.table
     colours = table.colours if table else COLOURS
     played = open_as_is(f"{TABLE}-{mode}", begun, colours)
-    played = played._replace(floor=len(begun.actions), dealt=mode in (RIGHT, THEN), coached=True)
-    played = played._replace(replied=mode == WRONG)
+    played = played._replace(
+        floor=len(begun.actions),
+        dealt=mode in (RIGHT, THEN),
+        coached=True,
+        replied=mode == WRONG,
+    )
     return model._replace(exercise=now._replace(begun=len(begun.actions)), table=played)
 
 
