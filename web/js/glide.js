@@ -57,7 +57,7 @@ const measure = () => { size = `${innerWidth} ${innerHeight}`; };
 addEventListener('resize', measure, { passive: true });
 measure(); // not for each change of the page, because that makes the browser lay it out
 
-/** The visible part of the board, and the size of the page; null or undefined without a table. */
+/** The visible part of the board, and the size of the page; null without a table. */
 export function seen() {
   const part = document.querySelector('#board .window') ?? document.querySelector('#board svg.table');
   const face = document.querySelector('#faces [aria-pressed="true"]')?.getAttribute('data-on');
