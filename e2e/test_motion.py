@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Visit, lasting
-from e2e.contexts import Pool
+from e2e.contexts import USUAL, Pool
 from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
@@ -176,6 +176,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
+    page.set_viewport_size(USUAL["viewport"])  # for the tests that share the page
     page.reload()
     opened(page)
     page.evaluate(WATCH)
