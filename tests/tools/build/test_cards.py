@@ -6,7 +6,6 @@ import json
 import struct
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -51,14 +50,14 @@ class PageMeta(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def made() -> Iterator[Files]:
+def made() -> Files:
     """The pages of a few lessons and puzzles of each game."""
     some_puzzles = {game: verifying.read(game)[:2] for game in py_rules.GAMES}
     some_lessons = {game: lessons.read_all(game)[:2] for game in py_rules.GAMES}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(verifying, "read", lambda game: some_puzzles[game])
         patch.setattr(lessons, "read_all", lambda game: some_lessons[game])
-        yield cards.files(ADDRESS, FOLDERS)
+        return cards.files(ADDRESS, FOLDERS)
 
 
 def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
