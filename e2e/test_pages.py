@@ -108,9 +108,15 @@ def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> No
 
 
 def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
-    """Titles are in the language of the page; the puzzle of the day needs no game."""
+    """Titles are in the language of the page; the puzzle of the day needs no game.
+
+    If the site is built with its address, the one of the lesson's or puzzle's page can be copied.
+    """
     page, _ = visit()
     page.goto(f"{site}sk/builder.html")
+    pasted = page.locator("#address")
+    expect(pasted).to_be_hidden()
+    page.evaluate("document.documentElement.dataset.address = 'https://games.example/'")
     page.check("[name=kind][value=lesson]")
     page.select_option("[name=lang]", "sk")
     page.select_option("[name=game]", "mexica")
@@ -121,6 +127,7 @@ def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
     page.locator("select[name=lesson]:visible").select_option(index=1)
     lesson = several.nth(1).get_attribute("value")
     expect(page.locator("#line")).to_contain_text(f'<ludoteka-board lesson="{lesson}" lang="sk">')
+    expect(pasted).to_have_text(f"https://games.example/sk/show/lesson/{lesson}.html")
     frame = page.frame_locator("#board iframe")
     title = (several.nth(1).text_content() or "").partition(". ")[2]
     expect(frame.locator("#lesson h1")).to_have_text(title)
@@ -129,9 +136,11 @@ def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
     (key,) = page.locator("select[name=puzzle]:visible").select_option(index=2)
     assert key in map(puzzles.key, verifying.read("mexica"))
     expect(page.locator("#line")).to_contain_text(f'<ludoteka-board puzzle="{key}" lang="sk">')
+    expect(pasted).to_have_text(f"https://games.example/sk/show/puzzle/{key}.html")
     page.check("[name=daily]")
     expect(page.locator("[name=game], [name=puzzle]").locator("visible=true")).to_have_count(0)
     expect(page.locator("#line")).to_contain_text('<ludoteka-board puzzle="today" lang="sk">')
+    expect(pasted).to_be_hidden()
     expect(frame.locator("#lesson h1")).to_be_visible()
     page.click("[data-way=frame]")
     expect(page.locator("#line")).to_contain_text("embed.html?puzzle=today&amp;lang=sk")

@@ -163,7 +163,7 @@ def contents(address: str = "") -> Files:
         wheel_name: rules,
         LONE: (SCRIPTS / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
-        **dict(_pages(folders)),
+        **dict(_pages(folders, address)),
         **built.rules_pages(folders.names),
     }
     files[packages.LIST] = packages.listed(files)
@@ -225,15 +225,16 @@ def trimmed_library(program: Files, pyodide: Path) -> bytes:
     return parts_of.pack_program(library)
 
 
-def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
+def _pages(folders: Folders, address: str) -> Iterator[tuple[str, bytes]]:
     """Yield the static pages and the manifest in every language, English at the root."""
+    given = {"address": f' data-address="{html.escape(address)}"' if address else ""}
     for code in LANGUAGES:
         with words.spoken(code):
             root = "./" if code == ENGLISH else "../"
             i18n.set_root(root)
             for name in TEMPLATES:
                 path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
-                yield path, _page(name, folders, {"lang": code, "root": root}).encode()
+                yield path, _page(name, folders, {**given, "lang": code, "root": root}).encode()
             path = MANIFEST if code == ENGLISH else f"{code}/{MANIFEST}"
             yield path, _manifest({**folders.names, "lang": code, "root": root}).encode()
     i18n.set_root("./")
@@ -251,7 +252,7 @@ def _within_json(text: str) -> str:
 
 def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
     template = templates.translated((WEB / name).read_text(encoding="utf-8"))
-    template = fill(template, {**folders.names, **values})
+    template = fill(template, {"address": "", **folders.names, **values})
     own = "" if name == "index.html" else Path(name).name
     return templates.fill(
         template,

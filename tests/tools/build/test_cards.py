@@ -15,8 +15,9 @@ import pytest
 import py_rules
 from py_rules import record
 from py_rules.record import Table
-from tools.build import cards, rasters
+from tools.build import cards, dist, rasters
 from tools.build.cards import PreviewPage
+from tools.build.versions import Folders
 from tools.console import CommandFailure
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -184,6 +185,23 @@ def test_every_picture_uses_known_colours(made: Files) -> None:
             assert len(used) > 4, name
             assert "#000000" not in used, name
             assert len(data) < 12_000
+
+
+@pytest.mark.parametrize("address", ["", ADDRESS])
+def test_the_builder_knows_the_address_of_its_build(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It leads to the pages of games, lessons and puzzles, and without an address to none."""
+    monkeypatch.setattr(dist, "TEMPLATES", ("pages/builder.html",))
+    folders = Folders()
+    for each in ("app", "icons", "pages", "type"):
+        folders.add(each, {})
+    pages = dict(dist._pages(folders, address))
+    for code in LANGUAGES:
+        name = "builder.html" if code == "en" else f"{code}/builder.html"
+        (tag, given), *_ = PageMeta(pages[name].decode()).tags
+        assert (tag, given["lang"]) == ("html", code)
+        assert given.get("data-address", "") == address
 
 
 def test_without_an_address_there_are_no_such_pages(dist: Path) -> None:

@@ -96,7 +96,19 @@ function finished(values) {
   return { ...values, [kind() === 'position' ? 'position' : 'record']: linked };
 }
 
+/** The address of the page that other sites make a board or a picture of; '' if there is none. */
+function pasted() {
+  const { lang, dataset: { address: root } } = document.documentElement;
+  const one = kind() === 'game' ? field.game.value : lessonOrPuzzle();
+  if (!root || recorded() || daily() || !one) return '';
+  const code = field.lang.value || lang;
+  return `${root}${code === 'en' ? '' : `${code}/`}show/${kind()}/${one}.html`;
+}
+
 function write() {
+  const whole = pasted();
+  document.getElementById('pasted').hidden = !whole;
+  document.getElementById('address').textContent = whole;
   const values = finished(parameters());
   const size = field.size.value;
   const empty = recorded() && !field.record.value.trim();
@@ -225,6 +237,8 @@ for (const each of ways) {
   });
 }
 button.addEventListener('click', () => copy(button, shown));
+const copying = document.getElementById('copy-address');
+copying.addEventListener('click', () => copy(copying, document.getElementById('address')));
 
 seats();
 arrange();

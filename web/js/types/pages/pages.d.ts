@@ -1,9 +1,9 @@
 // The pages about embedding and of the rules: elements that are always there, and the board.
 
 interface Document {
-  getElementById(id: 'board' | 'line' | 'at' | 'happened' | 'way' | 'texts'): HTMLElement;
+  getElementById(id: 'board' | 'line' | 'at' | 'happened' | 'way' | 'texts' | 'pasted' | 'address'): HTMLElement;
   getElementById(id: 'choices'): BuilderForm;
-  getElementById(id: 'copy'): HTMLButtonElement;
+  getElementById(id: 'copy' | 'copy-address'): HTMLButtonElement;
   getElementById(id: 'search'): HTMLInputElement;
 }
 
