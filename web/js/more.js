@@ -1,7 +1,7 @@
 // @ts-check
 // Marks elements that can be scrolled further down, so that CSS can show that there is more.
 
-const SCROLLED = '.message, #settings, #share, #keys, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
+const SCROLLED = '.message, .asked, #settings, #share, #keys, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
 const SIGN = 26; // CSS pixels at the lower edge, where the sign of more is
@@ -32,6 +32,12 @@ addEventListener('click', ({ target, clientY }) => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   found.scrollBy({ top: found.clientHeight * 0.7, behavior: calm ? 'instant' : 'smooth' });
 });
+
+// What a press has opened below the edge of the stage comes into sight.
+addEventListener('toggle', ({ target }) => {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  if (target.matches('.stage > #ask > .reasons')) target.scrollIntoView({ block: 'start' });
+}, { capture: true });
 
 addEventListener('scroll', soon, { capture: true, passive: true });
 addEventListener('resize', soon, { passive: true });
