@@ -35,7 +35,7 @@ from py_rules.arena.executors import done, processes
 from py_rules.arena.games import play_out
 from py_rules.arena.report import interval
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import SCORED
+from py_rules.bots.mind import SCORED, TreeStyle
 from py_rules.bots.weights import part_of, table
 
 STRONGEST = bots.LEVELS[-1]
@@ -144,10 +144,14 @@ def digest(files: Iterable[Path]) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()[:16]
 
 
-def learnable(judgement: Judgement) -> list[str]:
-    """The names of what can be learned; a weight and a number have different names."""
+def learnable(judgement: Judgement, seats: int = 2) -> list[str]:
+    """The names of what can be learned; a weight and a number have different names.
+
+    With numbers of their own for more than two players, those of the tree stay those for two.
+    """
     weights = (name for name in judgement.weights if name not in FIXED)
-    return sorted((*weights, *judgement.numbers))
+    numbers = (name for name in judgement.numbers if seats == 2 or name not in TreeStyle._fields)
+    return sorted((*weights, *numbers))
 
 
 def moved(judgement: Judgement, steps: Mapping[str, float], factor: float) -> Judgement:
@@ -168,7 +172,7 @@ def moved(judgement: Judgement, steps: Mapping[str, float], factor: float) -> Ju
 
 def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[Signs, Pair]]:
     """Pairs to learn from, each with the directions in which the first side's numbers are moved."""
-    names = asked.only or learnable(judgement)
+    names = asked.only or learnable(judgement, asked.kept_apart)
     for number in range(asked.games // 2):
         deal = f"{asked.game} {asked.seed} learn {number}"
         rng = Random(deal)
@@ -260,8 +264,9 @@ def main(arguments: list[str] | None = None) -> int:
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
     kept_apart = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
+    asked.kept_apart = kept_apart
     judgement = Judgement(*[part_of(content, kind, kept_apart) for kind in Judgement._fields])
-    if unknown := set(asked.only or ()) - set(learnable(judgement)):
+    if unknown := set(asked.only or ()) - set(learnable(judgement, kept_apart)):
         raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
     if asked.games < LEAST or min(asked.trial, asked.match) < 2:
         raise SystemExit(f"at least {LEAST} games to learn from, and 2 of each match, are needed")

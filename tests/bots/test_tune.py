@@ -238,3 +238,5 @@ def test_what_four_players_need_is_written_beside_the_numbers_for_two(
     for kind in ("weights", "numbers"):
         assert part_of({**content, table(4): part}, kind, 4) == getattr(better, kind)
         assert not [name for name, value in part[kind].items() if value == content[kind][name]]
+    with pytest.raises(SystemExit, match="doubt"):  # the tree has the same numbers for all
+        tune.main(["mykerinos", "--seats", "4", "--only", "doubt"])
