@@ -109,14 +109,12 @@ def fit(pairs: Iterable[tuple[int, float, float]]) -> Fit:
 def lines(sights: list[Sight]) -> Iterator[str]:
     """The table by number of players and by stage, with the errors."""
     yield "players  stage  positions  level           lead"
-    for name, few in (("2", True), ("3, 4", False)):
-        for stage in sorted({each.stage for each in sights}):
-            chosen = [
-                each for each in sights if each.stage == stage and (len(each.came) == 2) == few
-            ]
-            if chosen:
-                level, lead = levels(chosen), leads(chosen)
-                yield f"{name:7}  {stage:5}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
+    rows: dict[tuple[int, int], list[Sight]] = {}
+    for each in sights:
+        rows.setdefault((len(each.came), each.stage), []).append(each)
+    for (seats, stage), chosen in sorted(rows.items()):
+        level, lead = levels(chosen), leads(chosen)
+        yield f"{seats:<7}  {stage:5}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
 
 
 def _told(fitted: Fit) -> str:

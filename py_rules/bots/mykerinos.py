@@ -139,8 +139,8 @@ def trust(state: State) -> Trust:
     return Trust(LEVEL[state.seats][season], LEAD[state.seats][season])
 
 
-# By number of players and by season. Fitted by ``python -m py_rules.arena.calibrate`` from games of
-# the grandmaster with itself; EXPERIMENTS.md, "What people are told", has the figures and errors.
+# By number of players and by season. Fitted to games of the grandmaster or of its copy in C++ with
+# itself; EXPERIMENTS.md, "What people are told", has the figures and errors.
 LEVEL = {2: (1.66, 1.05, 0.85, 0.75), 3: (2.9, 1.5, 1.2, 1.2), 4: (3.0, 1.5, 1.2, 1.4)}
 LEAD = {2: (0.5, 0.5, 0.5, 0.43), 3: (0.4, 0.55, 0.7, 0.7), 4: (0.4, 0.55, 0.7, 0.75)}
 STYLES = {
