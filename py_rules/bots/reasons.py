@@ -221,7 +221,7 @@ def _differences(
     """By seat, the features of two positions: label, subject, sentences and points, negative for
     the first position. If the game is over in one of them, only the points that can be expected.
     """
-    ended = before.over or after.over
+    ended, weights = before.over or after.over, weights_of(mind, before)
     for sign, state in ((-1, before), (1, after)):
         if ended:
             totals = mind.game.totals(state)
@@ -232,7 +232,7 @@ def _differences(
             continue
         for feature, seat, subject, amount in mind.terms(state):
             if label := mind.labels.get(feature):
-                points = sign * weights_of(mind, state)[feature] * amount
+                points = sign * weights[feature] * amount
                 yield seat, label, subject, mind.sentences[feature], points
 
 
