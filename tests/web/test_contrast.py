@@ -188,13 +188,8 @@ MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "message", "low"),  # of phones on their side, and tablets
-    *(
-        "least-log",
-        "below",
-        "head",
-        "free",
-        "drawn",
-    ),  # heights: of the log, and of what lies around a prompt
+    # heights: of the log, and of what lies around a prompt
+    *("least-log", "below", "head", "free", "drawn"),
     "wash",  # how strong the colour of a marked area is
     "beside-own",  # columns
     *(

@@ -61,13 +61,13 @@ def ensure() -> None:
 def install(requirements: Path, what: str) -> None:
     """Install the packages of a hash-pinned file into the environment.
 
-    Most of their modules are never imported, so none is compiled before it is.
+    Most of their modules are never imported, so each is compiled only when it is.
     """
     say(f"Installing {what}")
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--no-compile", "--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
     own = {name: value for name, value in os.environ.items() if name != PREFIX}
-    if subprocess.call(command, env=own) != 0:  # pip is compiled, where it stands
+    if subprocess.call(command, env=own) != 0:  # pip's own bytecode lies beside its sources
         raise CommandFailure(
             f"pip could not install the packages of {requirements.name} (its reason stands above).",
             "Check the network, or the index that pip is configured to use, and run this again.",

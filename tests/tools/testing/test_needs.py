@@ -32,12 +32,12 @@ def tree(file: str) -> ast.Module:
 
 @cache
 def used(file: str) -> frozenset[str]:
-    """Return what a file uses by itself."""
+    """Return the needs that a file has by itself, whatever it imports."""
     return frozenset(_used(file))
 
 
 def _used(file: str) -> Iterator[str]:
-    """Yield what stands for it by its name."""
+    """Yield a need for each name in the file that stands for one."""
     for node in ast.walk(tree(file)):
         match node:
             case ast.ImportFrom(module="tools.places", names=names):
