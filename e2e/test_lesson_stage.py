@@ -36,10 +36,16 @@ HIDDEN = """(keys) => keys.filter((key) =>
 )"""
 
 # The parts of the sheet that overflow without the mark for it, or have the mark without reason.
-UNMARKED = """() => [...document.querySelectorAll('.message, #ask')].filter((each) => {
+UNMARKED = """() => [...document.querySelectorAll('.message, .asked, #ask')].filter((each) => {
   const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
   return more !== each.hasAttribute('data-more');
-}).map(({ id }) => id)"""
+}).map(({ id, className }) => id || className)"""
+
+# Where the verbs are.
+VERBS = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
+  const { left, top } = each.getBoundingClientRect();
+  return [left, top];
+})"""
 
 
 # On its side: the views stand left of the board, and each verb is where a finger hits it.
@@ -136,6 +142,12 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     until(page, IN_SIGHT)
     right(page)
     resize(page, UPRIGHT)
+    expect(page.locator(".asked[data-more]")).to_have_count(0)  # all of the question is in sight
+    verbs = page.evaluate(VERBS)
+    tap(page, "#ask .verb:enabled:not(.dim)")
+    expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport()
+    assert page.evaluate(VERBS) == verbs  # nothing moves under the thumb
+    tap(page, "#ask [data-do=cancel]")
     act(page, puzzle.lines[0])
     for size in (UPRIGHT, SIDEWAYS):
         resize(page, size)
