@@ -92,7 +92,7 @@ def test_the_best_answer_is_one_that_can_be_played() -> None:
 def test_the_solution_names_the_best_answer() -> None:
     puzzle = of("mykerinos", "reply")[0]
     text = drawn(do(begun(puzzle), "puzzle-solve"))
-    assert '<th scope="row">Best answer</th>' in text
+    assert "’s best answer</th>" in text
     assert '<th scope="row">Your points minus your opponent’s</th>' in text
 
 
@@ -192,7 +192,7 @@ def test_the_answer_to_a_turn_can_be_played() -> None:
         state = MYRACLIA.play(state, action)
     assert state == end
     text = drawn(do(begun(puzzle), "puzzle-solve"))
-    assert '<th scope="row">Best answer</th>' in text
+    assert "’s best answer</th>" in text
     assert '<th scope="row">Your points minus your opponent’s</th>' in text
 
 

@@ -18,6 +18,7 @@ from tools.content.puzzles.verifying import PuzzleError, check
 from web.model import puzzles as state
 from web.views import puzzle_choices, puzzle_parts, puzzle_reasons, puzzle_slips, puzzle_text
 from web.views.puzzle_counts import number
+from web.views.puzzle_turns import PuzzleTurn
 
 OFFERED = sorted({(each.game, each.kind) for game in ALL for each in ALL[game]
                   if each.kind in CHOICES})  # fmt: skip
@@ -143,9 +144,7 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
 def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
     for puzzle in (each for each in ALL[game] if each.kind == "worth"):
         before = puzzles.position(puzzle)
-        turn = puzzle_parts.PuzzleTurn(
-            puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best
-        )
+        turn = PuzzleTurn(puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best)
         parts = puzzle_parts.EXPLAINED[game, puzzle.measure[0]](turn)
         assert sum(map(number, parts.values())) == puzzle.best, puzzle.id
 

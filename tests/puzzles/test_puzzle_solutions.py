@@ -13,6 +13,7 @@ from tests.puzzles.solving import ALL, KINDS, begun, do, drawn, first, now, play
 from web.model import puzzle_hints
 from web.model.page import Model
 from web.views import puzzle_counts, puzzle_parts, puzzle_text
+from web.views.puzzle_turns import PuzzleTurn
 from web.views.puzzles import highlighted
 
 
@@ -136,7 +137,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         assert "We have checked them all." in text
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
-            played_ = puzzle_parts.PuzzleTurn(puzzle, turn.match, floor, turn.worth)
+            played_ = PuzzleTurn(puzzle, turn.match, floor, turn.worth)
             parts = puzzle_parts.EXPLAINED[game, kind](played_)
             if kind in SUMS:
                 counts = [puzzle_counts.number(count) for count in parts.values()]

@@ -23,11 +23,18 @@ GROWN = N_(
 FIRST = N_("In each area: who is first, and with how many cubes.")
 CELLS = dict.fromkeys(  # notes that explain the cells, by game and measure
     (("mykerinos", measure) for measure in ("firsts", "block", "balance")), FIRST
-) | {("mexica", "block"): N_("In each district: the points of the next player.")}
+)
+TILES = N_("In brackets: the points of each tile.")
 BRACKETS = {  # notes that explain the brackets, by game and measure
     ("mykerinos", "exhibit"): CARDS,
     ("mykerinos", "sure"): CARDS,
-    ("myraclia", "points"): N_("In brackets: the points of each tile."),
+    ("mykerinos", "reply"): CARDS,
+    ("mykerinos", "end"): CARDS,
+    ("mykerinos", "deny"): N_(
+        "In brackets: the number of cards, and what each of them is worth, before and after."
+    ),
+    ("myraclia", "points"): TILES,
+    ("myraclia", "block"): TILES,
     ("myraclia", "table"): GROWN,
     ("myraclia", "final"): GROWN,
 }
@@ -41,22 +48,29 @@ def note(asked: tuple[str, str], cells: list[str]) -> str:
 
 def districts(before: Any, after: Any, seat: int) -> Mapping[str, str]:
     """The points of a turn of Mexica and of a scoring after it: each district with the place."""
-    from py_rules.mexica.scoring import SOURCES, start_bonus, table  # noqa: PLC0415  (of one game)
+    from py_rules.mexica.scoring import start_bonus, table  # noqa: PLC0415  (of one game only)
 
-    labels = protocol.load("mexica").SOURCES
-    then, now = before.players[seat].points, after.players[seat].points
-    found = {
-        _(labels[source]): str(gained)
-        for source, old, new in zip(SOURCES.values(), then, now, strict=True)
-        if (gained := new - old)
-    }
+    found = {**founded(before, after, seat)}
     for row in table(after, after.half):
         if (own := row.standings[seat]).place:
             tied = sum(other.place == own.place for other in row.standings) > 1
             found[_district(after, row.district)] = _placed(own, tied=tied)
     if bonus := start_bonus(after)[seat]:
-        found[_(labels["start squares"])] = str(bonus)
+        found[_(protocol.load("mexica").SOURCES["start squares"])] = str(bonus)
     return found
+
+
+def founded(before: Any, after: Any, seat: int) -> Mapping[str, str]:
+    """The points of a turn of Mexica without a scoring, by source."""
+    from py_rules.mexica.scoring import SOURCES  # noqa: PLC0415  (of one game only)
+
+    labels = protocol.load("mexica").SOURCES
+    then, now = before.players[seat].points, after.players[seat].points
+    return {
+        _(labels[source]): str(gained)
+        for source, old, new in zip(SOURCES.values(), then, now, strict=True)
+        if (gained := new - old)
+    }
 
 
 def _district(state: Any, district: Any) -> str:

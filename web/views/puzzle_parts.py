@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-from py_rules import puzzles
-from py_rules.puzzles import GRANDMASTER, Puzzle
-from py_rules.record import Match
 from web.games import protocol
-from web.i18n import N_, _, player_name, render
-from web.views import puzzle_counts
-
-Parts = Mapping[str, str]  # the parts of a turn's value as shown, by label
-
-
-class PuzzleTurn(NamedTuple):
-    """A turn played from a puzzle's position."""
-
-    puzzle: Puzzle
-    match: Match
-    floor: int  # number of actions before it
-    worth: int
-
-    @property
-    def states(self) -> tuple[Any, ...]:
-        """The positions from the puzzle's on, without the one after a closing action."""
-        return tuple(self.match.positions[self.floor : self.floor + len(self.actions) + 1])
-
-    @property
-    def actions(self) -> tuple[Any, ...]:
-        """The actions, without the one that only ends the turn."""
-        if self.puzzle.kind == GRANDMASTER:
-            return self.match.actions[self.floor :]
-        closing = puzzles.kind_of(self.puzzle).closing
-        played = self.match.actions[self.floor :]
-        return played[:-1] if closing is not None and played[-1:] == (closing,) else played
+from web.i18n import N_, _, player_name
+from web.views import puzzle_counts, puzzle_others
+from web.views.puzzle_turns import Parts, PuzzleTurn, owner
 
 
 def standing(turn: PuzzleTurn) -> Parts:
@@ -82,15 +54,7 @@ def _gained_by_all(turn: PuzzleTurn) -> Parts:
         states = (turn.states[0], turn.states[-1])
         totals = [[sum(player.points) for player in state.players] for state in states]
     gained = [now - then for then, now in zip(*totals, strict=True)]
-    return {_owner(turn, seat): str(points) for seat, points in enumerate(gained)}
-
-
-def _scored_by_all(turn: PuzzleTurn) -> Parts:
-    """The points of each player of Mexica after a scoring right after the turn."""
-    from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
-
-    totals = enumerate(map(sum, scored(turn.states[-1])))
-    return {_owner(turn, seat): str(total) for seat, total in totals}
+    return {owner(turn, seat): str(points) for seat, points in enumerate(gained)}
 
 
 def _at_the_end(turn: PuzzleTurn) -> Parts:
@@ -116,126 +80,6 @@ def _scored(turn: PuzzleTurn) -> Parts:
 def _spent(turn: PuzzleTurn) -> Parts:
     """The action points of a turn of Mexica, by what they were spent on."""
     return puzzle_counts.spent(turn.states, turn.actions)
-
-
-def _after_the_end(turn: PuzzleTurn) -> Parts:
-    """The points of each player of Mexica after a turn that may end the half."""
-    from py_rules.puzzles.mexica import totals  # noqa: PLC0415  (of one game only)
-
-    return {_owner(turn, seat): str(total) for seat, total in enumerate(totals(turn.states[-1]))}
-
-
-def _answered(turn: PuzzleTurn) -> Parts:
-    """The opponent's best reply in Mykerinos, and both players' points after it."""
-    from py_rules.puzzles.mykerinos_reply import reply  # noqa: PLC0415  (of one game only)
-
-    state = turn.states[-1]
-    return _after_answer(turn, state, *reply(state, turn.states[0].to_move))
-
-
-def _turn_answered(turn: PuzzleTurn) -> Parts:
-    """The opponent's best reply in Myraclia, and both players' points after it."""
-    from py_rules.puzzles.myraclia_reply import reply  # noqa: PLC0415  (of one game only)
-    from py_rules.puzzles.myraclia_turn import answered  # noqa: PLC0415  (as above)
-
-    state = answered(turn.states[-1])
-    return _after_answer(turn, state, *reply(state))
-
-
-def _buildings_answered(turn: PuzzleTurn) -> Parts:
-    """The opponent's best reply in Mexica, and both players' points after the scoring."""
-    from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
-    from py_rules.puzzles.mexica_reply import reply  # noqa: PLC0415  (as above)
-
-    seat, state = turn.states[0].to_move, turn.states[-1]
-    actions, end = reply(state, seat)
-    begun = state._replace(to_move=1 - seat)
-    told = _after_answer(turn, begun, actions, end)
-    return {**told, **{_owner(turn, each): str(sum(all_)) for each, all_ in enumerate(scored(end))}}
-
-
-def _after_answer(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], end: Any) -> Parts:
-    """A reply from a position, and both players' points at its end."""
-    return {**_told(turn, state, actions), **_everyone(turn, turn.match.game.totals(end))}
-
-
-def _told(
-    turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], label: str = N_("Best answer")
-) -> Parts:
-    """What others do from a position on, in words."""
-    game, told = turn.match.game, []
-    names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
-    for action in actions:
-        told.append(render(view.sentence(state, action), names))
-        state = game.apply(state, action)
-    return {_(label): "; ".join(told) or _("No action would help.")}
-
-
-def _taken(turn: PuzzleTurn) -> Parts:
-    """The solver's points in Mykerinos, and what the next player can choose best after the turn."""
-    from py_rules.puzzles.mykerinos_reply import taken  # noqa: PLC0415  (of one game only)
-
-    before, state, seat = turn.states[0], turn.states[-1], turn.states[0].to_move
-    totals = turn.match.game.totals
-    own = totals(state)[seat] - totals(before)[seat]
-    return {**_own(own), **_told(turn, state, taken(state, seat)[0])}
-
-
-def _season(turn: PuzzleTurn) -> Parts:
-    """How the season of Mykerinos goes on if everybody plays best, and all points at its end."""
-    state, seat = turn.states[-1], turn.states[0].to_move
-    actions, end = _rest_of_season(state, seat)
-    told = _told(turn, state, actions, N_("The rest of the season")) if actions else {}
-    return {**told, **_everyone(turn, turn.match.game.totals(end))}
-
-
-@lru_cache(8)  # the page is drawn again with each action that it shows
-def _rest_of_season(state: Any, seat: int) -> tuple[tuple[Any, ...], Any]:
-    from py_rules.puzzles.mykerinos_reply import rest_of_season  # noqa: PLC0415  (of one game only)
-
-    return rest_of_season(state, seat)
-
-
-def _turn_taken(turn: PuzzleTurn) -> Parts:
-    """The solver's points in Myraclia, and the next player's best turn."""
-    from py_rules.puzzles.myraclia_reply import taken  # noqa: PLC0415  (of one game only)
-    from py_rules.puzzles.myraclia_turn import answered  # noqa: PLC0415  (as above)
-
-    before, state, seat = turn.states[0], turn.states[-1], turn.states[0].to_move
-    own = state.points[seat] - before.points[seat]
-    return {**_own(own), **_told(turn, answered(state), taken(answered(state))[0])}
-
-
-def _after_the_game(turn: PuzzleTurn) -> Parts:
-    """The tiles of the solver, and the points of each player of Myraclia after a turn that may end
-    the game."""
-    from py_rules.puzzles.myraclia import totals  # noqa: PLC0415  (of one game only)
-
-    state, seat = turn.states[-1], turn.states[0].to_move
-    tiles = {_("Terraformed tiles"): str(len(state.terraformed[seat]))}
-    return {**tiles, **_everyone(turn, totals(state))}
-
-
-def _buildings_taken(turn: PuzzleTurn) -> Parts:
-    """The solver's points in Mexica, the next player's best answer, and what the districts bring
-    the next player."""
-    from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
-    from py_rules.puzzles.mexica_reply import opponent, reply  # noqa: PLC0415  (as above)
-
-    before, state, seat = turn.states[0], turn.states[-1], turn.states[0].to_move
-    actions, end = reply(state, seat)
-    following = opponent(state, seat)
-    own = sum(scored(end)[seat]) - sum(before.players[seat].points)
-    told = _told(turn, state._replace(to_move=following), actions)
-    return {**_own(own), **told, **puzzle_counts.districts(before, end, following)}
-
-
-def _own(points: int) -> Parts:
-    return {_("Points for you"): puzzle_counts.minus(points)}
-
-
-def _everyone(turn: PuzzleTurn, totals: Iterable[int]) -> Parts:
-    return {_owner(turn, seat): puzzle_counts.minus(total) for seat, total in enumerate(totals)}
 
 
 def _terraformed(turn: PuzzleTurn) -> Parts:
@@ -266,7 +110,7 @@ def _cubes(turn: PuzzleTurn) -> Parts:
     from py_rules.mykerinos.state import cubes_in  # noqa: PLC0415  (of one game only)
 
     counts = cubes_in(_dug(turn), int(turn.puzzle.about) - 1)
-    return {_owner(turn, colour): str(count) for colour, count in enumerate(counts) if count}
+    return {owner(turn, colour): str(count) for colour, count in enumerate(counts) if count}
 
 
 def _leaders(turn: PuzzleTurn) -> Parts:
@@ -277,7 +121,7 @@ def _leaders(turn: PuzzleTurn) -> Parts:
     for area in range(len(state.region) // 2):
         if ranked := ranking(state, area):
             cubes = cubes_in(state, area)[ranked[0]]
-            found[_("Area {number}", number=area + 1)] = f"{_owner(turn, ranked[0])}: {cubes}"
+            found[_("Area {number}", number=area + 1)] = f"{owner(turn, ranked[0])}: {cubes}"
     return found
 
 
@@ -288,37 +132,32 @@ def _dug(turn: PuzzleTurn) -> Any:
     return dug(Solution(turn.states[0], turn.actions, turn.states[-1]))
 
 
-def _owner(turn: PuzzleTurn, colour: int) -> str:
-    table = turn.match.table
-    return player_name(table.player(colour)) if colour < table.seats else _("the neutral colour")
-
-
 EXPLAINED: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
-    ("mykerinos", "reply"): _answered,
+    ("mykerinos", "reply"): puzzle_others.answered,
     ("mykerinos", "most"): _cubes,
     ("mykerinos", "firsts"): _leaders,
     ("mykerinos", "block"): _leaders,
     ("mykerinos", "balance"): _leaders,
-    ("mykerinos", "deny"): _taken,
-    ("mykerinos", "end"): _season,
+    ("mykerinos", "deny"): puzzle_others.next_player,
+    ("mykerinos", "end"): puzzle_others.season,
     ("myraclia", "points"): _terraformed,
     ("myraclia", "alone"): _gained_by_all,
     ("myraclia", "table"): _for_the_end,
     ("myraclia", "tiles"): _paid,
     ("myraclia", "final"): _grown,
-    ("myraclia", "reply"): _turn_answered,
-    ("myraclia", "block"): _turn_taken,
-    ("myraclia", "end"): _after_the_game,
+    ("myraclia", "reply"): puzzle_others.turn_answered,
+    ("myraclia", "block"): puzzle_others.next_player,
+    ("myraclia", "end"): puzzle_others.after_the_game,
     ("myraclia", "place"): _touching,
     ("mexica", "found"): _gained,
     ("mexica", "scoring"): _scored,
-    ("mexica", "lead"): _scored_by_all,
+    ("mexica", "lead"): puzzle_others.scored_by_all,
     ("mexica", "alone"): _gained_by_all,
-    ("mexica", "reply"): _buildings_answered,
-    ("mexica", "end"): _after_the_end,
-    ("mexica", "block"): _buildings_taken,
+    ("mexica", "reply"): puzzle_others.buildings_answered,
+    ("mexica", "end"): puzzle_others.after_the_end,
+    ("mexica", "block"): puzzle_others.next_player,
     ("mexica", "way"): _spent,
 }
 FEWER = ("block", "deny")  # measures that say minus how much others get

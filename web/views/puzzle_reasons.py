@@ -8,8 +8,16 @@ from web.games.place_names import shown
 from web.i18n import N_, _, number, plural
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
-from web.views import puzzle_answers, puzzle_choices, puzzle_counts, puzzle_standings, terms
-from web.views.puzzle_parts import DIFFERENCES, EXPLAINED, FEWER, TOTALS, PuzzleTurn, standing
+from web.views import (
+    puzzle_answers,
+    puzzle_choices,
+    puzzle_counts,
+    puzzle_standings,
+    puzzle_sums,
+    terms,
+)
+from web.views.puzzle_parts import DIFFERENCES, EXPLAINED, FEWER, TOTALS, standing
+from web.views.puzzle_turns import PuzzleTurn
 
 
 def table(now: Puzzling, tall: bool) -> Markup | None:
@@ -26,7 +34,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
         turns = [_choice(turn) for turn in turns]
     explained = standing if puzzle.kind == GRANDMASTER else EXPLAINED[_asked(puzzle)]
     columns = [explained(turn) for turn in turns]
-    labels = list(dict.fromkeys(label for parts in columns for label in parts))
+    labels = puzzle_sums.merged(columns)
     heads = _heads(puzzle, len(turns))
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):

@@ -23,12 +23,14 @@ from web.views import (
     puzzle_choices,
     puzzle_list,
     puzzle_making,
+    puzzle_others,
     puzzle_reasons,
     puzzle_text,
     terms,
 )
 from web.views import table as table_view
 from web.views.exercise import feedback
+from web.views.puzzle_turns import PuzzleTurn
 
 PURPOSE = N_("It is used to choose puzzles that suit you, and it is kept only on this device.")
 
@@ -201,10 +203,14 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
             el("div", _forward(now) if whole else None, _solve(), class_="verbs"),
             puzzle_reasons.table(now, tall),
         )
+    turn = PuzzleTurn(puzzle, table.match, table.floor, now.verdict.worth)
+    over = puzzle_others.left_over(turn) if now.chosen is None else ""
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
         exercise.card(table),
-        feedback("bad", answer_text),
+        feedback(
+            "bad", join(answer_text, " ", *terms.marked(puzzle.game, over)) if over else answer_text
+        ),
         el("div", again, _both_plans(now) or _solve(), class_="verbs"),
     )
 
