@@ -9,7 +9,7 @@ import pytest
 
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
-from tests.puzzles.solving import ALL
+from tests.puzzles.solving import ALL, begun, do, drawn, played
 from web.i18n import player_name
 from web.views import puzzle_counts, puzzle_others, puzzle_parts, puzzle_sums
 from web.views.puzzle_turns import PuzzleTurn
@@ -76,3 +76,13 @@ def test_the_parts_of_the_next_players_points_add_up(game: str, kind: str) -> No
             totals = turn.match.game.totals if game == "mykerinos" else lambda state: state.points
             own = totals(turn.states[-1])[seat] - totals(turn.states[0])[seat]
             assert sums[seat] == own, puzzle.id
+
+
+def test_a_turn_that_leaves_more_says_what_the_next_player_gains_with() -> None:
+    puzzle = next(each for each in ALL["mykerinos"] if each.kind == "deny" and each.near)
+    text = drawn(played(begun(puzzle), puzzle.near[0]))
+    assert re.search(r"The best result is \d+\. \w+’s best answer: .+ The points for it: ", text)
+    solved = drawn(played(begun(puzzle), puzzle.lines[0]))
+    assert "The points for it" not in solved
+    assert "’s best answer</th>" in solved
+    assert "’s best answer</th>" in drawn(do(begun(puzzle), "puzzle-solve"))

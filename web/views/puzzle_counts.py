@@ -13,7 +13,7 @@ from web.i18n import N_, _, plural, render
 GAINS = {
     "tile": N_("Points on the tiles"),
     "tokens": N_("Points for tokens"),
-    "neighbours": N_("Points for your neighbouring tiles"),
+    "neighbours": N_("Points for neighbouring tiles"),
 }
 CARDS = N_("In brackets: the number of cards, and what each of them is worth.")
 GROWN = N_(
