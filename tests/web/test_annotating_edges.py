@@ -19,6 +19,7 @@ from web.model.page import Model, open_id
 from web.model.saves import Saved
 from web.model.table import shown_face
 from web.update import update
+from web.views import screen_reader
 
 
 def saved(shown: DrawnPage, id_: str = "abc") -> Saved:
@@ -247,3 +248,19 @@ def test_annotations_need_no_space() -> None:
     model = update(Model(), Event("brought", About("x.txt", text)), Random(1))
     model = update(model, Event("take"), Random(1))
     assert model.saves[0].notes == shown.notes
+
+
+def test_the_first_action_of_a_variation_of_a_position_is_announced() -> None:
+    shown = DrawnPage("mexica")
+    for word, payload in (("workshop", "mexica-2"), ("workshop-annotate", None)):
+        shown.do(word, payload)
+    shown.do("annotate-play")
+    shown.act(2)
+    shown.do("annotate-done")
+    shown.do("vary-leave")
+    announced = list[int]()
+    for word, number in (("vary", 0), ("replay", 2), ("replay", 1)):
+        before = shown.model
+        shown.do(word, number)
+        announced.append(len(screen_reader.announcements(before, shown.model)))
+    assert announced == [1, 0, 0]  # after that, the replay’s live region says it

@@ -13,6 +13,7 @@ from web.games.protocol import GameView
 from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
+from web.model.annotated import walked
 from web.model.page import Model
 from web.model.table import TableState, meant, proposed, to_move, waits
 from web.views import bots, choices, prose, scoring
@@ -117,10 +118,11 @@ def _at_table(then: TableState | None, now: TableState | None) -> tuple[str, ...
 
 def _first_of_variation(then: TableState | None, now: TableState) -> tuple[str, ...]:
     """Return the action shown, if there was none before: a replay's live region is new then."""
-    at = now.replay.at if now.replay else 0
-    if not at or then is None or then.id != now.id or not then.replay or then.match.actions:
+    if then is None or then.id != now.id or not then.replay or walked(then).match.actions:
         return ()
-    return (render_all(now.log[at - 1]),)
+    shown = walked(now)
+    at = shown.replay.at if shown.replay else 0
+    return (render_all(shown.log[at - 1]),) if at else ()
 
 
 def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
