@@ -27,7 +27,7 @@ class Work(NamedTuple):
     ended: str = ""  # the time of the last event
 
     def next(self, lacking: Set[int]) -> int | None:
-        """Return the index of the first task that can be done and is not solved; None without."""
+        """Return the index of the first task that can be done and is not solved, or None."""
         return self._unsolved(range(len(self.tasks)), lacking)
 
     def after(self, at: int, lacking: Set[int]) -> int | None:
