@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
@@ -193,9 +194,12 @@ def minus(count: object) -> str:
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 
+NUMBER = re.compile("\N{MINUS SIGN}?[0-9]+")
+
+
 def number(cell: str) -> int:
-    """The points in a cell, without the brackets."""
-    return int(cell.partition(" ")[0].replace("\N{MINUS SIGN}", "-"))
+    """The points in a cell: its first number, as translations have it, too."""
+    return int(NUMBER.findall(cell)[0].replace("\N{MINUS SIGN}", "-"))
 
 
 WAYS = {

@@ -38,7 +38,9 @@ def merged(columns: Iterable[Iterable[str]]) -> list[str]:
 def plain(sums: Sums) -> Sums:
     """The same without the brackets that say how each part is counted."""
     return {
-        label: {seat: cell.partition(" ")[0] for seat, cell in parts.items()}
+        label: {
+            seat: puzzle_counts.minus(puzzle_counts.number(cell)) for seat, cell in parts.items()
+        }
         for label, parts in sums.items()
     }
 
