@@ -165,19 +165,23 @@ def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
     """Of the screen, wherever they are, and of a browser that shows its bars and hides them."""
     page = brought(ONES["mexica-middle"], UPRIGHT)
     session = page.context.new_cdp_session(page)
-    for size, edges in ((UPRIGHT, (47, 0, 34, 0)), (SIDEWAYS, (0, 47, 21, 47))):
-        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-        expect(page.locator("main.stage #faces")).to_be_visible()
-        insets = dict(zip(("top", "right", "bottom", "left"), edges, strict=True))
-        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
-        for bar in (0, 60, 0):
-            lower = ViewportSize(width=size.width, height=size.height - bar)
-            page.set_viewport_size(lower)
-            page.evaluate(FRAMES)
-            assert page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
-            assert page.evaluate(WRONG) == [], (size, bar)
-            assert page.evaluate(UNDER, edges) == [], (size, bar)
-    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+    try:
+        for size, edges in ((UPRIGHT, (47, 0, 34, 0)), (SIDEWAYS, (0, 47, 21, 47))):
+            page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+            expect(page.locator("main.stage #faces")).to_be_visible()
+            insets = dict(zip(("top", "right", "bottom", "left"), edges, strict=True))
+            session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+            for bar in (0, 60, 0):
+                lower = ViewportSize(width=size.width, height=size.height - bar)
+                page.set_viewport_size(lower)
+                page.evaluate(FRAMES)
+                assert (
+                    page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
+                )
+                assert page.evaluate(WRONG) == [], (size, bar)
+                assert page.evaluate(UNDER, edges) == [], (size, bar)
+    finally:  # the page is lent to other tests
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
 def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
