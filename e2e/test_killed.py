@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from random import Random
 from typing import Any
@@ -48,6 +49,32 @@ MAKING = """() => {
 }"""
 
 
+# Type ever larger numbers into a field, and hide the page after each, which stores what was typed.
+TYPING = """(selector) => {
+  let number = 100;
+  const step = () => {
+    const field = document.querySelector(selector);
+    field.value = String(++number);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    handled(String(number));
+    setTimeout(step, 4);
+  };
+  step();
+}"""
+# What else is made: the buttons that lead to it from a position, the field to type into, and where
+# the number stands in its save.
+MADE = {
+    "a position": ((), "#set-points", r"points (?:\d+ )?(\d{3})"),
+    "a study": (
+        ("Add to a study", "Add to a new study"),
+        "[data-do=study-rename]",
+        r"chapter (\d{3})",
+    ),
+    "a puzzle": (("Make a puzzle",), "[data-do=puzzle-name][data-on=title]", r"title (\d{3})"),
+}
+
+
 def runner(browser: Browser) -> int:
     """Return the process that runs the page: the one with the most CPU time.
 
@@ -69,6 +96,18 @@ def making(page: Page, site: str, done: list[str], rng: Random) -> None:
     page.wait_for_timeout(rng.uniform(100, 500))
 
 
+def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
+    """Make something else of a position of Myraclia for a while."""
+    buttons, field, _where = MADE[what]
+    page.goto(f"{page.url.partition('#')[0]}#workshop/myraclia-2")
+    for name in buttons:
+        page.get_by_role("button", name=name, exact=True).click()
+    page.locator(field).first.wait_for(state="attached")
+    done.clear()
+    page.evaluate(TYPING, field)
+    page.wait_for_timeout(rng.uniform(50, 250))
+
+
 def ready(context: BrowserContext, site: str) -> Page:
     """Return a page in which the program runs."""
     page = context.new_page()
@@ -80,7 +119,7 @@ def ready(context: BrowserContext, site: str) -> Page:
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
     """The next page has everything that was done; at most the last click is lost.
 
-    That holds for games and for what is made, such as an exercise.
+    That holds for games and for what is made: an exercise, a position, a puzzle and a study.
     """
     rng = Random(KILLS)
     done: list[str] = []
@@ -108,8 +147,15 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
         assert actions > KILLS
         making(page, site, done, rng)
         os.kill(runner(own), AT_ONCE)
-        texts = [saves.read("", row).exercise for row in stored(ready(context, site)).values()]
+        page = ready(context, site)
+        texts = [saves.read("", row).exercise for row in stored(page).values()]
         assert any(text.startswith(done[-1]) for text in texts)
         assert done[-1].count("\nstep:") > 1
+        for what in sorted(MADE) * (KILLS // 4):
+            typing(page, what, done, rng)
+            os.kill(runner(own), AT_ONCE)
+            page = ready(context, site)
+            numbers = re.findall(MADE[what][2], "\n".join(stored(page).values()))
+            assert max(map(int, numbers), default=0) >= int(done[-2]) > 100, f"lost {what}"
     finally:
         own.close()
