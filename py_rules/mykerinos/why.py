@@ -130,13 +130,13 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         if word == AREA.format(number):
             return _area(state, number, marks)
     for seat in range(state.seats):
-        if refusal := _of_a_seat(state, seat, word):
+        if reason := _of_a_seat(state, seat, word):
             if seat == mover:
-                return refusal
+                return reason
             if word in (STOCK.format(seat + 1), SUPPLY.format(seat + 1)):
                 sentence = N_("these cubes belong to {player}")
                 return refuse("dig", sentence, marks=marks, player=Player(seat))
-            return refusal
+            return reason
     return None
 
 

@@ -83,8 +83,8 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         rule, text = THINGS[word]
         return Refusal(rule, text, (word,))
     for seat in range(state.seats):
-        if refusal := _of_a_seat(state, seat, mover, word):
-            return refusal
+        if refused := _of_a_seat(state, seat, mover, word):
+            return refused
     return None
 
 

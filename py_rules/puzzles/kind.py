@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 Slips = Mapping[str, int]  # the number that an error in counting leads to, by its name
@@ -24,6 +24,11 @@ class Solution(NamedTuple):
         """The seat that acts."""
         seat: int = self.start.to_move
         return seat
+
+
+def ahead(points: Sequence[int], seat: int) -> int:
+    """The points of a seat minus those of its best opponent."""
+    return points[seat] - max([*points[:seat], *points[seat + 1 :]])
 
 
 class PuzzleKind(NamedTuple):

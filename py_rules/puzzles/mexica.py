@@ -13,7 +13,7 @@ from py_rules.mexica.areas import ROW, STARTS, Area, area_of, beside, bit, flood
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, ahead
 from py_rules.puzzles.mexica_block import contested, left
 from py_rules.puzzles.mexica_reply import idea, lead, reply, to_answer
 from py_rules.puzzles.mexica_turn import MOST_AP, playing, power, short
@@ -127,12 +127,7 @@ def _counted(line: Solution, about: str) -> int:
 
 def _lead(line: Solution, about: str) -> int:
     """The points after a scoring right after the turn, minus those of the best opponent."""
-    return _ahead([sum(points) for points in scored(line.end)], line.seat)
-
-
-def _ahead(totals: list[int], seat: int) -> int:
-    """The points of a seat minus those of its best opponent."""
-    return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
+    return ahead([sum(points) for points in scored(line.end)], line.seat)
 
 
 def _scorings(state: State, most: int = MOST_AP) -> Iterator[str]:
@@ -240,7 +235,7 @@ def totals(state: State) -> list[int]:
 
 def _last_lead(line: Solution, about: str) -> int:
     """The points right after the turn, minus those of the best opponent."""
-    return _ahead(totals(line.end), line.seat)
+    return ahead(totals(line.end), line.seat)
 
 
 def _to_build(state: State) -> int:

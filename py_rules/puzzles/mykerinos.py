@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
 from typing import Any
 
 from py_rules.mykerinos import GAME
@@ -21,11 +20,12 @@ from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.puzzles.mykerinos_inspection import (
     CHOICE,
     FEWEST,
-    WorstCase,
     all_choices,
     choosing,
     deciding,
+    own,
     printed,
+    worst_case,
 )
 from py_rules.puzzles.mykerinos_reply import (
     after_reply,
@@ -81,18 +81,12 @@ def _first_choice(line: Solution) -> Hashable:
 
 def _sure(line: Solution, about: str) -> int:
     """The points at the end that nobody can take away. Raises UnknownOutcome."""
-    return _future(line)[0]
+    return worst_case(line, own)[0]
 
 
 def _outcomes(line: Solution, about: str) -> int:
     """How many positions `_sure` looks at."""
-    return _future(line)[1]
-
-
-@lru_cache(1)
-def _future(line: Solution) -> tuple[int, int]:
-    future = WorstCase(line.seat, lambda state: GAME.totals(state)[line.seat])
-    return future.sure(line.end), len(future.known)
+    return worst_case(line, own)[1]
 
 
 def _lasts(state: State, fewest: int = FEWEST) -> Iterator[str]:

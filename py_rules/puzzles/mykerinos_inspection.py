@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any
 
 from py_rules.mykerinos import GAME
@@ -47,6 +48,12 @@ def printed(state: Any, action: Any, about: str) -> float:
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
 
 
+def own(state: State, seat: int) -> int:
+    """The points of a seat as if the game ended now."""
+    points: int = GAME.totals(state)[seat]
+    return points
+
+
 class WorstCase:
     """How an inspection can continue if all others do what is worst for a seat."""
 
@@ -68,3 +75,13 @@ class WorstCase:
             found = [self.sure(GAME.apply(state, action)) for action in GAME.legal(state)]
             self.known[state] = max(found) if state.to_move == self.seat else min(found)
         return self.known[state]
+
+
+@lru_cache(1)
+def worst_case(line: Solution, worth: Callable[[State, int], int]) -> tuple[int, int]:
+    """What the seat is sure to reach after a choice, and how many positions were looked at for it.
+
+    Raises UnknownOutcome.
+    """
+    future = WorstCase(line.seat, lambda state: worth(state, line.seat))
+    return future.sure(line.end), len(future.known)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache
 
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Action
 from py_rules.mykerinos.state import Phase, State, plots_in, ranking
+from py_rules.puzzles import kind
 from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.mykerinos_inspection import (
     CHOICE,
@@ -16,6 +16,8 @@ from py_rules.puzzles.mykerinos_inspection import (
     UnknownOutcome,
     WorstCase,
     choosing,
+    own,
+    worst_case,
 )
 
 MOST_DECISIONS = 4  # choices left in a season that ends soon
@@ -23,8 +25,7 @@ MOST_DECISIONS = 4  # choices left in a season that ends soon
 
 def ahead(state: State, seat: int) -> int:
     """The points by which a seat is ahead of its best opponent as if the game ended now."""
-    totals = [*GAME.totals(state)]
-    return totals.pop(seat) - max(totals)
+    return kind.ahead(GAME.totals(state), seat)
 
 
 # Against a reply.
@@ -123,11 +124,7 @@ def followed(state: State, fewest: int = CHOICE) -> Iterator[str]:
 def denied(state: State) -> Iterator[str]:
     """The same among many choices, of which one that scores most doesn't leave least."""
     if [*followed(state, FEWEST)]:
-        yield from _overturned(state, _own, left)
-
-
-def _own(state: State, seat: int) -> int:
-    return GAME.totals(state)[seat]
+        yield from _overturned(state, own, left)
 
 
 # The end of a season.
@@ -135,18 +132,12 @@ def _own(state: State, seat: int) -> int:
 
 def end_of_season(line: Solution, about: str) -> int:
     """The lead at the end of the season that the others can't reduce. Raises UnknownOutcome."""
-    return _future(line)[0]
+    return worst_case(line, ahead)[0]
 
 
 def outcomes(line: Solution, about: str) -> int:
     """How many positions `end_of_season` looks at."""
-    return _future(line)[1]
-
-
-@lru_cache(1)
-def _future(line: Solution) -> tuple[int, int]:
-    future = WorstCase(line.seat, lambda state: ahead(state, line.seat))
-    return future.sure(line.end), len(future.known)
+    return worst_case(line, ahead)[1]
 
 
 def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
@@ -176,7 +167,7 @@ def seasons(state: State) -> Iterator[str]:
     """The same with many choices, of which one that scores most isn't best, and few others."""
     if [*any_seasons(state)] and choosing(state) and _decisions(state) <= MOST_DECISIONS:
         with suppress(UnknownOutcome):
-            yield from _overturned(state, _own, end_of_season)
+            yield from _overturned(state, own, end_of_season)
 
 
 def _decisions(state: State) -> int:

@@ -9,7 +9,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Place
 from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.puzzles.kind import PuzzleKind, Solution, ahead
 from py_rules.puzzles.myraclia_reply import (
     after_reply,
     answerable,
@@ -104,8 +104,7 @@ def _reached(state: State) -> bool:
 
 def _last_lead(line: Solution, about: str) -> int:
     """The points right after the turn, minus those of the best opponent."""
-    points = [*totals(line.end)]
-    return points.pop(line.seat) - max(points)
+    return ahead(totals(line.end), line.seat)
 
 
 def _any_endings(state: State) -> Iterator[str]:

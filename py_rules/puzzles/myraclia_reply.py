@@ -9,7 +9,7 @@ from typing import Any
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import Action
 from py_rules.myraclia.state import Phase, State
-from py_rules.puzzles.kind import Solution, Unproven
+from py_rules.puzzles.kind import Solution, Unproven, ahead
 from py_rules.puzzles.myraclia_turn import answered, terraformings, turn_ends
 
 MOST_ANSWERED = 7  # elements in stock; with more, a turn and its answers have too many payments
@@ -87,9 +87,8 @@ def _reply(state: State) -> tuple[Answer, int]:
 
 
 def _ahead(state: State, seat: int) -> int:
-    """The points by which a seat of two is ahead as if the game ended now."""
-    totals = GAME.totals(state)
-    return totals[seat] - totals[1 - seat]
+    """The points by which a seat is ahead as if the game ended now."""
+    return ahead(GAME.totals(state), seat)
 
 
 def _lead_left(end: State, seat: int) -> int:
