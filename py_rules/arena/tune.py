@@ -46,6 +46,7 @@ POSITIONS = 40  # that the strongest bot looks at
 NOTHING = 0.2  # the step of a number that is 0
 UNSURE = 1.5  # standard errors; numbers that matter less are not moved
 SURE = 3.0  # standard errors; numbers that matter as much are moved by a whole step
+SEATS = (2, 3, 4)  # how many may play; each may have numbers of its own
 WAYS = (0.25, 0.5, 1.0)  # parts of the way that are tried
 Signs = Mapping[str, int]  # by number, 1 for up and -1 for down
 
@@ -263,10 +264,9 @@ def main(arguments: list[str] | None = None) -> int:
         asked.positions = POSITIONS
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
-    kept_apart = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
-    asked.kept_apart = kept_apart
-    judgement = Judgement(*[part_of(content, kind, kept_apart) for kind in Judgement._fields])
-    if unknown := set(asked.only or ()) - set(learnable(judgement, kept_apart)):
+    asked.kept_apart = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
+    judgement = Judgement(*[part_of(content, kind, asked.kept_apart) for kind in Judgement._fields])
+    if unknown := set(asked.only or ()) - set(learnable(judgement, asked.kept_apart)):
         raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
     if asked.games < LEAST or min(asked.trial, asked.match) < 2:
         raise SystemExit(f"at least {LEAST} games to learn from, and 2 of each match, are needed")
@@ -305,7 +305,7 @@ def main(arguments: list[str] | None = None) -> int:
             },
             **new._asdict(),
         }
-        path.write_text(_written(_filed(content, text, kept_apart)), "utf-8")
+        path.write_text(_written(_filed(content, text, asked.kept_apart)), "utf-8")
     return 0
 
 
@@ -313,10 +313,11 @@ def _filed(content: dict[str, Any], found: dict[str, Any], seats: int) -> dict[s
     """The content of a game's file with what was found for as many as play.
 
     With more than two players, it is a part of its own with only what differs from two, if the
-    game's judgement keeps these apart.
+    game's judgement keeps these apart. Of the content before, what is found for two leaves only
+    these parts.
     """
     if seats == 2:
-        return found | {name: part for name, part in content.items() if name not in found}
+        return found | {name: content[name] for name in map(table, SEATS) if name in content}
     differs = {
         kind: {name: value for name, value in found[kind].items() if value != content[kind][name]}
         for kind in Judgement._fields
@@ -350,7 +351,7 @@ def _value(judgement: Judgement, name: str) -> float:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.tune", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--seats", type=int, choices=SEATS, default=2)
     parser.add_argument("--games", type=int, default=300, help="to learn from")
     parser.add_argument("--trial", type=int, default=60, help="games for each part of the way")
     parser.add_argument("--match", type=int, default=200, help="games of new against old numbers")

@@ -195,7 +195,9 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
 ) -> None:
     path = tmp_path / "weights.json"
     old = Judgement({"tiles": 1.0}, {"doubt": 2.0})
-    text = json.dumps({"made": "by hand", **old._asdict()})
+    of_four = {"numbers": {"doubt": 3.0}}
+    before = {"made": "by hand", "tried": 7, **old._asdict(), table(4): of_four}
+    text = json.dumps(before)
     path.write_text(text)
     figures = {"games": 60, "won": 0.7, "interval": [low, 0.8], "points ahead": 3.0}
     better = Judgement({"tiles": 1.3}, {"doubt": 2.0})
@@ -209,6 +211,8 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
         return
     content = json.loads(path.read_text())
     assert (content["weights"], content["numbers"]) == better
+    assert "tried" not in content  # it says something of the numbers before
+    assert content[table(4)] == of_four
     made = content["made"].removeprefix("python -m ").split()
     assert made[0] == "py_rules.arena.tune"
     assert made[1:4] == ["myraclia", "--games", "300"]
