@@ -6,8 +6,7 @@ the patterns stand for, in the messages whose English text has the term: a patte
 other words as well. The list becomes the translation of FORMS.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 
 from babel.messages.catalog import Catalog
@@ -77,7 +76,11 @@ def _found(
     term: GlossaryTerm, code: str, messages: Iterable[CatalogueEntry]
 ) -> Iterator[tuple[str, int]]:
     """Each form of a term with the letters that its pattern names."""
-    named = [entry for entry in messages if any(map(_names(term), map(prose, entry.english)))]
+    named = [
+        entry
+        for entry in messages
+        if any(glossary.names(term, prose(text)) for text in entry.english)
+    ]
     texts = [prose(text) for entry in named for text in entry.forms(code)]
     for pattern in _patterns(term, code):
         capitals = pattern.isupper() and len(pattern) <= WORD_OF_CAPITALS
@@ -85,20 +88,3 @@ def _found(
         for text in texts:
             for found in patterns.compiled(pattern).findall(text):
                 yield (pattern if capitals else found.lower()), exact
-
-
-def _names(term: GlossaryTerm) -> Callable[[str], bool]:
-    known = _known_names(term.part, term.words[ENGLISH], term.but)
-
-    def named(text: str) -> bool:
-        if text not in known:
-            known[text] = glossary.names(term, text)
-        return known[text]
-
-    return named
-
-
-@cache  # each language asks the same of the English texts
-def _known_names(part: str, words: str, but: str) -> dict[str, bool]:
-    """Whether texts name a term with these patterns, as far as it is known yet."""
-    return {}

@@ -96,11 +96,16 @@ def check(entry: CatalogueEntry, glossary: Glossary) -> Iterator[Problem]:
 
 def names(term: GlossaryTerm, text: str) -> bool:
     """Whether an English text, without its marks, has the term."""
-    listed = _in_labels(term.words[ENGLISH]) if term.part == BUTTONS else term.words[ENGLISH]
+    return _named(term.part, term.words[ENGLISH], term.but, text)
+
+
+@cache  # the forms of each language ask the same of the English texts
+def _named(part: str, listed: str, but: str, text: str) -> bool:
+    listed = _in_labels(listed) if part == BUTTONS else listed
     if not patterns.possible(listed, text):  # most texts; to replace phrases takes longer
         return False
-    if term.but:
-        text = patterns.compiled(term.but).sub(" ", text)
+    if but:
+        text = patterns.compiled(but).sub(" ", text)
     return bool(patterns.found(listed, text))
 
 
