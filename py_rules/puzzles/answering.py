@@ -15,13 +15,6 @@ from py_rules.puzzles.proof import Proof, Proving, TooManyPositions
 from py_rules.record import Match
 
 ALL = 3 * MOST  # most positions of all proofs together
-# Questions whose best turns are no plans for other questions, by game: those about what others
-# answer take long, and the plans of stored puzzles may not change with newer questions.
-ALONE = {
-    *(("mykerinos", name) for name in ("reply", "deny", "end")),
-    *(("myraclia", name) for name in ("reply", "block", "end")),
-    *(("mexica", name) for name in ("reply", "block")),
-}
 
 
 class NoOtherPlan(Unproven):
@@ -100,11 +93,10 @@ class Answering:
 
     def _others(self) -> Iterator[PuzzleKind]:
         """The other questions about the same turns that fit the position; none that has a subject
-        or is one of ALONE."""
-        game = self.match.game.name
-        for name, each in puzzles.kinds(game).items():
+        or is asked alone."""
+        for each in puzzles.kinds(self.match.game.name).values():
             alike = (each.going, each.closing) == (self.kind.going, self.kind.closing)
-            compared = (game, name) not in ALONE and each is not self.kind and not self.about
+            compared = not each.alone and each is not self.kind and not self.about
             if alike and compared and "" in each.fitting(self.state):
                 yield each
 

@@ -58,6 +58,9 @@ class PuzzleKind(NamedTuple):
     # Whether a turn that looks good teaches something even if it is worth as much as doing nothing.
     lures: bool = False
     several: bool = False  # whether a turn without a closing action has several actions
+    # Whether its best turns are no plans for other questions: those about what others answer take
+    # long, and the plans of stored puzzles may not change with newer questions.
+    alone: bool = False
 
     def fitting(self, state: Any) -> Iterable[str]:
         """The subjects that can be asked about in a position."""

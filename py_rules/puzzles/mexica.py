@@ -345,6 +345,7 @@ KINDS = {
         greedy=_tempting,
         candidates=3,
         fits=_any_answered,
+        alone=True,
     ),
     "block": PuzzleKind(
         _turn,
@@ -357,6 +358,7 @@ KINDS = {
         candidates=3,
         fits=_any_robbed,
         lures=True,
+        alone=True,
     ),
     "way": PuzzleKind(
         *(_turn, saved, ways, path, to_go, END),

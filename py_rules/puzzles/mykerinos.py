@@ -212,7 +212,13 @@ KINDS = {
         cost=_outcomes,
     ),
     "reply": PuzzleKind(
-        deciding, after_reply, answered, all_choices, greedy=printed, fits=answerable
+        deciding,
+        after_reply,
+        answered,
+        all_choices,
+        greedy=printed,
+        fits=answerable,
+        alone=True,
     ),
     "most": PuzzleKind(
         *(_digging, _most, _areas, all_choices),
@@ -224,7 +230,11 @@ KINDS = {
     "block": PuzzleKind(_digging, _rivals, _of_many, all_choices, candidates=3),
     "balance": PuzzleKind(_digging, _balance, _of_two, all_choices, candidates=3),
     "deny": PuzzleKind(
-        *(deciding, left, denied, all_choices), greedy=printed, candidates=2, fits=followed
+        *(deciding, left, denied, all_choices),
+        greedy=printed,
+        candidates=2,
+        fits=followed,
+        alone=True,
     ),
     "end": PuzzleKind(
         *(deciding, end_of_season, seasons, all_choices),
@@ -232,5 +242,6 @@ KINDS = {
         candidates=2,
         fits=any_seasons,
         cost=outcomes,
+        alone=True,
     ),
 }

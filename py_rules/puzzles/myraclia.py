@@ -193,6 +193,7 @@ KINDS = {
         fits=answerable,
         most=MOST_TURNS,
         cost=answers,
+        alone=True,
     ),
     "block": PuzzleKind(
         *(acting, left, robbed, tiles_taken, None, END, gain),
@@ -201,11 +202,13 @@ KINDS = {
         most=MOST_TURNS,
         cost=gains,
         lures=True,
+        alone=True,
     ),
     "end": PuzzleKind(
         *(acting, _last_lead, _endings, _terraformed, terraformings, END),
         candidates=2,
         fits=_any_endings,
+        alone=True,
     ),
     "place": PuzzleKind(
         *(_placing, _contacts, _placings, _where, _one_of_a_kind),
