@@ -91,9 +91,8 @@ def _outcomes(line: Solution, about: str) -> int:
 
 def _lasts(state: State, fewest: int = FEWEST) -> Iterator[str]:
     """Positions in the last two areas of the game."""
-    ends = state.season == SEASONS and state.area >= len(state.region) // 2 - 2
-    if ends and choosing(state, fewest):
-        yield ""
+    if state.season == SEASONS:
+        yield from any_seasons(state, fewest)
 
 
 def _any_lasts(state: State) -> Iterator[str]:

@@ -157,15 +157,15 @@ def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
     return tuple(actions), state
 
 
-def any_seasons(state: State) -> Iterator[str]:
+def any_seasons(state: State, fewest: int = CHOICE) -> Iterator[str]:
     """Positions in the last two areas of a season, with any choice."""
-    if state.area >= len(state.region) // 2 - 2 and choosing(state, CHOICE):
+    if state.area >= len(state.region) // 2 - 2 and choosing(state, fewest):
         yield ""
 
 
 def seasons(state: State) -> Iterator[str]:
     """The same with many choices, of which one that scores most isn't best, and few others."""
-    if [*any_seasons(state)] and choosing(state) and _decisions(state) <= MOST_DECISIONS:
+    if [*any_seasons(state, FEWEST)] and _decisions(state) <= MOST_DECISIONS:
         with suppress(UnknownOutcome):
             yield from _overturned(state, own, end_of_season)
 
