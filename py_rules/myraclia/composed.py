@@ -29,6 +29,7 @@ from py_rules.myraclia.state import (
     fill_size,
     hand,
     is_free,
+    reached_goal,
     size,
     start,
     stock_size,
@@ -256,7 +257,7 @@ def _phase(state: State) -> Iterator[Refusal]:
     if state.exchange != NONE and not turn and phase is not Phase.OVER:
         yield unfit("box.turn", "exchange")
     between = phase in (Phase.FILL, Phase.DRAFT, Phase.TOKEN, Phase.PUT)
-    done = max(map(len, state.terraformed)) >= goal(state.seats)
+    done = reached_goal(state)
     if (between and done) or (phase is Phase.OVER and not done):
         text = N_("the game ends with the round in which a player reaches the goal: {goal}")
         yield refuse("box.round", text, marks=(terms.ROUND,), goal=goal(state.seats))

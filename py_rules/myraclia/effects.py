@@ -19,7 +19,7 @@ from py_rules.myraclia.actions import (
     Stop,
     Take,
 )
-from py_rules.myraclia.data import COLOURS, DARKNESS, NONE, ONE, TILES, TOKENS, Elements, goal
+from py_rules.myraclia.data import COLOURS, DARKNESS, NONE, ONE, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import swap
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import (
@@ -28,6 +28,7 @@ from py_rules.myraclia.state import (
     State,
     fewest_elements,
     placed,
+    reached_goal,
     sources,
     terraforming_order,
     tiles,
@@ -320,7 +321,7 @@ def _next_turn(state: State) -> State:
 
 
 def _end_round(state: State) -> State:
-    if max(map(len, state.terraformed)) >= goal(state.seats):  # round.end-of-game
+    if reached_goal(state):  # round.end-of-game
         return state._replace(phase=Phase.OVER)
     state = state._replace(
         discard=state.discard.plus(state.exchange),  # round

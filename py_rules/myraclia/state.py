@@ -21,6 +21,7 @@ from py_rules.myraclia.data import (
     TOKENS,
     Elements,
     discs,
+    goal,
 )
 
 
@@ -281,6 +282,11 @@ def unbound(state: State, seat: int) -> bool:
 def reached(state: State, seat: int, place: Hex) -> bool:
     """Whether a seat may terraform here as far as adjacency goes (`terraform.adjacent`)."""
     return touches(state, place) or state.reserved[seat] == place or unbound(state, seat)
+
+
+def reached_goal(state: State) -> bool:
+    """Whether a player has as many terraformed tiles as end the game."""
+    return max(map(len, state.terraformed)) >= goal(state.seats)
 
 
 def hand(state: State, seat: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Place
 from py_rules.myraclia.data import TILES, goal
-from py_rules.myraclia.state import Phase, State, tiles
+from py_rules.myraclia.state import Phase, State, reached_goal, tiles
 from py_rules.puzzles.kind import PuzzleKind, Solution, ahead
 from py_rules.puzzles.myraclia_reply import (
     after_reply,
@@ -84,7 +84,7 @@ def _last_turns(state: State) -> Iterator[str]:
 
 def _any_last_turns(state: State) -> Iterator[str]:
     """Positions in the last round, with anything in hand."""
-    if max(map(len, state.terraformed)) >= goal(state.seats):
+    if reached_goal(state):
         yield from _any_turns(state)
 
 
@@ -94,12 +94,7 @@ def _any_last_turns(state: State) -> Iterator[str]:
 def totals(state: State) -> tuple[int, ...]:
     """Every player's points if the player to move, the last of the round, ends the turn now: the
     final scoring counts only if somebody has reached the goal."""
-    return GAME.totals(state) if _reached(state) else state.points
-
-
-def _reached(state: State) -> bool:
-    """Whether somebody has as many tiles as end the game."""
-    return max(map(len, state.terraformed)) >= goal(state.seats)
+    return GAME.totals(state) if reached_goal(state) else state.points
 
 
 def _last_lead(line: Solution, about: str) -> int:
@@ -110,7 +105,7 @@ def _last_lead(line: Solution, about: str) -> int:
 def _any_endings(state: State) -> Iterator[str]:
     """Positions of the last player of a round who is at most as many tiles from the goal as a turn
     has actions."""
-    if state.turn < state.seats - 1 or _reached(state):
+    if state.turn < state.seats - 1 or reached_goal(state):
         return
     if len(state.terraformed[state.order[-1]]) + MOST_ACTIONS >= goal(state.seats):
         yield from _any_turns(state)
@@ -124,7 +119,7 @@ def _endings(state: State) -> Iterator[str]:
 
 def _can_end(state: State) -> bool:
     """Whether this turn can reach the goal."""
-    return _reached(state) or any(
+    return reached_goal(state) or any(
         _can_end(GAME.apply(state, action)) for action in terraformings(state, "")
     )
 

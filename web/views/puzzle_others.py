@@ -194,12 +194,11 @@ def _rest_of_season(state: Any, seat: int) -> tuple[tuple[Any, ...], Any]:
 def after_the_game(turn: PuzzleTurn) -> Parts:
     """The tiles of the solver, and the points of each player of Myraclia after a turn that may end
     the game, by source."""
-    from py_rules.myraclia.data import goal  # noqa: PLC0415  (of one game only)
+    from py_rules.myraclia.state import reached_goal  # noqa: PLC0415  (of one game only)
 
     before, state, seat = turn.states[0], turn.states[-1], turn.states[0].to_move
-    ends = max(map(len, state.terraformed)) >= goal(state.seats)
     tiles = {_("Terraformed tiles"): str(len(state.terraformed[seat]))}
-    return {**tiles, **_added(turn, puzzle_sums.finished(before, state, ends=ends))}
+    return {**tiles, **_added(turn, puzzle_sums.finished(before, state, ends=reached_goal(state)))}
 
 
 def _added(turn: PuzzleTurn, sums: Sums) -> Parts:
