@@ -15,7 +15,7 @@ from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, built_out, district_at
 from py_rules.puzzles.kind import PuzzleKind, Solution, ahead
 from py_rules.puzzles.mexica_block import contested, left
-from py_rules.puzzles.mexica_reply import idea, lead, reply, to_answer
+from py_rules.puzzles.mexica_reply import answer, idea, lead, to_answer
 from py_rules.puzzles.mexica_turn import MOST_AP, playing, power, short
 from py_rules.puzzles.mexica_way import any_ways, nearer, path, saved, to_go, ways
 
@@ -184,8 +184,8 @@ def _after_reply(line: Solution, about: str) -> int:
 
 def _answered(state: State) -> Iterator[str]:
     """Positions of two players before a scoring in which the opponent can answer."""
-    if [*_scorings(state, MOST_BEFORE_REPLY)]:
-        yield from _any_answered(state)
+    if state.seats == 2:
+        yield from _robbed(state)
 
 
 def _any_answered(state: State) -> Iterator[str]:
@@ -213,7 +213,7 @@ def _robbed(state: State) -> Iterator[str]:
 def _any_robbed(state: State) -> Iterator[str]:
     """Positions with no open calpulli in which the next player can answer, with any districts,
     however much of the turn is left."""
-    if [*_any_scorings(state)] and reply(state, state.to_move or 0)[0]:
+    if [*_any_scorings(state)] and answer(state, state.to_move or 0):
         yield ""
 
 

@@ -116,7 +116,7 @@ def tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
 
 
 def to_answer(state: State, about: str = "") -> Iterator[Action]:
-    """The actions that can change the lead after the opponent's best answer.
+    """The actions that can change the lead, or what the opponent gains, after its best answer.
 
     A chip taken costs what it brings, and none is spent before it is needed. Canals and bridges
     matter if they lead on (`_leads_on`), and the last action point brings the figure only to where
