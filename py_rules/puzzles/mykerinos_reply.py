@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Action
@@ -31,6 +32,7 @@ def ahead(state: State, seat: int) -> int:
 # Against a reply.
 
 
+@lru_cache(8)  # the page is drawn again with each action that it shows
 def reply(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
     """The opponent's best answer in a position where it is due, and the position after it.
 
@@ -89,6 +91,7 @@ def _overturned(
 # What is left for the next player.
 
 
+@lru_cache(8)  # as above
 def taken(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
     """The choice that gives the next player to decide the most points, and the position after it.
 
@@ -140,6 +143,7 @@ def outcomes(line: Solution, about: str) -> int:
     return worst_case(line, ahead)[1]
 
 
+@lru_cache(8)  # as above
 def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
     """How the season ends from here if the seat and all others play best, and the position then.
 

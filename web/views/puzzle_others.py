@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from web.games import protocol
@@ -171,8 +170,10 @@ def left_over(turn: PuzzleTurn) -> str:
 
 def season(turn: PuzzleTurn) -> Parts:
     """How the season of Mykerinos goes on if everybody plays best, and all points at its end."""
+    from py_rules.puzzles.mykerinos_reply import rest_of_season  # noqa: PLC0415  (of one game only)
+
     state, seat = turn.states[-1], turn.states[0].to_move
-    actions, end = _rest_of_season(state, seat)
+    actions, end = rest_of_season(state, seat)
     told, choosers = _sentences(turn, state, actions), list[int]()
     for action in actions:
         choosers.append(state.to_move)
@@ -182,13 +183,6 @@ def season(turn: PuzzleTurn) -> Parts:
     )
     rest = {_("The rest of the season"): whose} if actions else {}
     return {**rest, **_added(turn, puzzle_sums.exhibited(end))}
-
-
-@lru_cache(8)  # the page is drawn again with each action that it shows
-def _rest_of_season(state: Any, seat: int) -> tuple[tuple[Any, ...], Any]:
-    from py_rules.puzzles.mykerinos_reply import rest_of_season  # noqa: PLC0415  (of one game only)
-
-    return rest_of_season(state, seat)
 
 
 def after_the_game(turn: PuzzleTurn) -> Parts:
