@@ -7,7 +7,7 @@ they are neither written to the page nor read from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -96,11 +96,7 @@ def _compared(
             pairs.append((len(old) - tail - 1, len(new) - tail - 1))
         tail += 1
     splices: list[Stretch] = []
-    rest = len(old) - head - tail, len(new) - head - tail
-    stretches: Iterable[Stretch] = (Stretch(0, rest[0], 0, rest[1]),)
-    if rest[0] * rest[1] > 1:  # otherwise there is nothing to find in them
-        stretches = _stretches(old[head : len(old) - tail], new[head : len(new) - tail])
-    for stretch in stretches:
+    for stretch in _stretches(old[head : len(old) - tail], new[head : len(new) - tail]):
         at, end, start, stop = (index + head for index in stretch)
         while at < end and start < stop and _alike(old[at], new[start]):
             pairs.append((at, start))
@@ -153,6 +149,9 @@ def _alike(before: Element, after: Element) -> bool:
 
 def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stretch]:
     """The stretches that differ, split at the elements that stay in order."""
+    if len(old) * len(new) <= 1:  # there is nothing to find in them
+        yield Stretch(0, len(old), 0, len(new))
+        return
     at = start = 0
     for place, index in _matches(old, new):
         if place > at or index > start:
