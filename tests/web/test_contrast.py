@@ -183,6 +183,7 @@ OF_PLACES = {
     "piece-sign",
     "on-piece",
     "gem-line",
+    "under",  # what fades to it
 }
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
