@@ -93,17 +93,16 @@ def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
     keys = 0
     press = page.keyboard.press
     while not (moment := page.evaluate(MOMENT))["over"]:
-        asked = ear.asked()
         if moment["proposed"]:
             if moment["on"] != "confirm":
                 press("a")
                 keys += 1
-            ear.press(asked)
+            ear.press(ear.asked())
             keys += 1
             continue
         buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
         if often.name in moment["buttons"] and rng.random() < often.share:
-            keys += _press_button(page, often.name, ear, asked)
+            keys += _press_button(page, often.name, ear)
         elif moment["board"] and (not buttons or rng.random() < 0.7):
             if moment["on"] != "board":
                 press("b")
@@ -115,17 +114,17 @@ def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
             keys += 4
         else:
             assert buttons, page.locator("#ask").inner_text()
-            keys += _press_button(page, rng.choice(buttons), ear, asked)
+            keys += _press_button(page, rng.choice(buttons), ear)
     assert ear.over()
     return keys
 
 
-def _press_button(page: Page, label: str, ear: Ear, asked: set[str]) -> int:
+def _press_button(page: Page, label: str, ear: Ear) -> int:
     """Move to a button of the prompt with the tab key and press it; return the number of keys."""
     page.keyboard.press("a")
     for count in range(TABS):
         if page.evaluate(LABEL) == label:
-            ear.press(asked)
+            ear.press(ear.asked())
             return count + 2
         page.keyboard.press("Tab")
     raise AssertionError(f"{label} cannot be reached")
