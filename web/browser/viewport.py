@@ -130,8 +130,7 @@ class Viewport:
         half = float(attribute(element, "data-least") or 0) / 2
         if self.window is None or zoom.dots_within(self.window, -half, [(x, y)]):
             return False
-        _x, _y, width, height = self.window
-        self.glide(element, Window(x - width / 2, y - height / 2, width, height))
+        self.glide(element, zoom.centred(self.window, x, y))
         return True
 
     def glide(self, element: Any, there: Window) -> None:
@@ -246,8 +245,7 @@ class Viewport:
             return False
         x, y = board_focus.place_at(chart, event.clientX, event.clientY)
         self.kept, window = None, self.window or self.whole(element)
-        there = window._replace(x=x - window.width / 2, y=y - window.height / 2)
-        self.look(element, there)
+        self.look(element, zoom.centred(window, x, y))
         return True
 
     def pointer(self, event: Any) -> None:

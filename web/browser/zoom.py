@@ -38,7 +38,7 @@ def dots(d: str) -> list[tuple[float, float]]:
 
 def dots_within(part: Window, half: float, points: Iterable[tuple[float, float]]) -> int:
     """The number of squares, given by their middles and half of their width, that a part of the
-    board shows or cuts."""
+    board shows or cuts; with a negative half, of those that it shows whole."""
     return sum(
         part.x - half < x < part.x + part.width + half
         and part.y - half < y < part.y + part.height + half
@@ -77,8 +77,12 @@ def shown(window: Window, whole: Window, x: float, y: float) -> Window:
     across, down = (x - window.x) / window.width, (y - window.y) / window.height
     if EDGE <= across <= 1 - EDGE and EDGE <= down <= 1 - EDGE:
         return window
-    moved = window._replace(x=x - window.width / 2, y=y - window.height / 2)
-    return held(moved, whole)
+    return held(centred(window, x, y), whole)
+
+
+def centred(window: Window, x: float, y: float) -> Window:
+    """Centre the window on a point, even beyond the edge of the drawing."""
+    return window._replace(x=x - window.width / 2, y=y - window.height / 2)
 
 
 def held(window: Window, whole: Window) -> Window:
