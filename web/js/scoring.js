@@ -19,7 +19,6 @@
  * @typedef {object} Place where a step is shown
  * @property {DOMRect} frame
  * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
- * @property {number} end the lower edge of what can be seen
  */
 const LEAST = 300; // ms for a step
 const MOST = 1300;
@@ -63,6 +62,7 @@ async function show(stage, steps, beat, sounding) {
   }
   // Measure everything before changing anything.
   const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
+  const end = innerHeight;
   // On a phone a sheet may cover the board; the columns there show the same.
   if (!sounding && ![...places.values()].some(({ matrix }) => matrix)) return true;
   const placeOf = (/** @type {HTMLElement} */ { dataset }) => /** @type {Place} */ (places.get(dataset.in ?? ''));
@@ -86,7 +86,7 @@ async function show(stage, steps, beat, sounding) {
   async function each(step) {
     const where = placeOf(step);
     const running = [...light(stage, step, where, beat), title(stage, line, step, beat)];
-    placed(stage, step, where, below).forEach(({ chip, x, y }, order) => {
+    placed(stage, step, where, { below, end }).forEach(({ chip, x, y }, order) => {
       const late = Math.min(order * 90, beat / 4);
       running.push(stage.begin(chip, [
         { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
@@ -199,11 +199,11 @@ function place({ frameOf }, selector) {
   /** @type {SVGSVGElement | null} */
   const drawing = selector ? board.querySelector(selector) : null;
   const frame = drawing?.matches('.window') ? frameOf(board) : drawing?.getBoundingClientRect();
-  if (!drawing || !frame?.width) return { frame: board.getBoundingClientRect(), matrix: null, end: innerHeight };
+  if (!drawing || !frame?.width) return { frame: board.getBoundingClientRect(), matrix: null };
   const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
   const there = document.elementFromPoint(frame.left + frame.width / 2, (top + bottom) / 2);
   const seen = bottom - top > frame.height / 2 && board.contains(there);
-  return { frame, matrix: seen ? drawing.getScreenCTM() : null, end: innerHeight };
+  return { frame, matrix: seen ? drawing.getScreenCTM() : null };
 }
 
 /**
@@ -242,9 +242,9 @@ function light(stage, step, { frame, matrix }, beat) {
  * @param {Stage} stage
  * @param {HTMLElement} step
  * @param {Place} where
- * @param {number} below where the line of seats ends
+ * @param {{ below: number, end: number }} room from the line of seats to the end of the window
  */
-function placed({ layer }, step, { frame, matrix, end }, below) {
+function placed({ layer }, step, { frame, matrix }, { below, end }) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = step.querySelectorAll('.standing');
   const standings = [...found];
