@@ -351,7 +351,7 @@ def test_what_is_asked_about_is_known_to_the_window_and_to_the_small_map() -> No
     proposed = marks._replace(proposed=record.parse(GAME, "leap c5"))
     x, y = layout.middle(Square.parse("c5"))
     assert f'data-asked="{x:.0f} {y:.0f}"' in str(draw(state, proposed))
-    assert f'd="M{x:.0f} {y:.0f}h0" class="asked"' in str(draw(state, proposed))
+    assert f'd="M{x:.0f} {y:.0f}h0" class="asked-about"' in str(draw(state, proposed))
     refused = proposed._replace(marked=frozenset({"a1"}))
     x, y = layout.middle(Square.parse("a1"))
     assert f'data-asked="{x:.0f} {y:.0f}"' in str(draw(state, refused))

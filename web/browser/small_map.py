@@ -13,7 +13,7 @@ from web.browser.zoom import Window
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 ABLE = ".able"  # the path of the map with a dot on each square that matters now
 SEEN = ".signs, .figure-dot"  # those with a dot on each sign and figure
-ASKED = ".asked"  # the one with a dot on each square that a refusal or a proposal is about
+ASKED = ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
 
 
 def frame(chart: Any, window: Window) -> None:

@@ -37,7 +37,7 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         _island(state.canals, whole),
         path(_dots(area_named(_shown(marks))), class_="able"),
         path(_dots(_signs(state)), class_="signs"),
-        path(_dots(asked(marks)), class_="asked"),
+        path(_dots(asked(marks)), class_="asked-about"),
         *(
             path(_dots(player.place), class_=f"figure-dot c-{colour}")
             for player, colour in zip(state.players, marks.colours, strict=False)
