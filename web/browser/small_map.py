@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from typing import Any
 
 from web.browser import board_focus, zoom
@@ -31,10 +31,11 @@ def make_way(chart: Any, board: Any) -> None:
     window has moved.
     """
     if chart.closest(".lesson"):
-        there = covered(chart, board, ABLE, board_focus.box(chart))
-        chart.classList.toggle("covering", there > 0)
+        there = covered(board, board_focus.box(chart), dots(chart, ABLE))
+        chart.classList.toggle("covering", any(there))
         return
-    seen = f"{attribute(board, 'viewBox')} {sorted(dots(chart, f'{SEEN}, {ASKED}'))}"
+    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{SEEN}, {ASKED}")]
+    seen = ",".join([attribute(board, "viewBox"), *paths])
     if attribute(chart, "data-seen") == seen:
         return
     box, around = board_focus.box(chart), board_focus.frame(board)
@@ -44,24 +45,25 @@ def make_way(chart: Any, board: Any) -> None:
     chart.setAttribute("data-seen", seen)
     upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
     lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    above, below = (
-        [covered(chart, board, kinds, at) for kinds in (ASKED, SEEN)] for at in (upper, lower)
-    )
+    asked, signs = dots(chart, ASKED), dots(chart, SEEN)
+    above, below = (covered(board, at, asked, signs) for at in (upper, lower))
     chart.classList.toggle("lower", above > below)
-    there = covered(chart, board, ASKED, board_focus.box(chart))
-    chart.classList.toggle("covering", there > 0)  # in an upright window it stays where it is
+    there = covered(board, board_focus.box(chart), asked)
+    chart.classList.toggle("covering", any(there))  # in an upright window it stays where it is
 
 
-def covered(chart: Any, board: Any, kinds: str, box: Rectangle) -> int:
-    """Return the number of squares of these kinds, of which a box on the screen covers a part."""
+def covered(board: Any, box: Rectangle, *kinds: Collection[tuple[float, float]]) -> list[int]:
+    """Return the number of squares of each kind, given by their middles, of which a box on the
+    screen covers a part.
+    """
     left, top = board_focus.place_at(board, box.left, box.top)
     right, bottom = board_focus.place_at(board, box.right, box.bottom)
     part = Window(left, top, right - left, bottom - top)
     half = float(attribute(board, "data-least") or 0) / 2
-    return zoom.dots_within(part, half, dots(chart, kinds))
+    return [zoom.dots_within(part, half, middles) for middles in kinds]
 
 
-def dots(chart: Any, kinds: str) -> Iterator[tuple[float, float]]:
-    """Yield the middles of the squares with dots of these kinds."""
-    for each in chart.querySelectorAll(kinds):
-        yield from zoom.dots(attribute(each, "d"))
+def dots(chart: Any, kinds: str) -> list[tuple[float, float]]:
+    """Return the middles of the squares with dots of these kinds."""
+    paths = chart.querySelectorAll(kinds)
+    return [middle for each in paths for middle in zoom.dots(attribute(each, "d"))]

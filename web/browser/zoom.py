@@ -29,7 +29,7 @@ def parse(box: str) -> Window:
     return Window(x, y, width, height)
 
 
-@lru_cache(8)  # asked for with each drawing, for both corners that the small map can be in
+@lru_cache(8)  # asked for with each drawing of a lesson, and where the window of a game moves
 def dots(d: str) -> list[tuple[float, float]]:
     """The places of round points, drawn as the path ``M1 2h0M3 4h0``."""
     pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
