@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, path
 from web.model import class_results
@@ -15,9 +17,10 @@ WITHOUT = N_("You can finish the set without it. Reload the page, or tell your t
 
 def draw(now: Classes) -> Markup:
     """The screen for ``now.work``, which must be set."""
-    work = now.work
+    work, lacking = now.work, now.lacking
     assert work
-    able = [each for at, each in enumerate(work.tasks) if at not in now.lacking]
+    following = work.next(lacking)
+    able = [each for at, each in enumerate(work.tasks) if at not in lacking]
     solved, total = sum(each.solved for each in able), len(able)
     text = plural(
         "You have solved {done} of {count} task.",
@@ -48,25 +51,28 @@ def draw(now: Classes) -> Markup:
         ),
         class_parts.problem(now),
         class_parts.loading(now),
-        _list(now, work) if now.ready else None,
-        _onward(now, work),
+        _list(now, work, lacking, following) if now.ready else None,
+        _onward(now, work, over=following is None),
         _handed(now),
         id="class-set",
         class_="learn classes",
     )
 
 
-def _list(now: Classes, work: Work) -> Markup:
+def _list(now: Classes, work: Work, lacking: Set[int], following: int | None) -> Markup:
+    """The tasks, of which ``lacking`` cannot be done and ``following`` is the next."""
     names = class_parts.names(now.contents)
-    return el(
-        "ol", *(_row(now, work, at, names) for at in range(len(work.tasks))), class_="lessons"
-    )
+    rows = []
+    for at, task in enumerate(work.made.tasks):
+        title = "" if at in lacking else class_parts.title(task, names)
+        rows.append(_row(now, work, at, title, following=at == following))
+    return el("ol", *rows, class_="lessons")
 
 
-def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
+def _row(now: Classes, work: Work, at: int, known: str, *, following: bool) -> Markup:
+    """A task; ``known`` is its title, empty if it cannot be done."""
     task, result = work.made.tasks[at], work.tasks[at]
     item = now.contents.get(task.key)
-    known = class_parts.title(task, names)
     title = known or class_parts.missing()
     label = _("Repeat") if result.solved else _("Continue") if result.touched else _("Start")
     badge = el("svg", path(DONE), viewBox="0 0 24 24") if result.solved else str(at + 1)
@@ -86,7 +92,7 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
             label,
             data_do="class-task",
             data_on=at,
-            class_="primary" if at == work.next(now.lacking) else None,
+            class_="primary" if following else None,
             aria_label=_("{label}: {title}", label=label, title=title),
         )
         if known
@@ -95,9 +101,8 @@ def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
     )
 
 
-def _onward(now: Classes, work: Work) -> Markup:
+def _onward(now: Classes, work: Work, *, over: bool) -> Markup:
     """The button for the next task, or for handing in once all are solved."""
-    over = work.next(now.lacking) is None
     return el(
         "div",
         None
