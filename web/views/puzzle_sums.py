@@ -95,20 +95,21 @@ def finished(before: Any, after: Any, *, ends: bool) -> Sums:
     }
     found = {**begun(before.points), _("Points gained during the turn"): during}
     if ends:
+        finals = scores(after)
         for source, label in protocol.load("myraclia").SOURCES.items():
-            parts = {seat: str(each[source]) for seat, each in enumerate(scores(after))}
             if source != "play":
-                found[_(label)] = {seat: cell for seat, cell in parts.items() if cell != "0"}
+                found[_(label)] = {
+                    seat: str(points)
+                    for seat, each in enumerate(finals)
+                    if (points := each[source])
+                }
     return {label: parts for label, parts in found.items() if parts}
 
 
 def districts(before: Any, after: Any, *, ends: bool) -> Sums:
     """All points of Mexica after a turn: those before and during it, and, district by district,
     the scoring if there is one."""
-    seats = range(before.seats)
-    if ends:
-        gained = by_part({seat: puzzle_counts.districts(before, after, seat) for seat in seats})
-    else:
-        gained = by_part({seat: puzzle_counts.founded(before, after, seat) for seat in seats})
+    gains = puzzle_counts.districts if ends else puzzle_counts.founded
+    gained = by_part({seat: gains(before, after, seat) for seat in range(before.seats)})
     totals = [sum(player.points) for player in before.players]
     return {**begun(totals), **plain(gained)}
