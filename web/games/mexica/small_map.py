@@ -7,21 +7,10 @@ from py_rules.mexica.state import State
 from web.games.mexica import ground, signs
 from web.games.mexica.layout import CELL, CORNERS, Extent
 from web.games.protocol import Marks
-from web.i18n import _, cached, cached_by
+from web.i18n import Same, _, cached, cached_by
 from web.markup.svg import Markup, el, path
 
 
-@cached_by(
-    lambda state, marks, whole: (
-        state.canals,
-        tuple([player.place for player in state.players]),
-        marks.colours,
-        _signs(state),
-        _shown(marks),
-        asked(marks),
-        whole,
-    )
-)
 def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     """The island with its canals and figures, and dots on the squares that can be chosen or are
     marked.
@@ -32,17 +21,32 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     districts, and first of all for the squares that a refusal or the proposed action is about;
     invisible paths name their squares.
     """
+    figures = tuple(
+        (player.place, colour)
+        for player, colour in zip(state.players, marks.colours, strict=False)
+        if player.place
+    )
+    able = area_named((marks.live - marks.selected) | marks.marked)
+    return _drawn(state.canals, able, _signs(state), asked(marks), figures, whole)
+
+
+@cached(64)
+def _drawn(
+    canals: Area,
+    able: Area,
+    numbers: Area,
+    about: Area,
+    figures: tuple[tuple[Area, str], ...],
+    whole: Extent,
+) -> Markup:
+    """The map with dots on the squares of these areas, and figures with their colours."""
     return el(
         "svg",
-        _island(state.canals, whole),
-        path(_dots(area_named(_shown(marks))), class_="able"),
-        path(_dots(_signs(state)), class_="signs"),
-        path(_dots(asked(marks)), class_="asked-about"),
-        *(
-            path(_dots(player.place), class_=f"figure-dot c-{colour}")
-            for player, colour in zip(state.players, marks.colours, strict=False)
-            if player.figure
-        ),
+        _island(canals, whole),
+        path(_dots(able), class_="able"),
+        path(_dots(numbers), class_="signs"),
+        path(_dots(about), class_="asked-about"),
+        *(path(_dots(place), class_=f"figure-dot c-{colour}") for place, colour in figures),
         el("rect", class_="frame casing"),
         el("rect", class_="frame"),
         viewBox=" ".join(map(str, whole)),
@@ -52,6 +56,7 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
     )
 
 
+@cached_by(lambda state: Same((state,)), size=8)
 def _signs(state: State) -> Area:
     """The squares with calpulli, and those with the sizes of districts."""
     area: Area = 0
@@ -68,10 +73,6 @@ def asked(marks: Marks) -> Area:
         return about
     words = () if marks.proposed is None else reversed(marks.proposed.words)
     return next(filter(None, (area_named((word,)) for word in words)), 0)
-
-
-def _shown(marks: Marks) -> frozenset[str]:
-    return (marks.live - marks.selected) | marks.marked
 
 
 @cached(8)
