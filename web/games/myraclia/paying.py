@@ -19,7 +19,7 @@ from web.games.phrases import mover
 from web.games.selection import Selection
 from web.i18n import _, render
 
-ARRANGED = 4  # positions whose sorted payments are cached
+ARRANGED = 4  # positions whose payments are cached
 
 
 @lru_cache(ARRANGED)
@@ -29,10 +29,11 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
+@lru_cache(ARRANGED)
 def missed(state: State) -> frozenset[str]:
-    """The words of the tiles that the player to move can pay for, if it has terraformed none in
-    this turn: what it would miss by ending the turn."""
-    if state.phase is not Phase.ACT or state.terraformings:
+    """The words of the tiles that the player to move can pay for with the elements it has left, if
+    it has terraformed none in this turn: what it would miss by ending the turn."""
+    if state.phase is not Phase.ACT or state.terraformings or not any(state.stock[mover(state)]):
         return frozenset()
     return frozenset(
         str(place)

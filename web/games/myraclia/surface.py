@@ -24,7 +24,6 @@ from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
 from web.games.myraclia.steps import on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
-from web.games.phrases import mover
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, join_list, plural, render
@@ -159,7 +158,7 @@ def _missed(state: State, marks: Marks) -> frozenset[str]:
     """The words of tiles that can still be paid for while the player is asked whether to end the
     turn."""
     asked = marks.proposed == END and marks.selected.issuperset(END.words)
-    return paying.missed(state) if asked and any(state.stock[mover(state)]) else frozenset()
+    return paying.missed(state) if asked else frozenset()
 
 
 def _marked(state: State, words: frozenset[str]) -> list[Markup]:
