@@ -66,7 +66,6 @@ def _panel(
         marks.colours[seat],
         marks.names[seat],
         seat_word(seat),
-        turn,
         marks.marked.intersection((seat_word(seat), *words)),
         tuple(marks.reach(word) for word in OWN) if turn else (),
         corner,
@@ -83,16 +82,15 @@ def _drawn_panel(
     colour: str,
     name: str,
     word: str,
-    turn: bool,
     marked: frozenset[str],
-    states: tuple[str, ...],
+    reach: tuple[str, ...],
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> Markup:
     """A panel: name and points, buildings in hand by height, chips.
 
-    During the player's turn the buildings and chips are click targets. ``states`` are their keys of
-    REACH, in the order of OWN.
+    During the player's turn the buildings and chips are click targets. ``reach`` has their keys of
+    REACH, in the order of OWN, and is empty otherwise.
     """
     (x, y), (width, height) = corner, size
     points = sum(player.points)
@@ -104,15 +102,15 @@ def _drawn_panel(
             width=width - 3,
             height=height - 1,
             rx=8,
-            class_=_kind(word, marked, f"panel turn c-{colour}" if turn else "panel"),
+            class_=_kind(word, marked, f"panel turn c-{colour}" if reach else "panel"),
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
     ]
     if height != LOW:
         drawn += _heading(colour, name, points, corner, width)
-    reach = dict(zip(OWN, states, strict=False))  # empty unless it is the player's turn
-    drawn += _buildings(player.stock, colour, marked, reach, corner, size)
-    drawn.append(_chips(player.chips, marked, reach, corner, size))
+    targets = dict(zip(OWN, reach, strict=False))
+    drawn += _buildings(player.stock, colour, marked, targets, corner, size)
+    drawn.append(_chips(player.chips, marked, targets, corner, size))
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
     return el("g", *drawn, role="group", aria_label=label, data_key=word)
 
