@@ -107,3 +107,15 @@ def test_speech_is_no_name_of_code() -> None:
         if gone.search(line)
     ]
     assert not found
+
+
+def test_speech_is_no_name_in_the_screens_of_puzzles() -> None:
+    names = [
+        (path.name, name)
+        for path in sorted((ROOT / "web" / "views").glob("puzzle*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for key in ("id", "arg", "name")
+        if isinstance(name := getattr(node, key, None), str)
+    ]
+    assert len(names) > 1000
+    assert not [each for each in names if each[1].strip("_") in {"told", "said"}]

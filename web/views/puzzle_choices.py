@@ -200,7 +200,7 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
     match = puzzles.played(now.puzzle, now.begun, number)
     floor = len(now.begun.actions)
     view: Any = protocol.load(match.game.name)
-    seat, told = now.begun.state.to_move, list[str]()
+    seat, found = now.begun.state.to_move, list[str]()
     for at in range(floor, len(match.actions)):
         state = match.positions[at]
         if state.to_move == seat:
@@ -209,8 +209,8 @@ def sentences(now: Puzzling, table: TableState, number: int) -> list[str]:
         else:
             log = view.describe_action(match, at)
             text = " ".join(table_view.named(table, each) for each in log)
-        told.append(text)
-    return told
+        found.append(text)
+    return found
 
 
 def feedback(now: Puzzling, puzzle: Puzzle, instead: str) -> str:

@@ -157,14 +157,14 @@ def terraformed(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) ->
                 found[source].append(points)
         elif action.words[0] == "reserve":
             fees += after.points[seat] - before.points[seat]
-    told = {
+    cells = {
         _(GAINS[source]): f"{sum(each)} ({' + '.join(map(str, each))})"
         if len(each) > 1
         else str(sum(each))
         for source, each in found.items()
         if any(each)
     }
-    return {**told, _("Points paid for reserving"): minus(fees)} if fees else told
+    return {**cells, _("Points paid for reserving"): minus(fees)} if fees else cells
 
 
 def elements(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Mapping[str, str]:

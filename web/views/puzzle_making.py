@@ -203,8 +203,8 @@ def _forms(now: PuzzleMaking) -> Markup | None:
 def _question(now: PuzzleMaking, table: TableState) -> Markup:
     puzzle = puzzle_making.proven(now)
     if choices.is_choice(puzzle):
-        told = FOUND.get(puzzle.kind)
-        about = el("p", _(told), class_="quiet") if told and not now.outcome else None
+        text = FOUND.get(puzzle.kind)
+        about = el("p", _(text), class_="quiet") if text and not now.outcome else None
         return join(*puzzle_choices.task(puzzle, table.match), about)
     return el("p", shown(puzzle_text.question(puzzle, table.match)), class_="task")
 
@@ -230,7 +230,7 @@ def _field(now: PuzzleMaking, key: str, label: str, value: str, longest: str) ->
 def _proof(now: PuzzleMaking, table: TableState) -> Markup:
     """The button that begins or stops the proof, how far it is, and what it has found."""
     if now.proving:
-        told: tuple[Markup | None, ...] = (el("p", _("All possible turns are being compared…")),)
+        status: tuple[Markup | None, ...] = (el("p", _("All possible turns are being compared…")),)
         looked = plural(
             "{count} position checked so far",
             "{count} positions checked so far",
@@ -242,11 +242,11 @@ def _proof(now: PuzzleMaking, table: TableState) -> Markup:
             bots.LIGHT,  # nobody knows how many positions there are
         )
     else:
-        told = (el("p", _(WAITING), class_="quiet"),) if now.waiting else _result(now, table)
+        status = (el("p", _(WAITING), class_="quiet"),) if now.waiting else _result(now, table)
         start = el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary")
         below = join(None if now.outcome else start)
     # The element that is read out stays where it is: only its content changes.
-    return el("div", el("div", *told, class_="row", role="status"), below, class_="row")
+    return el("div", el("div", *status, class_="row", role="status"), below, class_="row")
 
 
 def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
@@ -375,7 +375,7 @@ def received(
         ways = (exercise.to_set(),)
     drawn = table_view.parts(table, tall, asking=False)
     head = el("div", heading(now.made.title, now.made.author), class_="head")
-    told = el(
+    about = el(
         "p",
         _(
             "Before you can solve this puzzle, your device looks for the answer, because the "
@@ -384,7 +384,7 @@ def received(
     )
     return exercise.exercise_table(
         table,
-        (_("Puzzle"), exercise.panel("made", head, [told], (), staged=tall and whole)),
+        (_("Puzzle"), exercise.panel("made", head, [about], (), staged=tall and whole)),
         {**drawn, "ask": _proof(now, table)},
         (_("This puzzle"), join(*ways)),
         f"puzzle {exercise.shape(table, tall, whole, named=False)}",

@@ -32,7 +32,7 @@ def answered(turn: PuzzleTurn) -> Parts:
     state, seat = turn.states[-1], turn.states[0].to_move
     actions, end = reply(state, seat)
     return {
-        **_told(turn, state, actions, 1 - seat),
+        **_answer(turn, state, actions, 1 - seat),
         **_added(turn, puzzle_sums.exhibited(end)),
     }
 
@@ -45,7 +45,7 @@ def turn_answered(turn: PuzzleTurn) -> Parts:
     state = answered(turn.states[-1])
     actions, end = reply(state)
     return {
-        **_told(turn, state, actions, 1 - turn.states[0].to_move),
+        **_answer(turn, state, actions, 1 - turn.states[0].to_move),
         **_added(turn, puzzle_sums.finished(turn.states[0], end, ends=True)),
     }
 
@@ -57,25 +57,25 @@ def buildings_answered(turn: PuzzleTurn) -> Parts:
     seat, state = turn.states[0].to_move, turn.states[-1]
     actions, end = reply(state, seat)
     return {
-        **_told(turn, state._replace(to_move=1 - seat), actions, 1 - seat),
+        **_answer(turn, state._replace(to_move=1 - seat), actions, 1 - seat),
         **_added(turn, puzzle_sums.districts(turn.states[0], end, ends=True)),
     }
 
 
-def _told(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], seat: int) -> Parts:
+def _answer(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], seat: int) -> Parts:
     """The best answer of a seat from a position on, in words."""
-    told = "; ".join(_sentences(turn, state, actions)) or _("No action would help.")
-    return {_("{name}’s best answer", name=owner(turn, seat)): told}
+    answer = "; ".join(_sentences(turn, state, actions)) or _("No action would help.")
+    return {_("{name}’s best answer", name=owner(turn, seat)): answer}
 
 
 def _sentences(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...]) -> list[str]:
     """What is done from a position on."""
-    game, told = turn.match.game, []
+    game, sentences = turn.match.game, []
     names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
     for action in actions:
-        told.append(render(view.sentence(state, action), names))
+        sentences.append(render(view.sentence(state, action), names))
         state = game.apply(state, action)
-    return told
+    return sentences
 
 
 class Left(NamedTuple):
@@ -136,7 +136,7 @@ def next_player(turn: PuzzleTurn) -> Parts:
     left = LEFT[turn.puzzle.game, turn.puzzle.measure[0]](turn)
     own = puzzle_sums.total(left.gained, turn.states[0].to_move)
     return {
-        **_told(turn, left.state, left.actions, left.seat),
+        **_answer(turn, left.state, left.actions, left.seat),
         **_cells(turn, left.gained),
         _("Points for you"): puzzle_counts.minus(own),
     }
@@ -159,11 +159,11 @@ def left_over(turn: PuzzleTurn) -> str:
         return _(
             "{name} gets these points without doing anything: {parts}.", name=name, parts=parts
         )
-    told = "; ".join(_sentences(turn, state, actions))
+    answer = "; ".join(_sentences(turn, state, actions))
     return _(
         "{name}’s best answer: {answer}. The points for it: {parts}.",
         name=name,
-        answer=told,
+        answer=answer,
         parts=parts,
     )
 
@@ -174,12 +174,12 @@ def season(turn: PuzzleTurn) -> Parts:
 
     state, seat = turn.states[-1], turn.states[0].to_move
     actions, end = rest_of_season(state, seat)
-    told, choosers = _sentences(turn, state, actions), list[int]()
+    sentences, choosers = _sentences(turn, state, actions), list[int]()
     for action in actions:
         choosers.append(state.to_move)
         state = turn.match.game.apply(state, action)
     whose = "; ".join(
-        f"{owner(turn, chooser)}: {each}" for chooser, each in zip(choosers, told, strict=True)
+        f"{owner(turn, chooser)}: {each}" for chooser, each in zip(choosers, sentences, strict=True)
     )
     rest = {_("The rest of the season"): whose} if actions else {}
     return {**rest, **_added(turn, puzzle_sums.exhibited(end))}

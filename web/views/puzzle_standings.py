@@ -41,8 +41,8 @@ def drawn(turns: Sequence[Any]) -> Markup:
     puzzle, seat, table = first.puzzle, first.states[0].to_move, first.match.table
     states = [turn.states[-1] for turn in turns]
     rival = player_name(table.player(1 - seat))
-    told = sentences(puzzle.game, states, puzzle_choices.letters(puzzle), seat, rival)
-    return el("ul", *(el("li", line) for line in terms.marked(puzzle.game, *told)))
+    lines = sentences(puzzle.game, states, puzzle_choices.letters(puzzle), seat, rival)
+    return el("ul", *(el("li", line) for line in terms.marked(puzzle.game, *lines)))
 
 
 def sentences(
@@ -53,12 +53,12 @@ def sentences(
     ``states`` are the positions after the turns, ``letters`` the names of the turns; ``rival`` is
     the name of the other player.
     """
-    told = []
+    lines = []
     for state, letter in zip(states[1:], letters[1:], strict=True):
         found = differences(game, states[0], state, seat)
-        told += [sentence(each, letters[0], letter, rival) for each in found]
+        lines += [sentence(each, letters[0], letter, rival) for each in found]
         if not any(each.gain > 0 for each in found):
-            told.append(
+            lines.append(
                 _(
                     "Nothing that can be counted right after the turns makes turn {best} better "
                     "than turn {other}. Its advantage lies in the turns that follow.",
@@ -66,7 +66,7 @@ def sentences(
                     other=letter,
                 )
             )
-    return told
+    return lines
 
 
 def differences(game: str, best: Any, other: Any, seat: int) -> list[Difference]:
@@ -151,13 +151,13 @@ FACTS: dict[str, Callable[[Any, int], tuple[Fact, ...]]] = {
 
 def sentence(found: Difference, best: str, other: str, rival: str) -> str:
     """A difference in words; ``best`` and ``other`` are the letters of the turns."""
-    told = WORDS[found.name]
+    text = WORDS[found.name]
     values = {"count": found.best, "less": found.other, "best": best, "other": other, "name": rival}
     if found.name in NONE and 0 in (found.best, found.other):
-        told = NONE[found.name]
+        text = NONE[found.name]
         if not found.best:
             values |= {"count": found.other, "best": other, "other": best}
-    return render(told._replace(values=tuple(values.items())))
+    return render(text._replace(values=tuple(values.items())))
 
 
 WORDS = {  # {count} is the number after the best turn, {less} that after the other one

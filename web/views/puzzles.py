@@ -205,12 +205,11 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
         )
     turn = PuzzleTurn(puzzle, table.match, table.floor, now.verdict.worth)
     over = puzzle_others.left_over(turn) if now.chosen is None else ""
+    why = join(answer_text, " ", *terms.marked(puzzle.game, over)) if over else answer_text
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
         exercise.card(table),
-        feedback(
-            "bad", join(answer_text, " ", *terms.marked(puzzle.game, over)) if over else answer_text
-        ),
+        feedback("bad", why),
         el("div", again, _both_plans(now) or _solve(), class_="verbs"),
     )
 
@@ -301,7 +300,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     total = len(table.match.actions) - table.floor
     puzzle = now.puzzle
     assert puzzle
-    told = (
+    sentences = (
         " ".join(table_view.named(table, sentence) for sentence in entry)
         for entry in table.log[table.floor :]
     )
@@ -312,7 +311,7 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
-        for number, line in enumerate(terms.marked(puzzle.game, *told), 1)
+        for number, line in enumerate(terms.marked(puzzle.game, *sentences), 1)
     ]
     playing = _("Pause") if replay.playing else _("Play it on the board")
     steps = el(
