@@ -137,7 +137,7 @@ def size(annotations: Annotations) -> int:
 
 def read(text: str, match: Match) -> Reading:
     """Read the annotations in the text of a record; ``match`` is the game in that record."""
-    return _Reader(match).read(_told(text))
+    return _Reader(match).read(_numbered_lines(text))
 
 
 def of_lines(lines: Iterable[str], match: Match) -> Reading:
@@ -145,7 +145,7 @@ def of_lines(lines: Iterable[str], match: Match) -> Reading:
     return read("\n".join(lines), match)
 
 
-def _told(text: str) -> Iterator[tuple[int, int, str]]:
+def _numbered_lines(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield each annotation line: its number, the number of actions above it, and its content."""
     count = 0
     for number, line in enumerate(re.split(record.LINE_END, text.removeprefix("\ufeff")), 1):

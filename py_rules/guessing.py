@@ -67,14 +67,16 @@ class ContextModel:
 
         A reader ignores ``wanted`` and returns the line that it reads.
         """
-        told = [*ATOM.findall(wanted), END]
+        wanted_atoms = [*ATOM.findall(wanted), END]
         atoms: list[str] = []
         length = 0
         while not atoms or atoms[-1] != END:
             self.atoms += 1
             if self.atoms > MOST_ATOMS:
                 raise Unreadable
-            atoms.append(self._atom(coder, atoms, told[min(len(atoms), len(told) - 1)]))
+            atoms.append(
+                self._atom(coder, atoms, wanted_atoms[min(len(atoms), len(wanted_atoms) - 1)])
+            )
             length += len(atoms[-1])
             if length > limits.LINE + len(END):
                 raise Excessive(limits.LONG_LINE, limits.LINE)
@@ -140,10 +142,10 @@ class ContextModel:
 
 def _spelled(coder: Coder, wanted: str) -> str:
     """Code an atom as bytes of UTF-8 followed by an end mark."""
-    told = [*wanted.encode(), END_OF_BYTES]
+    wanted_bytes = [*wanted.encode(), END_OF_BYTES]
     data = bytearray()
     while len(data) <= LONGEST_ATOM:
-        byte = coder.below(END_OF_BYTES + 1, told[min(len(data), len(told) - 1)])
+        byte = coder.below(END_OF_BYTES + 1, wanted_bytes[min(len(data), len(wanted_bytes) - 1)])
         if byte == END_OF_BYTES:
             break
         data.append(byte)

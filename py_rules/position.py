@@ -116,9 +116,9 @@ def sized(words: list[str], count: int) -> list[str]:
 
 def rows(key: str, words: Iterable[object], count: int = 20) -> Iterator[str]:
     """Yield lines that begin with ``key``, with up to ``count`` words each; none without words."""
-    told = [str(word) for word in words]
-    for start in range(0, len(told), count):
-        yield " ".join((key, *told[start : start + count]))
+    spelled = [str(word) for word in words]
+    for start in range(0, len(spelled), count):
+        yield " ".join((key, *spelled[start : start + count]))
 
 
 def lines(game: AnyGame, state: Any) -> tuple[str, ...]:
@@ -127,20 +127,20 @@ def lines(game: AnyGame, state: Any) -> tuple[str, ...]:
     return tuple(write(state))
 
 
-def read(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
+def read(game: AnyGame, seats: int, options: frozenset[str], position_lines: Sequence[str]) -> Any:
     """Parse lines into a position. Raises BrokenPosition unless `composed` accepts it."""
-    state = parse(game, seats, options, told)
+    state = parse(game, seats, options, position_lines)
     if refusals := composed(game, state):
-        raise BrokenPosition(len(told) - 1, refusals[0])
+        raise BrokenPosition(len(position_lines) - 1, refusals[0])
     return state
 
 
-def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str]) -> Any:
+def parse(game: AnyGame, seats: int, options: frozenset[str], position_lines: Sequence[str]) -> Any:
     """Parse lines into a position, even an impossible one. Raises BrokenPosition for lines that
     describe no position, or that `lines` would spell differently.
     """
-    fields = Fields(told, seats)
-    if len(told) > limits.POSITION:
+    fields = Fields(position_lines, seats)
+    if len(position_lines) > limits.POSITION:
         raise BrokenPosition(
             limits.POSITION,
             Refusal("record.size", limits.exceeded(limits.LONG_POSITION, limits.POSITION)),
@@ -152,14 +152,14 @@ def parse(game: AnyGame, seats: int, options: frozenset[str], told: Sequence[str
                 fields.at = index
                 raise message_error("a position has no line “{line}”", line=words[0])
         spelled = lines(game, state)
-        for index, (mine, theirs) in enumerate(zip(told, spelled, strict=False)):
+        for index, (mine, theirs) in enumerate(zip(position_lines, spelled, strict=False)):
             if mine != theirs:
                 fields.at = index
                 raise message_error(
                     "this line must be written as {spelling}", spelling=repr(theirs)
                 )
-        if len(told) != len(spelled):
-            fields.at = min(len(told), len(spelled) + 1) - 1
+        if len(position_lines) != len(spelled):
+            fields.at = min(len(position_lines), len(spelled) + 1) - 1
             raise message_error("the lines of the position are incomplete, or say something twice")
     except ValueError as error:
         refusal = Refusal(RULE, getattr(error, "message", str(error)))

@@ -274,20 +274,20 @@ def _composed(numbers: RecordLines, table: Table) -> Table:
     """Return the table with the composed position on the next lines. Raises BrokenRecord."""
     from py_rules import position  # noqa: PLC0415  (few games need it)
 
-    told = list[tuple[int, str, list[str]]]()
+    position_lines = list[tuple[int, str, list[str]]]()
     while taken := numbers.take(position.WORD):
-        told.append(taken)
-        if len(told) > limits.POSITION:
+        position_lines.append(taken)
+        if len(position_lines) > limits.POSITION:
             break
-    if not told:
+    if not position_lines:
         number, line = numbers.rest[-1] if numbers.rest else (1, "")
         text = N_("a record of this version needs the lines of a position after its options")
         raise BrokenRecord(number, line, Refusal(position.RULE, text), None)
     try:
-        rest = [" ".join(words) for _, _, words in told]
+        rest = [" ".join(words) for _, _, words in position_lines]
         composed = position.read(table.game, table.seats, table.options, rest)
     except position.BrokenPosition as error:
-        number, line, _ = told[min(error.index, len(told) - 1)]
+        number, line, _ = position_lines[min(error.index, len(position_lines) - 1)]
         raise BrokenRecord(number, line, error.refusal, None) from None
     return table._replace(position=composed)
 

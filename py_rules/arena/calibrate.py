@@ -114,10 +114,10 @@ def lines(sights: list[Sight]) -> Iterator[str]:
         rows.setdefault((len(each.came), each.stage), []).append(each)
     for (seats, stage), chosen in sorted(rows.items()):
         level, lead = levels(chosen), leads(chosen)
-        yield f"{seats:<7}  {stage:5}  {len(chosen):9}  {_told(level)}    {_told(lead)}"
+        yield f"{seats:<7}  {stage:5}  {len(chosen):9}  {_factor(level)}    {_factor(lead)}"
 
 
-def _told(fitted: Fit) -> str:
+def _factor(fitted: Fit) -> str:
     return f"{fitted.factor:5.2f} ± {fitted.error:.2f}"
 
 

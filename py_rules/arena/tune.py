@@ -248,7 +248,7 @@ def match(
     }
 
 
-def kept(path: Path | None) -> dict[str, PairResult]:
+def stored_results(path: Path | None) -> dict[str, PairResult]:
     """The results of an earlier run, by key."""
     if path is None or not path.exists():
         return {}
@@ -270,7 +270,7 @@ def main(arguments: list[str] | None = None) -> int:
         raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
     if asked.games < LEAST or min(asked.trial, asked.match) < 2:
         raise SystemExit(f"at least {LEAST} games to learn from, and 2 of each match, are needed")
-    known = kept(asked.keep)
+    known = stored_results(asked.keep)
     with ExitStack() as stack:
         executor = stack.enter_context(processes(asked.jobs))
         out = stack.enter_context(asked.keep.open("a", encoding="utf-8")) if asked.keep else None

@@ -87,7 +87,7 @@ class Adviser:
             return list(map(float, self.game.totals(state)))
         return self._bot.points(state)
 
-    def told(self, root: Any) -> Evaluation:
+    def calibrated(self, root: Any) -> Evaluation:
         """The evaluation with which people are told about plans from a position.
 
         A bot may exaggerate the points still to come, as long as it chooses well. People are told
@@ -101,9 +101,9 @@ class Adviser:
         """The points by which people are told that the seat to move at ``root`` can expect to be
         ahead, in a position that a plan leads to, as it is.
         """
-        told = self.told(root)
-        plain = told is self.mind or state.over
-        return lead(self.expected(state) if plain else by_seat(told, state), root.to_move)
+        evaluation = self.calibrated(root)
+        plain = evaluation is self.mind or state.over
+        return lead(self.expected(state) if plain else by_seat(evaluation, state), root.to_move)
 
     def shown(self, state: Any) -> list[float]:
         """The points that people are told each seat can expect, such as by the curve."""

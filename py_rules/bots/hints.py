@@ -74,12 +74,12 @@ def explain(
     less in this turn. So players who follow the hints never get less than they were promised.
     """
     adviser = Adviser(table.game)
-    mind = adviser.told(state)
+    mind = adviser.calibrated(state)
     lines = adviser.considered(state, budget or Budget(mind.tree.positions))
-    kept = None
+    earlier = None
     if _playable(table, state, plan):
-        kept = Plan(0.0, plan, reached(table.game, state, plan))
-        lines = _with_kept(adviser, state, lines, kept)
+        earlier = Plan(0.0, plan, reached(table.game, state, plan))
+        lines = _with_earlier(adviser, state, lines, earlier)
     found: dict[object, Hint] = {}
     begun, value = set[Action](), float("inf")
     seat, best = state.to_move, lines[0].state
@@ -93,17 +93,22 @@ def explain(
         later = ended[line.state] = adviser.played_on(state, line.state)
         value = min(value, adviser.ahead(state, later))
         instead = _instead(mind, state, line, lines)
-        alone = reasons(mind, table, seat, instead, line.state)
+        own_reasons = reasons(mind, table, seat, instead, line.state)
         if found:
             less = next(iter(found.values())).value - value
-            told = completed(table, seat, reasons(mind, table, seat, best, line.state), -less)
+            given_reasons = completed(
+                table, seat, reasons(mind, table, seat, best, line.state), -less
+            )
             pairs = (best, line.state), (ended[best], later)
             why = compared(mind, table, seat, *pairs, less)
         else:
-            told, why = alone, _why(adviser, table, state, (instead, *following), line.state)
-        advice = Hint(line.actions, value, told, line is kept, why)
+            given_reasons, why = (
+                own_reasons,
+                _why(adviser, table, state, (instead, *following), line.state),
+            )
+        advice = Hint(line.actions, value, given_reasons, line is earlier, why)
         # Equally good squares lead to the same advice; one of them is enough.
-        found.setdefault((round(value, 3), alone), advice)
+        found.setdefault((round(value, 3), own_reasons), advice)
         if len(found) == count:
             break
     first, *others = found.values()
@@ -125,16 +130,16 @@ def _playable(table: Table, state: Any, plan: tuple[Action, ...]) -> bool:
     return bool(plan)
 
 
-def _with_kept(adviser: Adviser, state: Any, lines: list[Plan], kept: Plan) -> list[Plan]:
+def _with_earlier(adviser: Adviser, state: Any, lines: list[Plan], earlier: Plan) -> list[Plan]:
     """The plans with the one to go on with: in front, or right behind one that is better."""
     game, seat = adviser.game, state.to_move
-    promised = game.totals(kept.state)[seat]
-    others = [each for each in lines if each.state != kept.state]
+    promised = game.totals(earlier.state)[seat]
+    others = [each for each in lines if each.state != earlier.state]
     for best in others[:1]:
-        gain = adviser.outlook(state, best.state) - adviser.outlook(state, kept.state)
+        gain = adviser.outlook(state, best.state) - adviser.outlook(state, earlier.state)
         if gain >= BETTER and game.totals(best.state)[seat] >= promised:
-            return [best, kept, *others[1:]]
-    return [kept, *others]
+            return [best, earlier, *others[1:]]
+    return [earlier, *others]
 
 
 def review(
@@ -194,7 +199,7 @@ def end_of_turn(match: Match, first: int, best: Plan) -> int:
 
 def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> TurningPoint | None:
     state = match.positions[first]
-    mind = adviser.told(state)
+    mind = adviser.calibrated(state)
     closely = Budget(CLOSELY, stop=lambda: budget.over)
     best = adviser.considered(state, closely)[0]
     budget.seen += closely.seen
@@ -226,16 +231,16 @@ def _why(
     what is there at once or, where that is worth less than `PLAIN` and what follows explains
     clearly more, of what follows. What costs more than it brings is never the whole reason.
     """
-    game, mind, seat = adviser.game, adviser.told(root), root.to_move
+    game, mind, seat = adviser.game, adviser.calibrated(root), root.to_move
     weak: tuple[Message, ...] = ()
     least = COST  # points that a look ahead must explain
     for before in others:
-        if told := idea(mind, table, seat, before, after):
+        if sentences := idea(mind, table, seat, before, after):
             if (gain := explained(mind, seat, before, after)) >= PLAIN:
-                return told
-            weak, least = told, max(gain, 0) + CLEARER
+                return sentences
+            weak, least = sentences, max(gain, 0) + CLEARER
             if gain <= 0:
-                weak, least = (*told, MADE_UP), COST
+                weak, least = (*sentences, MADE_UP), COST
             break
     if len(list(islice(game.legal(root), 2))) == 1:
         return (ONLY,)

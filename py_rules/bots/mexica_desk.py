@@ -123,7 +123,7 @@ class Desk:
                     used = price + one + two
                     found.append((whole + self.chips(used), used, before, after))
         found.sort(key=_most, reverse=True)
-        kept = 0
+        count = 0
         for gain, used, before, after in found:
             if before and after and not _enough(self.stock, before + after):
                 continue
@@ -131,8 +131,8 @@ class Desk:
             yield draft._replace(
                 gain=draft.gain + gain, used=used, before=before, after=after, take=take
             )
-            kept += 1
-            if kept == SPLITS:
+            count += 1
+            if count == SPLITS:
                 break
 
     def chips(self, used: int) -> float:

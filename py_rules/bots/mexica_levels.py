@@ -34,8 +34,8 @@ class TurnBot(SearchBot):
         """The turn that it chooses."""
         budget = budget or Budget(self.style.positions)
         lines = self._lines(state, budget)
-        kept = self._sensible(game, state, lines, float("-inf"), budget)
-        return topped_up(self._chosen(kept or lines, rng), state, self.scale)
+        sensible = self._sensible(game, state, lines, float("-inf"), budget)
+        return topped_up(self._chosen(sensible or lines, rng), state, self.scale)
 
     def _lines(self, state: State, budget: Budget) -> list[Plan]:
         """The turns of a position, the best first."""

@@ -28,11 +28,11 @@ def drafts(state: State, width: int, scale: Scale = SCALE, late: Late = never) -
     desk = Desk(state, scale, late)
     found = [*_drafts(desk)]
     found.sort(key=_gain, reverse=True)
-    kept = _varied(found, width)
-    if all(draft.used for draft in kept):
+    retained = _varied(found, width)
+    if all(draft.used for draft in retained):
         take = max(0, min(desk.takes, desk.ap))
-        kept.append(Draft(desk.chips(0), take=take))
-    return kept
+        retained.append(Draft(desk.chips(0), take=take))
+    return retained
 
 
 def longer(
@@ -81,15 +81,15 @@ def _between(before: Desk, after: Desk) -> float:
 
 def _varied(found: list[Draft], width: int) -> list[Draft]:
     """The best drafts, but not more than two with the same way."""
-    kept, later = list[Draft](), list[Draft]()
+    retained, later = list[Draft](), list[Draft]()
     ways = dict[tuple[Area, Area], int]()
     for draft in found:
         way = draft.target, draft.area
         ways[way] = ways.get(way, 0) + 1
-        (kept if ways[way] <= 2 else later).append(draft)
-    kept = (kept + later)[:width]
-    kept.sort(key=_gain, reverse=True)
-    return kept
+        (retained if ways[way] <= 2 else later).append(draft)
+    retained = (retained + later)[:width]
+    retained.sort(key=_gain, reverse=True)
+    return retained
 
 
 def _drafts(desk: Desk) -> Iterator[Draft]:

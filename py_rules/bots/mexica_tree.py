@@ -181,34 +181,34 @@ class TurnTree(TreeBot):
         if state.phase is Phase.START:
             return True
         found = [draft for draft in root.drafts if draft]
-        kept = list[tuple[Draft | None, Plan, int, float, Any]]()
+        retained = list[tuple[Draft | None, Plan, int, float, Any]]()
         seen = set[State]()
         lines = zip(root.drafts, root.plans, root.counts, root.sums, root.nodes, strict=True)
         for draft, plan, count, value, below in lines:
-            if kept and budget.late():
+            if retained and budget.late():
                 break
             turn = (plan.actions, plan.state) if plan.actions else None
             if draft and not turn:
                 turn = played(state, draft)
             if turn and turn[1] not in seen and allowed(state, turn[0]):
                 seen.add(turn[1])
-                kept.append((draft, Plan(plan.value, *turn), count, value, below))
+                retained.append((draft, Plan(plan.value, *turn), count, value, below))
         if not any(draft and draft.begin for draft in found):
             for draft in longer(state, found, LONGER, self.scale, budget.late):
-                if kept and budget.late():
+                if retained and budget.late():
                     break
                 turn = played(state, draft)
                 if turn and turn[1] not in seen and allowed(state, turn[0]):
                     seen.add(turn[1])
                     value = self._hoped(root, draft.gain)
-                    kept.append((draft, Plan(draft.gain, *turn), 0, value, None))
-        if not kept:
+                    retained.append((draft, Plan(draft.gain, *turn), 0, value, None))
+        if not retained:
             plan = Plan(0.0, (END,), GAME.apply(state, END))
-            kept = [(None, plan, 0, root.values[root.seat], None)]
-        root.drafts = [each[0] for each in kept]
-        root.plans = [each[1] for each in kept]
-        root.counts = [each[2] for each in kept]
-        root.sums = [each[3] for each in kept]
-        root.nodes = [each[4] for each in kept]
+            retained = [(None, plan, 0, root.values[root.seat], None)]
+        root.drafts = [each[0] for each in retained]
+        root.plans = [each[1] for each in retained]
+        root.counts = [each[2] for each in retained]
+        root.sums = [each[3] for each in retained]
+        root.nodes = [each[4] for each in retained]
         self._expect(root)
         return not budget.late()

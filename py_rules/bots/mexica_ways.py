@@ -134,13 +134,13 @@ def enclosures(
     district: Area,
     able: Area,
     sizes: frozenset[int],
-    kept: int = CACHE_SIZE,
+    width: int = CACHE_SIZE,
     late: Late = never,
 ) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
 
     Regions grow square by square from every square of the district. At each size only those with
-    the easiest walls are followed: ``kept`` in all, ALIKE with the same first square. When it is
+    the easiest walls are followed: ``width`` in all, ALIKE with the same first square. When it is
     late, larger parts than those found are left out.
     """
     found = list[Enclosure]()
@@ -179,7 +179,7 @@ def enclosures(
             if alike.get(first, 0) < ALIKE:
                 alike[first] = alike.get(first, 0) + 1
                 regions[area] = wall
-                if len(regions) == kept:
+                if len(regions) == width:
                     break
     return tuple(found)
 

@@ -65,7 +65,7 @@ def _besides_areas(
         for feature, seat, _, amount in holdings.terms:
             found[seat] += weights[feature] * amount
         holdings.sums.append((weights, found.copy()))
-    kept = weights["kept"] if season_of(state) < SEASONS else 0.0
+    per_cube = weights["kept"] if season_of(state) < SEASONS else 0.0
     if coming:
         active, unused, passed = weights["active"], weights["untapped"], state.passed
         for seat, stock in enumerate(state.stock):
@@ -74,10 +74,10 @@ def _besides_areas(
             if seat not in passed:
                 left = holdings.seats[seat].cards - len(state.tapped[seat])
                 more += unused * min(left, own / 2)
-            if kept and stock > own:
-                more += kept * min(stock - own, 6)
+            if per_cube and stock > own:
+                more += per_cube * min(stock - own, 6)
             found[seat] += more
-    elif kept:
+    elif per_cube:
         for seat, stock in enumerate(state.stock):
-            found[seat] += kept * min(stock, 6)
+            found[seat] += per_cube * min(stock, 6)
     return found

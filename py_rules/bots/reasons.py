@@ -127,11 +127,11 @@ def gained(
     """
     pairs = at_once, later
     now, then = (_missed(_gains(mind, seat, *pair)[:1], seat, -gain) for pair in pairs)
-    told = idea(mind, table, seat, *at_once)
+    sentences = idea(mind, table, seat, *at_once)
     outweighed = explained(mind, seat, *at_once) <= 0
-    if not told or outweighed or now > then + CLEARER:
-        return ahead(mind, table, seat, *later, gain) or told
-    return told
+    if not sentences or outweighed or now > then + CLEARER:
+        return ahead(mind, table, seat, *later, gain) or sentences
+    return sentences
 
 
 def ahead(
@@ -141,11 +141,11 @@ def ahead(
     that follow lead, without it and with it; a second reason, where the first explains less than
     half of a gain. Empty if nothing is worth a point there.
     """
-    told = [each for each in _gains(mind, seat, before, after) if each.change_for(seat) >= COST]
-    if not told:
+    causes = [each for each in _gains(mind, seat, before, after) if each.change_for(seat) >= COST]
+    if not causes:
         return ()
-    count = 2 if told[0].change_for(seat) < gain / 2 else 1
-    return AHEAD, *(_sentence(table, seat, each.later()) for each in told[:count])
+    count = 2 if causes[0].change_for(seat) < gain / 2 else 1
+    return AHEAD, *(_sentence(table, seat, each.later()) for each in causes[:count])
 
 
 def compared(
@@ -162,7 +162,7 @@ def compared(
     after the turns that follow. The second pair is used where it explains more of how much less the
     alternative is worth.
     """
-    now, then = (_told(mind, seat, less, *pair) for pair in (at_once, later))
+    now, then = (_losses_and_gain(mind, seat, less, *pair) for pair in (at_once, later))
     look_ahead = _missed(now, seat, less) > _missed(then, seat, less) + CLEARER or not now
     if look_ahead and then:
         return AHEAD, *_balance(table, seat, [cause.later() for cause in then], less)
@@ -171,10 +171,10 @@ def compared(
     return (SMALL,) if round(less) >= 1 else (SAME,)
 
 
-def _balance(table: Table, seat: int, told: list[Cause], less: float) -> tuple[Message, ...]:
+def _balance(table: Table, seat: int, causes: list[Cause], less: float) -> tuple[Message, ...]:
     """The sentences of losses and of a gain; and that the rest counts, too, where it does."""
-    shown = [_sentence(table, seat, cause) for cause in told]
-    left = less + sum(cause.change_for(seat) for cause in told)  # negative: the rest is a gain
+    shown = [_sentence(table, seat, cause) for cause in causes]
+    left = less + sum(cause.change_for(seat) for cause in causes)  # negative: the rest is a gain
     if round(less) < 1 and abs(left) >= COST:
         shown.append(EVEN)
     elif left <= -COST:
@@ -182,7 +182,9 @@ def _balance(table: Table, seat: int, told: list[Cause], less: float) -> tuple[M
     return tuple(shown)
 
 
-def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> list[Cause]:
+def _losses_and_gain(
+    mind: Evaluation, seat: int, less: float, before: Any, after: Any
+) -> list[Cause]:
     """What a seat loses by a change of positions, then what it gains, if that is worth a sentence:
     the largest of each, and a second loss where the first explains less than half.
     """
@@ -194,15 +196,15 @@ def _told(mind: Evaluation, seat: int, less: float, before: Any, after: Any) -> 
     if round(less) >= 1 and not losses:
         return []
     count = 2 if losses and -losses[0].change_for(seat) < less / 2 else 1
-    told = [*losses[:count], *gains[:1]]
-    if round(less) >= 1 and sum(cause.change_for(seat) for cause in told) >= 0:
+    chosen = [*losses[:count], *gains[:1]]
+    if round(less) >= 1 and sum(cause.change_for(seat) for cause in chosen) >= 0:
         return losses[:count]  # with such a gain, the worse plan would seem the better one
-    return told
+    return chosen
 
 
-def _missed(told: list[Cause], seat: int, less: float) -> float:
+def _missed(causes: list[Cause], seat: int, less: float) -> float:
     """How far causes are from explaining that a plan is worth so much less."""
-    return abs(less + sum(cause.change_for(seat) for cause in told))
+    return abs(less + sum(cause.change_for(seat) for cause in causes))
 
 
 def _gains(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
@@ -301,10 +303,10 @@ def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool
 
 
 def completed(
-    table: Table, seat: int, told: tuple[Reason, ...], value: float
+    table: Table, seat: int, given: tuple[Reason, ...], value: float
 ) -> tuple[Reason, ...]:
     """Reasons with a last one, so that they add up to the value of what they are about."""
-    rest = value - sum(reason.points for reason in told)
+    rest = value - sum(reason.points for reason in given)
     if abs(rest) < SMALLEST:
-        return told
-    return (*told, _reason(table, seat, message(REST), rest, own=True))
+        return given
+    return (*given, _reason(table, seat, message(REST), rest, own=True))

@@ -154,8 +154,8 @@ class SearchBot(Planner):
         if not self._wastes(game, state, plan.actions):
             return plan
         allowed = max(style.slips, SPARED) if style.slips else 0.0
-        kept = self._sensible(game, state, lines, lines[0].value - allowed, budget)
-        return self._chosen(kept, rng) if kept else lines[0]
+        sensible = self._sensible(game, state, lines, lines[0].value - allowed, budget)
+        return self._chosen(sensible, rng) if sensible else lines[0]
 
     def _sensible(
         self, game: AnyGame, state: Any, lines: list[Plan], least: float, budget: Budget
@@ -163,15 +163,15 @@ class SearchBot(Planner):
         """The plans that waste nothing, if the best of them is worth at least ``least``. If the
         time is up, those found so far, at least one.
         """
-        kept = list[Plan]()
+        retained = list[Plan]()
         for line in lines:
-            if kept and budget.late():
+            if retained and budget.late():
                 break
-            if not kept and line.value < least:
+            if not retained and line.value < least:
                 break
             if not self._wastes(game, state, line.actions):
-                kept.append(line)
-        return kept
+                retained.append(line)
+        return retained
 
     def _chosen(self, lines: list[Plan], rng: Random) -> Plan:
         """Return one of the best plans, or one that the bot misjudges as such."""

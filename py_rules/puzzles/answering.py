@@ -96,7 +96,7 @@ class Answering:
         or is asked alone."""
         for each in puzzles.kinds(self.match.game.name).values():
             alike = (each.going, each.closing) == (self.kind.going, self.kind.closing)
-            compared = not each.alone and each is not self.kind and not self.about
+            compared = not each.exclusive and each is not self.kind and not self.about
             if alike and compared and "" in each.fitting(self.state):
                 yield each
 

@@ -50,8 +50,8 @@ def _asked(match: Match, at: int) -> Iterator[str]:
 
 def read(match: Match, question: str) -> Counted | None:
     """The turn in a question, played at the last position; None if it doesn't fit there."""
-    word, _, told = question.partition(" ")
-    name, *words = told.split(BETWEEN)
+    word, _, spelled = question.partition(" ")
+    name, *words = spelled.split(BETWEEN)
     if (
         word != WORTH
         or name not in COUNTED.get(match.game.name, ())

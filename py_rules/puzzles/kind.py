@@ -60,7 +60,7 @@ class PuzzleKind(NamedTuple):
     several: bool = False  # whether a turn without a closing action has several actions
     # Whether its best turns are no plans for other questions: those about what others answer take
     # long, and the plans of stored puzzles may not change with newer questions.
-    alone: bool = False
+    exclusive: bool = False
 
     def fitting(self, state: Any) -> Iterable[str]:
         """The subjects that can be asked about in a position."""

@@ -37,7 +37,7 @@ def _founded(line: Solution, about: str) -> int:
     return int(after.founding + after.visiting - before.founding - before.visiting)
 
 
-def _alone(line: Solution, about: str) -> int:
+def _minus_others(line: Solution, about: str) -> int:
     """The points for founding and visiting, minus those that the others get."""
     gained = [
         sum(after.points) - sum(before.points)
@@ -320,7 +320,7 @@ KINDS = {
         _turn, _lead, _scorings, _holdings, _to_score, END, candidates=2, fits=_any_scorings
     ),
     "alone": PuzzleKind(
-        *(_turn, _alone, _foundings, _districts, _to_found, END),
+        *(_turn, _minus_others, _foundings, _districts, _to_found, END),
         candidates=2,
         fits=_any_foundings,
     ),
@@ -345,7 +345,7 @@ KINDS = {
         greedy=_tempting,
         candidates=3,
         fits=_any_answered,
-        alone=True,
+        exclusive=True,
     ),
     "block": PuzzleKind(
         _turn,
@@ -358,7 +358,7 @@ KINDS = {
         candidates=3,
         fits=_any_robbed,
         lures=True,
-        alone=True,
+        exclusive=True,
     ),
     "way": PuzzleKind(
         *(_turn, saved, ways, path, to_go, END),

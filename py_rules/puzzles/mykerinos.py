@@ -217,7 +217,7 @@ KINDS = {
         all_choices,
         greedy=printed,
         fits=answerable,
-        alone=True,
+        exclusive=True,
     ),
     "most": PuzzleKind(
         *(_digging, _most, _areas, all_choices),
@@ -233,7 +233,7 @@ KINDS = {
         greedy=printed,
         candidates=2,
         fits=followed,
-        alone=True,
+        exclusive=True,
     ),
     "end": PuzzleKind(
         *(deciding, end_of_season, seasons, all_choices),
@@ -241,6 +241,6 @@ KINDS = {
         candidates=2,
         fits=any_seasons,
         cost=outcomes,
-        alone=True,
+        exclusive=True,
     ),
 }

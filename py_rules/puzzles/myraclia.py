@@ -47,7 +47,7 @@ def _gained(line: Solution, about: str) -> int:
     return int(line.end.points[line.seat] - line.start.points[line.seat])
 
 
-def _alone(line: Solution, about: str) -> int:
+def _minus_others(line: Solution, about: str) -> int:
     """The points gained on the scoring board, minus those that the others gain from the turn."""
     before, after = line.start.points, line.end.points
     others: int = sum(after) - sum(before) - _gained(line, about)
@@ -175,7 +175,9 @@ KINDS = {
     "points": PuzzleKind(
         acting, _gained, _turns, _terraformed, terraformings, END, fits=_any_turns
     ),
-    "alone": PuzzleKind(acting, _alone, _turns, _terraformed, terraformings, END, fits=_any_turns),
+    "alone": PuzzleKind(
+        acting, _minus_others, _turns, _terraformed, terraformings, END, fits=_any_turns
+    ),
     "table": PuzzleKind(acting, _table, _turns, _terraformed, terraformings, END, fits=_any_turns),
     "tiles": PuzzleKind(acting, _count, _turns, _terraformed, terraformings, END, fits=_any_turns),
     "final": PuzzleKind(
@@ -188,7 +190,7 @@ KINDS = {
         fits=answerable,
         most=MOST_TURNS,
         cost=answers,
-        alone=True,
+        exclusive=True,
     ),
     "block": PuzzleKind(
         *(acting, left, robbed, tiles_taken, None, END, gain),
@@ -197,13 +199,13 @@ KINDS = {
         most=MOST_TURNS,
         cost=gains,
         lures=True,
-        alone=True,
+        exclusive=True,
     ),
     "end": PuzzleKind(
         *(acting, _last_lead, _endings, _terraformed, terraformings, END),
         candidates=2,
         fits=_any_endings,
-        alone=True,
+        exclusive=True,
     ),
     "place": PuzzleKind(
         *(_placing, _contacts, _placings, _where, _one_of_a_kind),

@@ -160,7 +160,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
         if match.state.over:
             continue
         compared += 1
-        mind, seat = Adviser(match.game).told(match.state), match.state.to_move
+        mind, seat = Adviser(match.game).calibrated(match.state), match.state.to_move
         assert seat is not None
         best, *others = three(name, length)
         first = reached(match.game, match.state, best.actions)

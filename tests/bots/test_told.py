@@ -67,7 +67,7 @@ def test_games_without_figures_are_told_as_judged() -> None:
         if adviser.mind.trust is None:
             state = match.positions[len(match.positions) // 2]
             assert adviser.shown(state) == adviser.expected(state)
-            assert adviser.told(state) is adviser.mind
+            assert adviser.calibrated(state) is adviser.mind
 
 
 def test_hints_tell_the_same_leads_as_the_curve() -> None:
