@@ -11,7 +11,7 @@ import tokenize
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tools.console import say
+from tools.console import echo
 from tools.places import ROOT
 
 PAGE = ROOT / "docs" / "api.md"
@@ -64,7 +64,7 @@ class SourceFile(NamedTuple):
 def update() -> None:
     """Write the page."""
     PAGE.write_text(page(), encoding="utf-8")
-    say(f"Wrote {PAGE.relative_to(ROOT)}")
+    echo(f"Wrote {PAGE.relative_to(ROOT)}")
 
 
 def page() -> str:

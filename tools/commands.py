@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import venv
 from tools.places import CACHE, DIST, ROOT, VENV
 
@@ -79,7 +79,7 @@ def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
 
     dist.build(_address(rest))
     ARCHIVE.write_bytes(dist.packed())
-    say(f"Packed {ARCHIVE.name}")
+    echo(f"Packed {ARCHIVE.name}")
     return 0
 
 
@@ -200,7 +200,7 @@ def puzzles(rest: list[str]) -> int:
 def setup(rest: list[str]) -> int:
     """Report that the environment is ready; entering the command has made it."""
     _none(rest)
-    say("The tools are ready in .venv")
+    echo("The tools are ready in .venv")
     return 0
 
 
@@ -210,7 +210,7 @@ def clean(rest: list[str]) -> int:
     ARCHIVE.unlink(missing_ok=True)
     for folder in (DIST, CACHE, VENV, ROOT / ".hypothesis"):
         if folder.exists():
-            say(f"Removing {folder.name}")
+            echo(f"Removing {folder.name}")
             shutil.rmtree(folder)
     return 0
 

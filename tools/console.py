@@ -8,6 +8,6 @@ class CommandFailure(Exception):
         super().__init__(f"{what}\n{do}")
 
 
-def say(text: str) -> None:
+def echo(text: str) -> None:
     """Print a line of progress and flush it, so that it shows at once in a pipe too."""
     print(text, flush=True)

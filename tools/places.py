@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -27,7 +27,7 @@ def build_lock() -> Iterator[None]:
         waiting = False
         while not _try_lock(file.fileno()):
             if not waiting:
-                say("Waiting for another build.py to finish its build")
+                echo("Waiting for another build.py to finish its build")
                 waiting = True
             if time.monotonic() > deadline:
                 raise CommandFailure(

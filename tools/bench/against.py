@@ -11,7 +11,7 @@ from statistics import median
 
 import py_rules
 from tools.bench import random_play
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.places import ROOT
 
 GAMES = 200  # random games of each title, the same ones as in `bench games`
@@ -26,7 +26,7 @@ def rows(commit: str) -> list[tuple[str, ...]]:
     with tempfile.TemporaryDirectory() as folder:
         _check_out(commit, folder)
         for name in py_rules.GAMES:
-            say(f"  {name}")
+            echo(f"  {name}")
             rounds = [(_play(folder, name), _play(ROOT, name)) for _ in range(ROUNDS)]
             for part, label in enumerate((f"{name}, found and played", f"{name}, found")):
                 result.append(_row(label, [(then[part], now[part]) for then, now in rounds]))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 from tools.bench.vitals import WINDOWS
-from tools.console import say
+from tools.console import echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from web.games import protocol
@@ -68,7 +68,7 @@ def rows(dist: Path, *, phone: bool = False) -> list[tuple[str, ...]]:
             page.mouse.click(rng.randrange(9, 900), rng.randrange(9, 600))
         result.append(_row("nothing to do", _clicks(page)[WARM:]))
         for name in protocol.GAMES:
-            say(f"  {name}")
+            echo(f"  {name}")
             page = chromium.new_context(**options).new_page()
             page.add_init_script(LISTEN)
             page.goto(address)

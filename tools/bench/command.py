@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.bench import against as older
 from tools.bench import clicks, frames, games, memory, start, thinking, vitals, webassembly
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import browser
 from tools.places import DIST
 
@@ -44,7 +44,7 @@ def run(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory() as scratch:  # safe from other builds
         site = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
         for part in wanted or PARTS:
-            say(f"Measuring: {part}")
+            echo(f"Measuring: {part}")
             if part == "thinking":
                 tables.append(table(thinking.rows(site, slow)))
             elif part in PAIRED:

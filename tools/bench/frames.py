@@ -22,7 +22,7 @@ from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
 from tools.bench.vitals import WINDOWS
-from tools.console import say
+from tools.console import echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from tools.driver.waiting import PATIENCE, until, until_so
@@ -154,10 +154,10 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each animation."""
     result: list[tuple[str, ...]] = [HEADINGS]
     with browsing(dist) as (chromium, address):
-        say("  a square, for comparison")
-        result.append((*row("a square alone", [alone(chromium) for _ in range(TIMES)]), ""))
+        echo("  a square, for comparison")
+        result.append((*row("a square alone", [square_frames(chromium) for _ in range(TIMES)]), ""))
         for scene in SCENES:
-            say(f"  {scene.name}")
+            echo(f"  {scene.name}")
             runs = [measure(chromium, address, scene) for _ in range(TIMES)]
             longest = SLOW * longest_task(chromium, address, scene)
             result.append((*row(scene.name, runs), f"{longest:.0f}"))
@@ -218,11 +218,11 @@ def _before(chromium: Browser, address: str, scene: Scene) -> Iterator[tuple[Pag
 def _watch(page: Page, action: list[str]) -> None:
     """Take the action, and wait until nothing moves any more."""
     page.evaluate(LISTEN, STILL)
-    with page.expect_console_message(lambda told: told.text == STILL, timeout=PATIENCE):
+    with page.expect_console_message(lambda printed: printed.text == STILL, timeout=PATIENCE):
         _act(page, action)
 
 
-def alone(chromium: Browser) -> tuple[list[float], list[float]]:
+def square_frames(chromium: Browser) -> tuple[list[float], list[float]]:
     """Measure a page with nothing but a moving square, to see what this computer can do."""
     context = chromium.new_context(**WINDOWS["phone"])
     page = context.new_page()

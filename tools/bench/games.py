@@ -8,7 +8,7 @@ import py_rules
 from tools.bench import random_play
 from tools.bench.random_play import Lists, Tally
 from tools.build import versions
-from tools.console import say
+from tools.console import echo
 from tools.driver.browsing import browsing
 
 GAMES = 200  # of each title, the same ones in both places
@@ -32,7 +32,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself
         _prepare(page, f"{address}{versions.find(dist, 'app').name}/python.mjs")
         for name in py_rules.GAMES:
-            say(f"  {name}")
+            echo(f"  {name}")
             here = random_play.play(name, GAMES)
             there = Tally(*page.evaluate("([name, games]) => play(name, games)", [name, GAMES]))
             listing = random_play.lists(name, LISTED)

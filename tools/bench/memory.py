@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from py_rules import record
 from tools.bench.thinking import ASK, positions
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from tools.driver.unwatched import COLLECTING, Unwatched
@@ -50,7 +50,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         rng = Random(1)
         for number in range(GAMES):
             name = protocol.GAMES[number % len(protocol.GAMES)]
-            say(f"  game {number + 1} of {GAMES}: {name}")
+            echo(f"  game {number + 1} of {GAMES}: {name}")
             _play(page, name, rng)
             if number == 0:
                 result.append(_row("after a game", page, empty))
@@ -141,15 +141,15 @@ def _taken(process: int) -> Taken:
 
 def share(process: int) -> int:
     """Return the Pss of a process in kB: its memory and its part of what it shares."""
-    return _told(process, "Pss")
+    return _kilobytes(process, "Pss")
 
 
 def private(process: int) -> int:
     """Return the kB of a process that no file holds too: what it has filled itself."""
-    return _told(process, "Pss_Anon") + _told(process, "Pss_Shmem")
+    return _kilobytes(process, "Pss_Anon") + _kilobytes(process, "Pss_Shmem")
 
 
-def _told(process: int, field: str) -> int:
+def _kilobytes(process: int, field: str) -> int:
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
     found = re.search(rf"^{field}: +(\d+) kB$", text, re.MULTILINE)
     return int(found[1]) if found else 0

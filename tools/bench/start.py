@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
-from tools.console import say
+from tools.console import echo
 from tools.driver.server import COMPRESSIBLE, Site, compressed, running
 from tools.driver.waiting import until
 from tools.environment import browser, runtimes
@@ -63,7 +63,7 @@ def _measured(dist: Path, other: Path | None, turns: int, *, slow: bool) -> list
     times: dict[str, dict[str, list[float]]] = {page: defaultdict(list) for page in (ours, theirs)}
     with _served(dist, other) as addresses, sync_playwright() as playwright:
         for turn in range(turns):
-            say(f"  {turn + 1} of {turns}")
+            echo(f"  {turn + 1} of {turns}")
             for page, address in zip(times, addresses, strict=True):
                 for kind, measured in _visits(playwright.chromium, address, slow=slow):
                     times[page][kind].append(measured)

@@ -22,7 +22,7 @@ from py_rules import bots, record
 from py_rules.bots.budget import Budget
 from py_rules.record import Match, Table
 from tools.bench.clicks import p95
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
 from web.browser.bot_client import SECONDS
 
@@ -48,7 +48,7 @@ def rows(dist: Path, slow: int = 1) -> list[tuple[str, ...]]:
         for name in py_rules.GAMES:
             matches = positions(name)
             for level in LEVELS:
-                say(f"  {name}, {level}")
+                echo(f"  {name}, {level}")
                 _asked(page, matches[0], level)
                 with slowed(chromium, slow):
                     times = [_asked(page, match, level) for match in matches]

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-from tools.console import say
+from tools.console import echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from web.games import protocol
@@ -56,7 +56,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     with browsing(dist) as (chromium, address):
         for window, options in WINDOWS.items():
             for name in protocol.GAMES:
-                say(f"  {name}, {window}")
+                echo(f"  {name}, {window}")
                 page = chromium.new_context(**options, service_workers="block").new_page()
                 page.add_init_script(LISTEN)
                 page.goto(address)

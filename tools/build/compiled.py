@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import node
 from tools.files import write
 from tools.places import CACHE
@@ -51,7 +51,7 @@ def _archive(what: str, source: bytes, runtime: Path, about: Mapping[str, object
         digest.update(hashlib.sha256(part).digest())
     cached = CACHE / "compiled" / digest.hexdigest()[:32]
     if not cached.is_dir():
-        say(f"Compiling {what} with Pyodide")
+        echo(f"Compiling {what} with Pyodide")
         with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch)
             (folder / "source.zip").write_bytes(source)

@@ -19,7 +19,7 @@ from pathlib import Path
 from tools.build import cards, compiled, icons, packages, readings, stamp, styles, typefaces
 from tools.build import program as parts_of
 from tools.build.versions import Folders, fill
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.content import faces, templates, words
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
@@ -85,19 +85,19 @@ def build(address: str | None = None) -> None:
         if address is None:
             address = stamp.last_address()
             if address:
-                say(f"dist/ keeps its pages for links, with the address {address}")
+                echo(f"dist/ keeps its pages for links, with the address {address}")
         inputs = {**made_of(), "address": address}
         if stamp.up_to_date(inputs, lambda: _digests(_outputs())):
-            say("dist/ is up to date")
+            echo("dist/ is up to date")
             return
         files = contents(address)
         stamp.remove()
         write(files, DIST)
         stamp.write(inputs, _digests(_outputs()))
         size = sum(map(len, files.values())) / 1e6
-        say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+        echo(f"Built dist/: {len(files)} files, {size:.1f} MB")
         if not address:
-            say("without pages for pasted links, which need the site's --address: docs/hosting.md")
+            echo("without pages for pasted links, which need the site's --address: docs/hosting.md")
 
 
 def made_of() -> dict[str, str]:

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from tools.build import dist
-from tools.console import say
+from tools.console import echo
 from tools.content import words
 from tools.content.proofreading import marking
 from tools.files import write
@@ -16,7 +16,7 @@ WORDS = CACHE / "proofread-words"  # holds the marked catalogues during the buil
 
 def build() -> Path:
     """Build the site into a folder of its own, and return the folder."""
-    say("Building the site with marked messages")
+    echo("Building the site with marked messages")
     write(marking.files(words.template()), WORDS)
     with words.catalogues_in(WORDS):
         files = dist.contents()

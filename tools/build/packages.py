@@ -13,7 +13,7 @@ from py_rules.puzzles import made as own_puzzles
 from py_rules.puzzles import position
 from py_rules.puzzles.answering import Answering
 from py_rules.puzzles.kind import Unproven
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.content import words
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -60,7 +60,7 @@ def run(rest: list[str]) -> int:
             target.parent.mkdir(parents=True, exist_ok=True)
             data = made(content, kind, site)
             target.write_bytes(data)
-            say(f"Packed {target} ({len(data) / 1e6:.1f} MB)")
+            echo(f"Packed {target} ({len(data) / 1e6:.1f} MB)")
     return 0
 
 

@@ -24,12 +24,12 @@ def spread(style: str) -> str:
     def rewritten(prelude: re.Match[str]) -> str:
         if ":is(" not in prelude[0] or prelude[0].startswith("@"):
             return prelude[0]
-        return ",".join([one for each in _split(prelude[0]) for one in _alone(each)])
+        return ",".join([one for each in _split(prelude[0]) for one in _expanded(each)])
 
     return PRELUDE.sub(rewritten, style)
 
 
-def _alone(selector: str) -> list[str]:
+def _expanded(selector: str) -> list[str]:
     """The selectors that a selector ending with a list stands for, if they weigh the same.
 
     In a list, the heaviest member counts for all of them.

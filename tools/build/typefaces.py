@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import node, runtimes
 from tools.files import Files, write
 from tools.places import CACHE
@@ -37,7 +37,7 @@ def files() -> Files:
         digest.update(hashlib.sha256(part).digest())
     cached = CACHE / "typefaces" / digest.hexdigest()[:32]
     if not cached.is_dir():
-        say("Cutting the typefaces to the letters that are used")
+        echo("Cutting the typefaces to the letters that are used")
         write(_cut(sources, job, tools["harfbuzzjs"], tools["wawoff2"]), cached)
     return {path.name: path.read_bytes() for path in sorted(cached.iterdir())}
 

@@ -21,7 +21,7 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
 
 import py_rules
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.content.teaching import lessons, rules
 from tools.content.teaching.source import SourceError
 from tools.content.templates import TEXT
@@ -243,7 +243,7 @@ def update() -> None:
         merged = merge(wanted, read(code), code)
         (LOCALE / f"{code}.po").write_bytes(written(merged))
         missing = sum(not done(message) for message in merged if message.id)
-        say(f"content/locale/{code}.po: {len(merged)} texts, {missing} to be translated")
+        echo(f"content/locale/{code}.po: {len(merged)} texts, {missing} to be translated")
 
 
 def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:

@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 import py_rules
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS
 from tools.driver.shots import SCHEMES, SETTLED, Size, opened_screen
@@ -46,9 +46,9 @@ def run(rest: list[str]) -> int:
         for (game, size, scheme), picture in before.items():
             path = GALLERY / f"{game}.{size}.{scheme}.jpg"
             path.write_bytes(_joined(page, size, picture, after[game, size, scheme]))
-            say(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
+            echo(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
     whole = sum(path.stat().st_size for path in GALLERY.iterdir())
-    say(f"Together {whole / 1000:.0f} kB of {LARGEST / 1000:.0f}")
+    echo(f"Together {whole / 1000:.0f} kB of {LARGEST / 1000:.0f}")
     return 0
 
 

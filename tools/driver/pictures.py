@@ -1,7 +1,7 @@
 """Take the pictures of the three tables in docs/pictures: positions of real games, from dist/."""
 
 import py_rules
-from tools.console import say
+from tools.console import echo
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS
 from tools.driver.shots import SETTLED, Size, opened_screen
@@ -25,5 +25,5 @@ def run() -> int:
                 page.wait_for_timeout(SETTLED)
                 path = PICTURES / f"{game}.jpg"
                 page.screenshot(path=path, type="jpeg", quality=QUALITY, animations="disabled")
-                say(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
+                echo(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
     return 0

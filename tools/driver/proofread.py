@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 import py_rules
-from tools.console import say
+from tools.console import echo
 from tools.content import words
 from tools.content.proofreading import marking, rows, sheet
 from tools.content.proofreading.marking import COLLECT, MARKED, Sighting
@@ -51,14 +51,14 @@ def run(rest: list[str], build: Callable[[], Path]) -> int:
         browser.provide()
         with browsing(site) as (chromium, address):
             for screen in _chosen(asked.screens):
-                say(f"  {screen.name}")
+                echo(f"  {screen.name}")
                 found, picture = _look(chromium, address, screen, FOLDER)
                 sightings += found
                 pictures.append(picture)
     file = FOLDER / "index.html"
     file.write_text(sheet.page(made, sightings, pictures), encoding="utf-8")
     seen = len({sighting.number for sighting in sightings})
-    say(f"{len(made)} messages, {seen} of them on {len(pictures)} screens: {file}")
+    echo(f"{len(made)} messages, {seen} of them on {len(pictures)} screens: {file}")
     return 0
 
 

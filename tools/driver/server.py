@@ -13,7 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -138,10 +138,10 @@ def serve(folder: Path, port: int) -> None:
     site = _first_free(folder, port)
     with site:
         try:
-            say(f"\nLudoteka is at {site.address}    (Ctrl-C ends)")
+            echo(f"\nLudoteka is at {site.address}    (Ctrl-C ends)")
             site.serve_forever()
         except KeyboardInterrupt:
-            say("\nServer ended")
+            echo("\nServer ended")
 
 
 def _first_free(folder: Path, port: int) -> Site:
@@ -151,7 +151,7 @@ def _first_free(folder: Path, port: int) -> Site:
             return Site(folder, candidate)
         except OSError:
             if candidate == port:
-                say(f"Port {port} is busy, trying the next")
+                echo(f"Port {port} is busy, trying the next")
     raise CommandFailure(
         f"No port from {port} to {last} is free.", "Name another: build.py serve PORT"
     )

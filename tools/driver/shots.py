@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS, Screen, held
@@ -73,11 +73,11 @@ def run(rest: list[str]) -> int:
     asked.to.mkdir(parents=True, exist_ok=True)
     with browsing(DIST) as (chromium, address):
         for screen in chosen:
-            say(f"  {screen.name}")
+            echo(f"  {screen.name}")
             _take(chromium, address, screen, sizes, asked.to, whole=asked.whole)
     sheet = asked.to / "index.html"
     sheet.write_text(contact_sheet(asked.to), encoding="utf-8")
-    say(f"The contact sheet is {sheet}")
+    echo(f"The contact sheet is {sheet}")
     return 0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, sync_playwright
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import debian
 
 COMMANDS = (
@@ -160,7 +160,7 @@ def _candidates(chromium: BrowserType) -> Iterator[dict[str, str]]:
     for command in COMMANDS:
         yield from _existing(shutil.which(command))
     yield from ({"channel": channel} for channel in CHANNELS)
-    say("No browser was found: downloading Chromium for the tests (about 150 MB)")
+    echo("No browser was found: downloading Chromium for the tests (about 150 MB)")
     if _downloaded():
         yield from _existing(own)
     if debian.install(["chromium"], "because the download failed"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from tools.console import say
+from tools.console import echo
 
 
 def able() -> bool:
@@ -21,7 +21,7 @@ def install(packages: Sequence[str], purpose: str) -> bool:
     if not able():
         return False
     noun = "package" if len(packages) == 1 else "packages"
-    say(f"Installing Debian's {noun} {' and '.join(packages)} {purpose}")
+    echo(f"Installing Debian's {noun} {' and '.join(packages)} {purpose}")
     update()
     return _done(["apt-get", "install", "-y", *packages])
 

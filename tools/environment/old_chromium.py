@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import node, runtimes
 
 PACKED = "chromium.br"
@@ -46,7 +46,7 @@ def provide() -> None:
         runtimes.fetch("old")
         _unpack(program().with_name(PACKED))
     except CommandFailure as failure:
-        say(f"Going on without an old browser: {failure}")
+        echo(f"Going on without an old browser: {failure}")
 
 
 def _suits() -> bool:

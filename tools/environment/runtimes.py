@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import node
 from tools.files import replacing
 from tools.places import CACHE
@@ -67,7 +67,7 @@ def empty_lock(pyodide: Path) -> dict[str, Any]:
 
 def _fetch(runtime: Runtime) -> None:
     package = f"{runtime.name}@{runtime.version}"
-    say(f"Fetching {package} from the npm registry")
+    echo(f"Fetching {package} from the npm registry")
     with replacing(runtime.folder) as unpacked, tempfile.TemporaryDirectory() as scratch:
         tarball = _pack(package, Path(scratch))
         _check(runtime, tarball)

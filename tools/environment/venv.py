@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.places import BYTECODE, ROOT, VENV, build_lock
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -63,7 +63,7 @@ def install(requirements: Path, what: str) -> None:
 
     Most of their modules are never imported, so each is compiled only when it is.
     """
-    say(f"Installing {what}")
+    echo(f"Installing {what}")
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--no-compile", "--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
     own = {name: value for name, value in os.environ.items() if name != PREFIX}
@@ -75,7 +75,7 @@ def install(requirements: Path, what: str) -> None:
 
 
 def _make() -> None:
-    say("Making .venv, the project's own environment (once, about half a minute)")
+    echo("Making .venv, the project's own environment (once, about half a minute)")
     shutil.rmtree(VENV, ignore_errors=True)
     try:
         base = getattr(sys, "_base_executable", sys.executable)

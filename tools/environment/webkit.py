@@ -9,7 +9,7 @@ from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import debian, venv
 from tools.places import ROOT
 
@@ -54,5 +54,5 @@ def provide() -> None:
     try:
         venv.install(REQUIREMENTS, "Selenium, for the tests in a third engine (15 MB)")
     except CommandFailure as failure:
-        say(f"Going on without a third engine: {failure}")
+        echo(f"Going on without a third engine: {failure}")
     invalidate_caches()

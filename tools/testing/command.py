@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.environment import browser, cluster, node, old_chromium, runtimes, venv, webkit
 from tools.places import BYTECODE, ROOT
 from tools.testing import provision, selection, style
@@ -96,9 +96,9 @@ def check(rest: list[str]) -> int:
     failed = _pytest(*options, LAYERS, *chosen) not in {0, NOTHING}
     for name, process in running.items():
         verdict = style.verdict(process)
-        say(f"{name}: {verdict or 'nothing to say'}")
+        echo(f"{name}: {verdict or 'nothing to say'}")
         failed = failed or bool(verdict)
-    say(f"Checked in {time.monotonic() - began:.0f} s" + (": not good yet" if failed else ""))
+    echo(f"Checked in {time.monotonic() - began:.0f} s" + (": not good yet" if failed else ""))
     return int(failed)
 
 
@@ -122,11 +122,11 @@ def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) ->
 def _choose(since: str) -> list[str]:
     """Return the test files to run, and print which they are."""
     paths = selection.changed(since)
-    say(f"Changed since {since}:{_listed(paths)}")
+    echo(f"Changed since {since}:{_listed(paths)}")
     chosen = [file for file in selection.tests_of(paths) if file != LAYERS]  # which runs anyway
-    say(f"Tests of it, the nearest first:{_listed([LAYERS, *chosen])}")
+    echo(f"Tests of it, the nearest first:{_listed([LAYERS, *chosen])}")
     if browsers := [path for path in paths if path.startswith("e2e/test_")]:
-        say(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
+        echo(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
     return chosen
 
 

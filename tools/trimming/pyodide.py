@@ -23,7 +23,7 @@ from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from pathlib import Path
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.files import Files, digest, write
 from tools.places import CACHE
 from tools.trimming import charts, names, tables, traps
@@ -67,7 +67,7 @@ def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     key = digest({**files, **sources, "without": " ".join(sorted(left_out)).encode()})
     cached = CACHE / "trimmed" / key[:32]
     if not cached.is_dir():
-        say("Leaving out of Pyodide what the page does not use")
+        echo("Leaving out of Pyodide what the page does not use")
         write(_trim(files, left_out), cached)
     return {name: (cached / name).read_bytes() for name in (*files, traps.NAMES)}
 

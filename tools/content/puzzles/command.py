@@ -7,7 +7,7 @@ import argparse
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
-from tools.console import say
+from tools.console import echo
 from tools.content.puzzles import choosing, finding, rating, turning, verifying
 
 HEADER = """\
@@ -61,7 +61,7 @@ def run(rest: list[str]) -> int:
             write(game, tuple(map(rating.graded, verifying.read(game))))
     count = verifying.verify(again=wanted.all)
     verifying.settle()
-    say(f"All {count} puzzles are proven")
+    echo(f"All {count} puzzles are proven")
     return 0
 
 
@@ -90,7 +90,7 @@ def add(
         searched = finding.find(game, count, known, seed, kind)
     for puzzle in searched:
         found.append(puzzle)
-        say(f"{len(found)}: {puzzle.level}, {puzzle.kind} ({puzzle.found})")
+        echo(f"{len(found)}: {puzzle.level}, {puzzle.kind} ({puzzle.found})")
     write(game, (*known, *finding.mixed(found)))
 
 

@@ -17,7 +17,7 @@ from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, Puzzle
 from py_rules.puzzles.proof import MOST, prove
 from py_rules.record import Match
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.content.puzzles import answers, choosing, rating
 from tools.places import CACHE, CONTENT, ROOT
 from web.games import protocol
@@ -167,7 +167,7 @@ def verify(*, again: bool = False) -> int:
         new = {digest: puzzle for digest, puzzle in digests.items() if digest not in known}
         count = sum(map(len, by_game.values()))
         if new:
-            say(f"Proving {len(new)} of {count} puzzles")
+            echo(f"Proving {len(new)} of {count} puzzles")
             _check_all(new.values())
             CACHE.mkdir(exist_ok=True)
             remembered = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]

@@ -3,7 +3,7 @@
 import sys
 
 import py_rules
-from tools.console import say
+from tools.console import echo
 from tools.content.teaching import checks, lessons, rules
 
 
@@ -19,14 +19,14 @@ def run() -> int:
         steps = sum(len(source.lesson.steps) for source in read)
         taught = {id_ for source in read for id_ in source.lesson.teaches}
         total = len(py_rules.load(game).rules)
-        say(
+        echo(
             f"{game}: {len(read)} lessons, {steps} steps; they teach {len(taught)} of {total} rules"
         )
         if game in rules.games():
             page = rules.read(game)
             without = checks.missing(page)
             drawn = sum(isinstance(block, rules.Diagram) for block in page.blocks)
-            say(f"{game}: rules page with {drawn} diagrams")
+            echo(f"{game}: rules page with {drawn} diagrams")
             if without:
-                say(f"{game}: rules without a paragraph: {' '.join(without)}")
+                echo(f"{game}: rules without a paragraph: {' '.join(without)}")
     return 0

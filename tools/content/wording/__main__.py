@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 
-from tools.console import CommandFailure, say
+from tools.console import CommandFailure, echo
 from tools.content import words
 from tools.content.wording import checking, entries, problems, reading, values
 
@@ -14,23 +14,23 @@ def main() -> int:
     try:
         found = checking.problems()
     except CommandFailure as failure:
-        say(str(failure))
+        echo(str(failure))
         return 1
     if "--figures" in sys.argv[1:]:
         for text in reading.texts():
             grade = reading.figure(text.paragraphs).grade
-            say(f"{grade:5.1f}  {text.place}, “{text.title}”")
+            echo(f"{grade:5.1f}  {text.place}, “{text.title}”")
     if "--hidden" in sys.argv[1:]:
         given = entries.of_the_project()
-        say(f"messages with values: {sum(map(values.has_values, given))}")
+        echo(f"messages with values: {sum(map(values.has_values, given))}")
         behind = [each for entry in given for each in values.check(entry)]
         counted = Counter(each.language for each in behind)
-        say(", ".join(f"{code}: {counted[code]} behind a sign" for code in words.CODES))
-        say(problems.report(behind))
+        echo(", ".join(f"{code}: {counted[code]} behind a sign" for code in words.CODES))
+        echo(problems.report(behind))
     if found:
-        say(problems.report(found))
+        echo(problems.report(found))
         counted = Counter(each.rule.partition(":")[0] for each in found)
-        say(", ".join(f"{rule}: {count}" for rule, count in sorted(counted.items())))
+        echo(", ".join(f"{rule}: {count}" for rule, count in sorted(counted.items())))
     return int(bool(found))
 
 

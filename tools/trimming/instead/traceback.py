@@ -35,7 +35,7 @@ def format_exception(
     if error is None:
         return ["NoneType: None\n"]
     trace = error.__traceback__ if tb is _MISSING else tb
-    return list(_told(error, trace, {id(error)} if chain else None, limit))
+    return list(_error_lines(error, trace, {id(error)} if chain else None, limit))
 
 
 def format_exception_only(exc: Any, value: Any = _MISSING) -> list[str]:
@@ -105,17 +105,17 @@ def walk_tb(tb: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
         tb = tb.tb_next
 
 
-def _told(
-    error: BaseException, trace: TracebackType | None, told: set[int] | None, limit: int | None
+def _error_lines(
+    error: BaseException, trace: TracebackType | None, shown: set[int] | None, limit: int | None
 ) -> Iterator[str]:
-    """Yield the lines about an error; ``told`` has the ids of errors already shown, or is None."""
-    if told is not None:
+    """Yield the lines about an error; ``shown`` has the ids of errors already shown, or is None."""
+    if shown is not None:
         cause = error.__cause__
         context = None if error.__suppress_context__ else error.__context__
         before = context if cause is None else cause
-        if before is not None and id(before) not in told:
-            told.add(id(before))
-            yield from _told(before, before.__traceback__, told, limit)
+        if before is not None and id(before) not in shown:
+            shown.add(id(before))
+            yield from _error_lines(before, before.__traceback__, shown, limit)
             yield _CAUSE if before is cause else _CONTEXT
     if trace is not None:
         yield _HEAD
@@ -134,7 +134,7 @@ def _told(
     yield from format_exception_only(error)
     if isinstance(error, BaseExceptionGroup):
         for each in error.exceptions:
-            yield from _told(each, each.__traceback__, told, limit)
+            yield from _error_lines(each, each.__traceback__, shown, limit)
 
 
 def _line(file: str, number: int, name: str) -> str:
