@@ -19,7 +19,7 @@ from tools.environment import runtimes
 # name describes, not a label that the name has to repeat; its words are one, in any order. Names
 # decline words in some languages, so this is held against the English ones.
 RUN = """async (options) => {
-  const told = (element) => {
+  const isNamed = (element) => {
     if (document.documentElement.lang !== 'en') return true;
     const name = element.getAttribute('aria-label').toLowerCase();
     const texts = [...element.querySelectorAll('text')].map((each) => each.textContent);
@@ -27,7 +27,7 @@ RUN = """async (options) => {
     return words.every((word) => name.includes(word));
   };
   const drawing = (id, { element }) =>
-    id === 'label-content-name-mismatch' && element.closest('svg') && told(element);
+    id === 'label-content-name-mismatch' && element.closest('svg') && isNamed(element);
   const { violations } = await axe.run(document, {
     iframes: false,
     preload: false,
@@ -69,10 +69,10 @@ def violations(page: Page, *, words: bool = False) -> list[str]:
     paint(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(f"() => {{ {script()} }}")
-    return [_told(*each) for each in page.evaluate(RUN, OF_WORDS if words else {})]
+    return [_violation(*each) for each in page.evaluate(RUN, OF_WORDS if words else {})]
 
 
-def _told(rule: str, help_: str, nodes: list[Any]) -> str:
+def _violation(rule: str, help_: str, nodes: list[Any]) -> str:
     lines = [f"{rule}: {help_} ({len(nodes)} elements)"]
     for markup, summary in nodes[:SHOWN]:
         lines += [f"  {markup}", *(f"    {line}" for line in summary.splitlines())]

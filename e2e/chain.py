@@ -59,8 +59,8 @@ THINK_LESS = """() => {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }"""
 LISTENING = """<!doctype html><meta charset=utf-8><link rel=icon href="data:,">
-<script>window.heard = [];
-addEventListener('message', ({{ data }}) => heard.push(data.type));</script>
+<script>window.messages = [];
+addEventListener('message', ({{ data }}) => messages.push(data.type));</script>
 <script src="{site}ludoteka-board.js"></script>
 <ludoteka-board id=board game=mexica seats=2 loading=eager></ludoteka-board>"""
 PLAYED = """(line) => document.getElementById('board').play(line).then(({ type }) => type)"""
@@ -222,14 +222,14 @@ class Chain:
         for number, action in enumerate(puzzle.lines[0], self.driver.run(FOUND, "#log li") + 1):
             for word in action.split():
                 if self.driver.run(FOUND, "#log li") < number:
-                    self._say(word)
+                    self._choose(word)
             if self.driver.run(FOUND, "#log li") < number:
                 self.click("[data-do=confirm]")
             self.wait(MANY, "#log li", number)
         self.shows(".says.good")
         self.well()
 
-    def _say(self, word: str) -> None:
+    def _choose(self, word: str) -> None:
         """Choose a word, on the board or among the verbs, unless it is chosen already."""
         for where in (
             f'#ask [data-do=select][data-on="{word}"]:not([aria-pressed])',
@@ -268,7 +268,7 @@ class Chain:
         page = LISTENING.format(site=self.site)
         (folder / "host.html").write_text(page, encoding="utf-8")
         self.driver.goto(f"{host}host.html")
-        self.wait("() => heard.includes('ready')")
+        self.wait("() => messages.includes('ready')")
         with self.driver.inside():
             self.shows("#board svg.table")
             for _ in range(3):

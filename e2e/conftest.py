@@ -59,9 +59,9 @@ expect.set_options(timeout=PATIENCE)
 
 
 RECEIVING = """
-  window.heard = [];
+  window.messages = [];
   window.origins = new Set();
-  addEventListener('message', ({ data, origin }) => { heard.push(data); origins.add(origin); });
+  addEventListener('message', ({ data, origin }) => { messages.push(data); origins.add(origin); });
   window.events = [];
   const keep = ({ target, type, detail }) => events.push([target.id, type, detail]);
   for (const type of ['ready', 'position', 'action', 'refusal', 'finished', 'error']) {
@@ -326,7 +326,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 @pytest.fixture
 def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
-    """Return a function that opens a page of another origin; it collects messages in `heard`."""
+    """Return a function that opens a page of another origin; which collects messages in `messages`."""
     folder, origin = elsewhere
 
     def open_(markup: str, **options: Any) -> Page:

@@ -192,8 +192,8 @@ def _screen(program: str) -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(written)
-    with os.fdopen(read) as told:
-        display = told.readline().strip()
+    with os.fdopen(read) as output:
+        display = output.readline().strip()
     try:
         yield f":{display}"
     finally:

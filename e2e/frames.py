@@ -42,7 +42,7 @@ def inside(page: Page, id_: str = "board") -> FrameLocator:
 
 def received(page: Page, type_: str) -> list[dict[str, Any]]:
     """Return the received messages of one type."""
-    found = page.evaluate("(type) => heard.filter((message) => message.type === type)", type_)
+    found = page.evaluate("(type) => messages.filter((message) => message.type === type)", type_)
     assert isinstance(found, list)
     return found
 
@@ -51,7 +51,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
     """Wait for a number of messages of one type and return the last."""
     until(
         page,
-        "([type, count]) => heard.filter((each) => each.type === type).length >= count",
+        "([type, count]) => messages.filter((each) => each.type === type).length >= count",
         arg=[type_, count],
     )
     return received(page, type_)[-1]

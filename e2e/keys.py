@@ -64,7 +64,7 @@ class Ear:
         self._focus = page.locator(":focus")
 
     def over(self) -> bool:
-        """Return whether it is told that the game is over."""
+        """Return whether the prompt announces that the game is over."""
         return THE_END in self._turn.aria_snapshot()
 
     def asked(self) -> set[str]:
@@ -73,15 +73,15 @@ class Ear:
 
     def things(self) -> set[str]:
         """Return the names of the things on the table that can be chosen, all of them different."""
-        heard = _onward(self._table.aria_snapshot())
-        assert len(set(heard)) == len(heard), "two things of the same name"
-        return set(heard)
+        names = _onward(self._table.aria_snapshot())
+        assert len(set(names)) == len(names), "two things of the same name"
+        return set(names)
 
-    def press(self, heard: set[str]) -> None:
-        """Press what has the focus, which has to be among what was heard."""
+    def press(self, announced: set[str]) -> None:
+        """Press what has the focus, which has to be among what was announced."""
         names = enabled_buttons(self._focus.aria_snapshot())
         assert names, "what has the focus is no button with a name"
-        assert names[0] in heard, f"{names[0]} is none of {sorted(heard)}"
+        assert names[0] in announced, f"{names[0]} is none of {sorted(announced)}"
         self._page.keyboard.press("Enter")
 
 
@@ -156,10 +156,10 @@ def enabled_buttons(tree: str) -> list[str]:
     """Return the names of the enabled buttons of a part of the page, by its accessibility tree."""
     found = []
     for line in tree.splitlines():
-        told = line.strip().removeprefix("- ").removesuffix(":")
-        if told.startswith("'"):  # YAML quotes names with a colon
-            told = told[1 : told.rindex("'")].replace("''", "'")
-        button = re.match(r'button\b(?: ("(?:[^"\\]|\\.)*"))?(.*)', told)
+        entry = line.strip().removeprefix("- ").removesuffix(":")
+        if entry.startswith("'"):  # YAML quotes names with a colon
+            entry = entry[1 : entry.rindex("'")].replace("''", "'")
+        button = re.match(r'button\b(?: ("(?:[^"\\]|\\.)*"))?(.*)', entry)
         if button and button[1] and not re.search(r"\[(disabled|pressed)", button[2]):
             found.append(str(json.loads(button[1])))
     return found

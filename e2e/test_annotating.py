@@ -33,9 +33,9 @@ def pictured(page: Page) -> None:
         assert download.value.suggested_filename == f"mexica-18.{kind.lower()}"
         saved[kind] = Path(download.value.path()).read_bytes()
     root = fromstring(saved["SVG"])
-    told = root.findtext(f"{SVG}desc") or ""
+    description = root.findtext(f"{SVG}desc") or ""
     assert "after 18 actions" in (root.findtext(f"{SVG}title") or "")
-    assert told.startswith("Blue must answer now\nIn green: ring around")
+    assert description.startswith("Blue must answer now\nIn green: ring around")
     # Nothing of it needs styles, fonts or files of ours, and all that it refers to is there.
     assert not re.search(rb"class=|style=|var\(|<use|https?://(?!www\.w3\.org/)", saved["SVG"])
     there = {element.get("id") for element in root.iter()}
@@ -110,20 +110,20 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
 
     page.locator("#tools > .menu").click()
     page.locator("#tools").get_by_role("button", name="Annotate").press("Enter")
-    told = page.locator("#ask .message")
-    expect(told).to_contain_text("Choose a place on the board")
+    message = page.locator("#ask .message")
+    expect(message).to_contain_text("Choose a place on the board")
     assert page.evaluate(PARTS) == 1
     page.locator('#board [data-key="i7"]').press("Enter")
-    expect(told).to_contain_text("In green: ring around")
+    expect(message).to_contain_text("In green: ring around")
     expect(page.locator('#board [data-key="i7"]')).to_be_focused()
     page.locator('#board [data-key="i7"]').press("ArrowLeft")
     expect(page.locator('#board [data-key="i7"]')).not_to_be_focused()
     page.get_by_role("button", name="Arrow").press("Enter")
     page.get_by_role("button", name="In red").press("Enter")
     page.locator('#board [data-key="i7"]').press("Enter")
-    expect(told).to_contain_text("where the arrow ends")
+    expect(message).to_contain_text("where the arrow ends")
     page.locator('#board [data-key="c4"]').press("Enter")
-    expect(told).to_contain_text("In red: arrow from")
+    expect(message).to_contain_text("In red: arrow from")
     page.get_by_label("Note on this position").fill("Blue **must** answer")
     page.get_by_label("Note on this position").fill("Blue must answer *now*")
     page.get_by_label("Title").fill("The second canal")

@@ -148,10 +148,10 @@ def test_a_broken_record_and_broken_files(
     page.click("[data-do=bring]")
     page.set_input_files("#files", [tmp_path / name for name in files])
     expect(page.locator("#bringing .outcome")).to_contain_text("2 games were added.")
-    told = page.locator("#bringing .failures li")
-    expect(told).to_have_count(3)
-    expect(told.nth(0)).to_contain_text("picture.txt")
-    expect(told.nth(1)).to_contain_text("larger than 10 MB")
+    failures = page.locator("#bringing .failures li")
+    expect(failures).to_have_count(3)
+    expect(failures.nth(0)).to_contain_text("picture.txt")
+    expect(failures.nth(1)).to_contain_text("larger than 10 MB")
     expect(page.locator(".saves .names")).to_have_count(4)
     assert page.locator(".saves img").count() == 0
 
@@ -174,9 +174,9 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
     other, _ = visit()
     other.goto(site)
     opened(other)
-    for told in ("3 games were added.", "3 games were already here."):
+    for outcome in ("3 games were added.", "3 games were already here."):
         other.evaluate(DROP, ["games.json", text])
-        expect(other.locator("#bringing .outcome")).to_have_text(told)
+        expect(other.locator("#bringing .outcome")).to_have_text(outcome)
     assert stored(other) == stored(page)
     broken = json.loads(text)
     broken["games"][1]["record"] += "nonsense\n"

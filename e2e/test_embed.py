@@ -87,7 +87,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     assert wait(page, "finished")["totals"] == [10, 14, 16]
     assert wait(page, "height")["height"] > 100
 
-    all_of_it = page.evaluate("() => heard")
+    all_of_it = page.evaluate("() => messages")
     sent = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
     sent -= {"progress"}  # which is for learning platforms: see test_packages.py
     assert {message["type"] for message in all_of_it} == sent

@@ -57,7 +57,7 @@ def with_drawing(page: Page, code: str) -> None:
     )
 
 
-def kept(page: Page, on_table: str = "one") -> None:
+def store_two_games(page: Page, on_table: str = "one") -> None:
     """Two games on the device; one of them was on the table."""
     texts = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
     store(page, texts, on_table)
@@ -72,7 +72,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
         other = context.new_page()
         other.goto(f"{site}LICENSES.txt")
         page = context.new_page()
-        kept(page)
+        store_two_games(page)
         with_drawing(page, HANGS)
         page.goto(site, wait_until="commit")  # from then on it may not answer
         until(other, "() => localStorage.spoilt === 'no'")
@@ -101,7 +101,7 @@ def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -
     """The same start shows the shelf instead, and names the game."""
     page, watch = visit()
     watch.allow("no such drawing")
-    kept(page)
+    store_two_games(page)
     with_drawing(page, BREAKS)
     page.goto(site)
     opened(page)
@@ -115,7 +115,7 @@ def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -
 def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: Opened) -> None:
     """It stays as it is, can be saved as a file, and is read again when that is wanted."""
     page, _ = visit()
-    kept(page, on_table="")
+    store_two_games(page, on_table="")
     mark = json.dumps({"tab": "x", "since": 1, "id": "two", "reading": True})
     page.add_init_script(
         "if (!sessionStorage.marked && location.protocol.startsWith('http')) {"
@@ -138,7 +138,7 @@ def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: O
     assert read(page).actions
 
 
-def told(page: Page, *sentences: str) -> Locator:
+def failure_panel(page: Page, *sentences: str) -> Locator:
     """The panel of what failed, which says this, and offers to undo, the record and the shelf."""
     panel = page.locator("#undrawn")
     expect(panel).to_have_count(1)
@@ -216,7 +216,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     before = page.locator("#record pre").text_content()
     page.evaluate("() => { globalThis.spoilt = true; }")
     play(page, Random(2), clicks=1)
-    panel = told(page, "couldn’t draw the next screen")
+    panel = failure_panel(page, "couldn’t draw the next screen")
     assert page.locator("#record pre").text_content() == before
     goes_on(page, panel)
 
@@ -224,7 +224,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     before = page.locator("#record pre").text_content()
     mistake(page, "select", "confirm")
     play(page, Random(2), clicks=1)
-    panel = told(page, "nothing has changed", "ArithmeticError: no such sum")
+    panel = failure_panel(page, "nothing has changed", "ArithmeticError: no such sum")
     assert page.locator("#record pre").text_content() == before
     mistake(page)
     goes_on(page, panel)
@@ -232,7 +232,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     # One plays on; the next action that can be saved saves everything.
     mistake(page, "write")
     play(page, Random(2), clicks=6)
-    panel = told(
+    panel = failure_panel(
         page, "went wrong while the page was saving your game", "ArithmeticError: no such sum"
     )
     mistake(page)
@@ -249,7 +249,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     mistake(page, "sync")
     before_sync = read(page)
     play(page, Random(2), clicks=6)
-    panel = told(page, "did what you asked, but something went wrong right after that")
+    panel = failure_panel(page, "did what you asked, but something went wrong right after that")
     after = read(page)
     assert len(after.actions) > len(before_sync.actions)
     mistake(page)
@@ -263,7 +263,7 @@ def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, open
     """The same start shows the shelf, names the game, and can open the others."""
     page, watch = visit()
     watch.allow("no such sum")
-    kept(page)
+    store_two_games(page)
     with_mistakes(page, "continue")
     page.goto(site)
     opened(page)

@@ -145,7 +145,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert wide
     assert wide["height"] < 1200
     inside(page).locator("#record summary").click()
-    until(page, f"() => heard.at(-1).height > {wide['height'] + 50}")
+    until(page, f"() => messages.at(-1).height > {wide['height'] + 50}")
     same()
     page.set_viewport_size({"width": 400, "height": 800})
     same()

@@ -81,8 +81,8 @@ def runner(browser: Browser) -> int:
     Another process is kept in reserve for the next page. It must not be killed, because a page
     assigned to it would never start.
     """
-    told: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    pages = [each for each in told["processInfo"] if each["type"] == "renderer"]
+    info: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    pages = [each for each in info["processInfo"] if each["type"] == "renderer"]
     return int(max(pages, key=lambda each: float(each["cpuTime"]))["id"])
 
 

@@ -22,7 +22,7 @@ from web.update.games import new_save
 # at the edge.
 STICKING_OUT = """() => {
   const found = [];
-  const told = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
+  const note = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
   const scrolled = (element) => element.closest('pre, [data-scrolls]')
     || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
   const wide = document.documentElement.clientWidth;
@@ -33,10 +33,10 @@ STICKING_OUT = """() => {
     if (!element.checkVisibility({ visibilityProperty: true }) || scrolled(element)) continue;
     const box = element.getBoundingClientRect();
     if (box.width <= 1 || element.closest('svg')) continue;
-    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) told(element, 'cut');
+    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) note(element, 'cut');
     let around = element.parentElement;
     while (around && !scrolled(around)) around = around.parentElement;
-    if (!around && (box.right > wide + 1 || box.left < -1)) told(element, 'outside');
+    if (!around && (box.right > wide + 1 || box.left < -1)) note(element, 'outside');
   }
   for (const text of document.querySelectorAll('svg:not(.window) text')) {
     if (text.closest('.window, figure')) continue;
@@ -46,7 +46,7 @@ STICKING_OUT = """() => {
     const open = getComputedStyle(drawing).overflowX === 'visible';
     const frame = open ? { left: 0, right: wide } : drawing.getBoundingClientRect();
     if (box.width && (box.right > frame.right + 2 || box.left < frame.left - 2)) {
-      told(text, 'beside its drawing');
+      note(text, 'beside its drawing');
     }
   }
   return found;

@@ -132,10 +132,10 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
 def test_a_reason_why_not_covers_neither_what_one_has_nor_the_log(brought: Screens) -> None:
     page = brought(ONES["mexica-refused"], Size(390, 844))
     clear = """() => {
-      const [own, told] = ['.own', '.refused']
+      const [own, refusal] = ['.own', '.refused']
         .map((each) => document.querySelector(`#ask > ${each}`).getBoundingClientRect());
-      const seen = own.height > 20 && told.height > 80;
-      return seen && (told.top >= own.bottom - 5 || told.left >= own.right - 5);
+      const seen = own.height > 20 && refusal.height > 80;
+      return seen && (refusal.top >= own.bottom - 5 || refusal.left >= own.right - 5);
     }"""
     for width, height in ((390, 664), (390, 844), (768, 1024)):
         page.set_viewport_size(ViewportSize(width=width, height=height))

@@ -31,7 +31,7 @@ def at_list(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator(".lessons li").first).to_be_visible()
 
 
-def say(page: Page, word: str) -> None:
+def choose(page: Page, word: str) -> None:
     """Click an element, and confirm the action where that is needed."""
     page.click(f'#board [data-key="{word}"]')
     answers = ("confirm", "lesson-again", "lesson-next")
@@ -49,7 +49,7 @@ def test_a_lesson_is_done_by_clicks(
     at_list(page, site, opened)
     page.click(f'.lessons [data-on="{FIRST}"]')
     expect(page.locator("#lesson .task")).to_be_visible()
-    say(page, "f1")
+    choose(page, "f1")
     expect(page.locator(".says.bad")).to_contain_text("another area")
     page.click("[data-do=lesson-again]")
     page.click('#board [data-key="d4"]', force=True)  # a pyramid, so not enabled
@@ -59,7 +59,7 @@ def test_a_lesson_is_done_by_clicks(
     page.click("[data-do=lesson-hint]")
     page.click("[data-do=lesson-hint]")
     expect(page.locator('#board [data-key="c5"]')).to_have_css("outline-style", "dashed")
-    say(page, "c5")
+    choose(page, "c5")
     expect(page.locator(".says.good")).to_be_visible()
     page.click("[data-do=lesson-next]")
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
@@ -71,7 +71,7 @@ def test_a_lesson_is_done_by_clicks(
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
     expect(page.locator("#log")).to_contain_text("c5")
     page.click('#ask [data-do=select][data-on="dig"]')
-    say(page, "b4")
+    choose(page, "b4")
     page.click("[data-do=lesson-next]")
     page.click('[data-do=lesson-answer][data-on="1"]')
     expect(page.locator(".says.bad")).to_be_visible()
@@ -101,7 +101,7 @@ def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> Non
     page.goto(f"{site}#lesson/{FIRST}")
     opened(page)
     expect(page.locator("#lesson .task")).to_be_visible()
-    say(page, "c5")
+    choose(page, "c5")
     page.click("[data-do=lesson-next]")
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
 

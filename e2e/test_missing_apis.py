@@ -79,7 +79,7 @@ class Apis(NamedTuple):
 
     removals: dict[str, str]
     steps: tuple[Steps, ...]
-    kept: bool = False  # whether the page may store itself for offline use
+    installable: bool = False  # whether the page may store itself for offline use
 
 
 # Only APIs are taken away together of which none is used through another one, or instead of it.
@@ -108,14 +108,14 @@ APIS = (
         },
         (uncopied, dragged, updated),
     ),
-    Apis({"navigator.locks": "delete Navigator.prototype.locks"}, (updated,), kept=True),
+    Apis({"navigator.locks": "delete Navigator.prototype.locks"}, (updated,), installable=True),
 )
 
 
 @pytest.mark.parametrize("apis", APIS, ids=[next(iter(apis.removals)) for apis in APIS])
 def test_without(apis: Apis, visit: Visit, site: str) -> None:
     """Start, play, be refused something, and do what would use the APIs."""
-    page, watch = visit(service_workers="allow" if apis.kept else "block")
+    page, watch = visit(service_workers="allow" if apis.installable else "block")
     page.add_init_script(";".join(apis.removals.values()))
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()

@@ -101,7 +101,7 @@ def sit(page: Page, match: Match) -> None:
     page.evaluate(WATCH)
 
 
-def say(page: Page, *words: str) -> None:
+def choose(page: Page, *words: str) -> None:
     for word in words:
         page.locator(f'[data-key="{word}"], [data-do=select][data-on="{word}"]').first.click()
     if page.locator("[data-do=confirm]").count():
@@ -161,7 +161,7 @@ def test_nothing_flies_where_motion_is_unwanted(page: Page) -> None:
 def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> None:
     whole = ScreenMoment(game, 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
-    say(page, *spell(whole.actions[-1]).split())
+    choose(page, *spell(whole.actions[-1]).split())
     expect(page.locator(".winners svg")).not_to_have_count(0)
     until(page, "() => window.flown.length > 10")
     page.keyboard.press("Shift")
@@ -189,7 +189,7 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
     page.evaluate(HOLD)
-    say(page, *spell(whole.actions[-1]).split())
+    choose(page, *spell(whole.actions[-1]).split())
     verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
     until(page, "() => document.documentElement.dataset.counting === 'now'")
     expect(page.locator(".counted")).to_have_count(
@@ -309,7 +309,7 @@ def test_a_drafted_element_travels_to_its_owner(page: Page) -> None:
     taken = next(n for n, action in enumerate(whole.actions) if action.words[0] == "take")
     sit(page, prefix(whole, taken))
     page.evaluate(HOLD)
-    say(page, whole.actions[taken].words[1])
+    choose(page, whole.actions[taken].words[1])
     gem = f"#gem-{whole.actions[taken].words[1]}"
     until(page, "(gem) => window.flown.includes(gem)", arg=gem)
     assert flown(page).count(gem) == 1
@@ -321,14 +321,14 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
     sit(page, prefix(whole, at))
     page.evaluate(HOLD)
-    say(page, *whole.actions[at].words[:2])
+    choose(page, *whole.actions[at].words[:2])
     paid = [f"#gem-{colour}" for colour in play.read(page).actions[-1].words[-1].split("+")]
     until(page, "() => window.flown.length")
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
     page.evaluate(IDLE)  # in which it is looked at what is known
-    say(page, *whole.actions[at + 1].words[:2])
+    choose(page, *whole.actions[at + 1].words[:2])
     page.evaluate(IDLE)  # by then it would fly
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 

@@ -48,9 +48,9 @@ def sentence(kind: str, code: str = "en") -> str:
         return static_pages.first_texts()[kind]
 
 
-def told(page: Page, said: str) -> None:
+def expect_alert(page: Page, text: str) -> None:
     """Expect the sentence in place of the progress bar."""
-    expect(page.locator("#loading-text")).to_have_text(said)
+    expect(page.locator("#loading-text")).to_have_text(text)
     expect(page.locator("#loading-text")).to_have_attribute("role", "alert")
     expect(page.locator("#loading")).to_be_hidden()
 
@@ -77,7 +77,7 @@ def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
     watch.allow(ANYTHING)
     page.add_init_script(LACKS[lack])
     page.goto(site)
-    told(page, sentence("old"))
+    expect_alert(page, sentence("old"))
     expect(page.locator("#loading-error")).to_have_text(lack)
 
 
@@ -91,7 +91,7 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
     watch.allow(ANYTHING)
     unreadable(page, f"**/{script}")
     page.goto(site)
-    told(page, sentence("old"))
+    expect_alert(page, sentence("old"))
     expect(page.locator("#loading-error")).to_contain_text("SyntaxError")
 
 
@@ -107,7 +107,7 @@ def test_it_is_reported_in_the_language_of_the_browser(visit: Visit, site: str) 
         override = {"userAgent": agent, "acceptLanguage": code}
         session.send("Emulation.setUserAgentOverride", override)
         page.goto(site)
-        told(page, sentence("old", code))
+        expect_alert(page, sentence("old", code))
 
 
 def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
@@ -115,7 +115,7 @@ def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
     watch.allow(ANYTHING)
     page.add_init_script(LACKS["WebAssembly"])
     page.goto(f"{site}embed.html?game=mexica&lang=hu")
-    told(page, sentence("old", "hu"))
+    expect_alert(page, sentence("old", "hu"))
 
 
 def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -> None:
@@ -123,7 +123,7 @@ def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -
     watch.allow(ANYTHING)
     page.route("**/loader.js", lambda route: route.fulfill(status=404))
     page.goto(site)
-    told(page, sentence("missing"))
+    expect_alert(page, sentence("missing"))
     expect(page.locator("#loading-error")).to_contain_text("loader.js")
 
 
@@ -138,5 +138,5 @@ def test_one_that_is_really_too_old(
         watch.allow(ANYTHING)
         page.goto(site + path)
         until(page, f"() => ({SAID})()[1] === 'alert'")
-        said = page.evaluate(SAID)
-    assert said == [sentence("old", code), "alert", True, False]
+        shown = page.evaluate(SAID)
+    assert shown == [sentence("old", code), "alert", True, False]

@@ -39,8 +39,8 @@ PLAYER = """<!doctype html><meta charset=utf-8><title>A player</title>
 <script src="{script}.min.js"></script>
 <script>
   const api = new {name}({{ autocommit: false, logLevel: 5 }});
-  const kept = sessionStorage.getItem('{kind}');
-  if (kept) api.loadFromJSON(JSON.parse(kept));
+  const stored = sessionStorage.getItem('{kind}');
+  if (stored) api.loadFromJSON(JSON.parse(stored));
   window.{api} = api;
   window.commits = 0;
   api.on('{commit}', () => {{ commits += 1; }});
@@ -49,7 +49,7 @@ PLAYER = """<!doctype html><meta charset=utf-8><title>A player</title>
     const frame = document.querySelector('iframe');
     frame.addEventListener('load', () => {{
       const cmi = record();
-      sessionStorage.setItem('{kind}', JSON.stringify({kept}));
+      sessionStorage.setItem('{kind}', JSON.stringify({stored}));
       resolve(cmi);
     }}, {{ once: true }});
     frame.src = 'about:blank';
@@ -72,7 +72,7 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, s
     for path in runtimes.fetch("tests")["scorm-again"].glob("*.js"):
         (folder / path.name).write_bytes(path.read_bytes())
     for kind, values in (("scorm12", OF_12), ("scorm2004", OF_2004)):
-        text = PLAYER.format(kind=kind, kept=KEPT[kind], **values)
+        text = PLAYER.format(kind=kind, stored=KEPT[kind], **values)
         (folder / f"{kind}.html").write_text(text, encoding="utf-8")
     with running(Site(folder)) as address:
         yield folder, address

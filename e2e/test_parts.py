@@ -49,23 +49,23 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     page.goto(site)
     opened(page)
     choose(page, "mexica")
-    said = page.locator("#loading-text")
-    expect(said).to_contain_text("couldn’t be loaded, so nothing has changed. Try again")
-    expect(said).to_have_attribute("role", "alert")
+    loading = page.locator("#loading-text")
+    expect(loading).to_contain_text("couldn’t be loaded, so nothing has changed. Try again")
+    expect(loading).to_have_attribute("role", "alert")
     expect(page.locator("main.shelf")).to_be_visible()
 
     until_so(page, lambda: not asked)  # a click shares a request that another one made
     answer = "hold"
     choose(page, "mexica")
-    expect(said).to_have_text("Loading this part of the page…")
-    expect(said).to_be_visible()
+    expect(loading).to_have_text("Loading this part of the page…")
+    expect(loading).to_be_visible()
     expect(page.locator("main.shelf")).to_be_visible()
     choose(page, "mykerinos")
     answer = "go on"
     for route in held:
         route.continue_()
     expect(page.locator(".setup h1")).to_have_text("Mykerinos")
-    expect(said).to_be_hidden()
+    expect(loading).to_be_hidden()
     page.locator("main [data-do=shelf]").first.click()
     choose(page, "mexica")
     expect(page.locator(".setup h1")).to_have_text("Mexica")

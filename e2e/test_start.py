@@ -74,13 +74,13 @@ def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> Non
         until_so(page, lambda: hinted <= set(watch.requests))
         listened = page.evaluate(
             """async () => {
-                let heard = 0;
+                let count = 0;
                 const element = document.createElement('b');
                 element.setAttribute('py-click', 'print');
-                element.addEventListener = () => { heard += 1; };
+                element.addEventListener = () => { count += 1; };
                 document.body.append(element);
                 await new Promise((resolve) => setTimeout(resolve));
-                return heard;
+                return count;
             }"""
         )
     assert listened == 0
