@@ -326,7 +326,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 @pytest.fixture
 def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
-    """Return a function that opens a page of another origin; which collects messages in `messages`."""
+    """Return a function that opens a page of another origin, which collects the `messages`."""
     folder, origin = elsewhere
 
     def open_(markup: str, **options: Any) -> Page:

@@ -61,7 +61,7 @@ def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
 
 
 def test_a_game_against_the_computer_is_shown_and_not_sent() -> None:
-    alone = linked(MATCH, Sharing(ADDRESS, alone=True))
+    alone = linked(MATCH, Sharing(ADDRESS, solo=True))
     shown = text(draw(MATCH, alone))
     assert "Share this game" in shown
     assert "Your own game goes on here." in shown

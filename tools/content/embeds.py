@@ -229,14 +229,14 @@ def _buttons() -> Markup:
         el(
             "div",
             *(
-                el("button", _(label), type="button", data_say=type_, data_with=what)
+                el("button", _(label), type="button", data_method=type_, data_with=what)
                 for label, type_, what in buttons
             ),
-            class_="buttons talk",
+            class_="buttons controls",
         ),
         el(
             "ol",
-            class_="heard",
+            class_="events",
             data_empty=_("Messages from the table appear here."),
             aria_label=_("Messages from the table"),
             aria_live="polite",

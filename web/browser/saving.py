@@ -76,5 +76,5 @@ class Saving:
 def _same_save(before: Model, after: Model) -> bool:
     """Return whether only the latest save has changed, and it is still the latest one."""
     former, now = saves.without_same_end(before.saves, after.saves)
-    alone = before.deleted is after.deleted and len(former) == len(now) == 1
-    return alone and former[0].id == now[0].id
+    sole = before.deleted is after.deleted and len(former) == len(now) == 1
+    return sole and former[0].id == now[0].id

@@ -33,7 +33,7 @@ class Viewport:
         self.window: Window | None = None  # None if the whole board is shown
         self.at = ""  # the last place shown of another player's action
         self.asked = ""  # the last place shown of a refusal or a proposed action
-        self.kept: Window | None = None  # the window before the first of these places was shown
+        self.earlier: Window | None = None  # the window before the first of these places was shown
         self.pointers = Pointers()
         self.touching = False  # the last press was with a finger
         self.enlarged = False  # for one touch; then the window goes back to `lifted`
@@ -54,7 +54,7 @@ class Viewport:
         element = self.find()
         at, asked = attribute(element, "data-at"), attribute(element, "data-asked")
         if game != self.of:
-            self.of, self.window, self.at, self.kept = game, None, at, None
+            self.of, self.window, self.at, self.earlier = game, None, at, None
             self.asked = asked
             self.enlarged = False
             self.open(element)
@@ -116,9 +116,9 @@ class Viewport:
             there = zoom.shown(self.window, self.whole(element), x, y)
             if there == self.window:
                 return False
-            self.kept = self.kept or self.window
-        elif self.kept:
-            there, self.kept = self.kept, None
+            self.earlier = self.earlier or self.window
+        elif self.earlier:
+            there, self.earlier = self.earlier, None
         else:
             return False
         self.glide(element, there)
@@ -175,7 +175,7 @@ class Viewport:
         """Zoom about a point of the screen, or about the focused element, or the middle."""
         if not (element := self.find()):
             return
-        self.kept, self.enlarged = None, False
+        self.earlier, self.enlarged = None, False
         at = at or self.focused(element)
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
@@ -186,7 +186,7 @@ class Viewport:
     def pan(self, dx: float, dy: float) -> None:
         """Pan by CSS pixels; the board moves the opposite way."""
         if element := self.find():
-            self.kept = None
+            self.earlier = None
             scale = self.scale(element)
             window = self.window or self.whole(element)
             self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
@@ -199,7 +199,7 @@ class Viewport:
             case "zoom-out":
                 self.zoom(1 / 1.5)
             case "fit":
-                self.window, self.kept, self.enlarged = None, None, False
+                self.window, self.earlier, self.enlarged = None, None, False
                 self.sync(self.of)
             case _:
                 return False
@@ -244,7 +244,7 @@ class Viewport:
         if not chart or not element:
             return False
         x, y = board_focus.place_at(chart, event.clientX, event.clientY)
-        self.kept, window = None, self.window or self.whole(element)
+        self.earlier, window = None, self.window or self.whole(element)
         self.look(element, zoom.centred(window, x, y))
         return True
 

@@ -28,7 +28,7 @@ import { quietly } from './starts.js';
 const root = document.documentElement;
 const app = document.getElementById('app');
 const panel = document.getElementById('loading-panel');
-const { say } = globalThis.language;
+const { phrase } = globalThis.language;
 
 /** @type {Element} the screen of the game with all its seats */
 let whole;
@@ -91,9 +91,9 @@ const opponents = () => (now.seats.some(([, , level]) => level) ? 'computer' : n
 const changes = {
   seats(on) {
     const [, , level, style] = now.seats.findLast((each) => each[2]) ?? ['', '', '', ''];
-    const kept = now.seats.slice(0, Number(on));
-    const colours = complete(kept.map(([, colour]) => colour));
-    now.seats = Array.from({ length: Number(on) }, (_, at) => kept[at] ?? ['', colours[at], level, style]);
+    const seats = now.seats.slice(0, Number(on));
+    const colours = complete(seats.map(([, colour]) => colour));
+    now.seats = Array.from({ length: Number(on) }, (_, at) => seats[at] ?? ['', colours[at], level, style]);
   },
   opponents(on) {
     if (on === 'computer' && opponents() === on) return;
@@ -202,10 +202,10 @@ const begun = () => events.at(-1)?.[0] === 'begin';
 function keep() {
   if (events.length) root.dataset.early = JSON.stringify(events);
   else delete root.dataset.early;
-  const said = panel.querySelector('strong');
-  if (said && !begun()) said.remove();
-  if (said || !begun() || panel.classList.contains('failed')) return;
-  panel.prepend(Object.assign(document.createElement('strong'), { role: 'status', textContent: say('begun') }));
+  const notice = panel.querySelector('strong');
+  if (notice && !begun()) notice.remove();
+  if (notice || !begun() || panel.classList.contains('failed')) return;
+  panel.prepend(Object.assign(document.createElement('strong'), { role: 'status', textContent: phrase('begun') }));
 }
 
 /** Set up a game. @param {string} id */
@@ -248,7 +248,7 @@ function leave() {
  * Carry out an event on the screen, including one that repeats or cancels the start of the game.
  * @type {(word: string, on: string, text: string) => void}
  */
-function happen(word, on, text) {
+function dispatch(word, on, text) {
   if (word === 'begin' && begun()) return;
   if (begun()) events.pop();
   changes[word]?.(on, text);
@@ -260,7 +260,7 @@ function happen(word, on, text) {
 }
 
 /** @param {Event} event */
-function listen(event) {
+function handleInput(event) {
   if (root.dataset.ready) {
     if (!app.querySelector('main.setup')) delete root.dataset.early; // the reserved room below is no longer needed either
     return;
@@ -272,7 +272,7 @@ function listen(event) {
   const field = /** @type {HTMLInputElement} */ (found);
   const setting = app.querySelector('main.setup');
   if (event.type === 'input') {
-    if (setting && word in changes) happen(word, on, field.value);
+    if (setting && word in changes) dispatch(word, on, field.value);
   } else if (word === 'choose') {
     choose(on);
   } else if (word === 'learn' || (word === 'puzzle' && on === 'today')) {
@@ -283,15 +283,15 @@ function listen(event) {
     event.preventDefault(); // its address would reload the page
     leave();
   } else if (setting && found.matches('#app button')) {
-    happen(word, on, '');
+    dispatch(word, on, '');
   }
 }
 
 /** Handle input until the program does; “?play=mexica”, a shortcut's address, counts as a click. */
 export function start() {
   if (!document.getElementById('early')) return; // in a frame
-  addEventListener('click', listen);
-  addEventListener('input', listen);
+  addEventListener('click', handleInput);
+  addEventListener('input', handleInput);
   const chosen = new URLSearchParams(location.search).get('play');
   if (!chosen) return;
   history.replaceState(null, '', location.pathname + location.hash);

@@ -126,12 +126,12 @@
 
   async function asked() {
     asking = Math.random() || 1;
-    let alone = false;
-    while (!alone) {
+    let free = false;
+    while (!free) {
       answered = false;
       tell(asking);
       await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
-      alone = !answered || proof !== 'waiting';
+      free = !answered || proof !== 'waiting';
     }
     asking = 0;
   }

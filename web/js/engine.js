@@ -34,14 +34,14 @@
   function language() {
     if (window.language) return window.language.code; // language.js could be read
     var asked = /[?&#]lang=(\w+)/.exec(location.search + location.hash);
-    var kept = null;
+    var saved = null;
     try {
-      kept = localStorage.getItem('ludoteka:language');
+      saved = localStorage.getItem('ludoteka:language');
     } catch (error) {
       // Storage is forbidden.
     }
     var folder = root.lang === 'en' ? null : root.lang; // of the static page
-    var wished = [asked && asked[1], folder, kept].concat(navigator.languages || [navigator.language]);
+    var wished = [asked && asked[1], folder, saved].concat(navigator.languages || [navigator.language]);
     for (var index = 0; index < wished.length; index += 1) {
       var code = String(wished[index]).toLowerCase().split('-')[0];
       if (Object.prototype.hasOwnProperty.call(SENTENCES, code)) return code;
@@ -75,7 +75,7 @@
    * @param {string} kind 'old' or 'missing'
    * @param {string} [detail]
    */
-  function say(kind, detail) {
+  function fail(kind, detail) {
     if (engine.failed || root.getAttribute('data-ready')) return;
     engine.failed = kind;
     if (kind === 'old') root.setAttribute('data-old', ''); // such a browser cannot draw the page either
@@ -155,18 +155,18 @@
 
   var missing = lacks();
   if (missing) {
-    say('old', missing);
+    fail('old', missing);
     return;
   }
-  var heard = '';
-  function giveUp() { say('missing', heard); }
+  var cause = '';
+  function giveUp() { fail('missing', cause); }
   window.addEventListener('error', function (event) {
     if (engine.begun) return; // from here on loader.js reports failures
-    heard = event.error ? String(event.error) : heard;
+    cause = event.error ? String(event.error) : cause;
     if (event.error instanceof SyntaxError) {
-      say('old', heard);
+      fail('old', cause);
     } else if (event.target instanceof HTMLScriptElement) {
-      heard = event.target.src;
+      cause = event.target.src;
       resume(giveUp);
     }
   }, true);
@@ -179,7 +179,7 @@
   // language.js or of this script means that a file is missing. So does a page whose first script has not run.
   function look() {
     if (!window.language || !isSet() || (late && !engine.begun)) resume(giveUp);
-    else if (!engine.begun && !resuming) say('old', heard);
+    else if (!engine.begun && !resuming) fail('old', cause);
   }
   if (document.readyState === 'complete') look(); // for a late script
   else window.addEventListener('load', look);

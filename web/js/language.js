@@ -103,7 +103,7 @@
     site: location.href.startsWith(`${site}${drawn}/`) ? '../' : './',
     ready: adopted.then(() => words),
     catalogue,
-    say(key, values = {}) {
+    phrase(key, values = {}) {
       /** @type {string} */
       const text = JSON.parse(document.getElementById('texts').textContent)[key];
       return text.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);

@@ -33,7 +33,7 @@ const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 // Whether the files are fetched for the first time and will be stored on the device: see update.js.
-const kept = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
+const installing = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
 const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for a frame, for a worker, and for few
 beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, pieces can be placed by tapping
 const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code was requested
@@ -47,7 +47,7 @@ globalThis.packages = () => import('../{{packages}}/make.js'); // as rarely
 globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
 globalThis.cancelIdleCallback ??= clearTimeout;
 
-const { say } = globalThis.language; // language.js ran before this
+const { phrase } = globalThis.language; // language.js ran before this
 const POINT = root.lang === 'en' ? '.' : ','; // toLocaleString() would take 20 ms of the start
 /** @param {number} size */
 const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
@@ -55,10 +55,10 @@ const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
-  if (waiting.size) text.textContent = say('lost');
-  else if (passed.has('python')) text.textContent = say('setting-up');
-  else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
-  else text.textContent = say(kept ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
+  if (waiting.size) text.textContent = phrase('lost');
+  else if (passed.has('python')) text.textContent = phrase('setting-up');
+  else if (arrived.size === Object.keys(sizes).length) text.textContent = phrase('starting');
+  else text.textContent = phrase(installing ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
 }
 
 /** @param {keyof typeof stages} stage */
@@ -148,7 +148,7 @@ globalThis.parts = {
     const done = new AbortController();
     const slow = setTimeout(() => {
       if (lost()) return;
-      text.textContent = say(waiting.size ? 'lost' : 'part');
+      text.textContent = phrase(waiting.size ? 'lost' : 'part');
       text.setAttribute('role', 'status');
       bar.removeAttribute('value');
       bar.hidden = false;
@@ -180,7 +180,7 @@ function missing(name) {
   }
   panel.hidden = false;
   text.setAttribute('role', 'alert');
-  text.textContent = say('no-part-yet', { advice: say(navigator.onLine === false ? 'offline' : 'again') });
+  text.textContent = phrase('no-part-yet', { advice: phrase(navigator.onLine === false ? 'offline' : 'again') });
   bar.hidden = true;
   addEventListener('click', () => { panel.hidden = !lost(); }, { once: true, capture: true });
 }
@@ -205,7 +205,7 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   files.disconnect();
   update();
   const key = navigator.onLine === false ? 'offline' : advice;
-  despair(say('failed', { what: say(what, values), advice: say(key) }), detail);
+  despair(phrase('failed', { what: phrase(what, values), advice: phrase(key) }), detail);
 }
 
 /**
@@ -221,7 +221,7 @@ function despair(sentence, detail) {
   text.setAttribute('role', 'alert');
   text.textContent = sentence;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
-  again.textContent = say('retry');
+  again.textContent = phrase('retry');
   again.addEventListener('click', () => location.reload());
   panel.append(again);
   if (detail) {
@@ -244,7 +244,7 @@ const message = (error) => String(error?.message ?? error);
 function stop(error) {
   if (error?.leftOut === undefined || lost()) return;
   if (!root.dataset.ready) fail('stopped', 'report', { detail: message(error) });
-  else despair(`${say('stopped')} ${say('report')}`, message(error));
+  else despair(`${phrase('stopped')} ${phrase('report')}`, message(error));
 }
 
 /**

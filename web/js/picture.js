@@ -179,8 +179,8 @@ function copied(element, wanted, names, whole = false) {
   const uses = name === 'use';
   const copy = made(uses ? 'g' : name, {});
   for (const { name: key, value } of element.attributes) {
-    const kept = uses ? key === 'transform' : !DROPPED.test(key) && !LOOKS.test(key);
-    if (kept) copy.setAttribute(key, value);
+    const needed = uses ? key === 'transform' : !DROPPED.test(key) && !LOOKS.test(key);
+    if (needed) copy.setAttribute(key, value);
   }
   const shape = SHAPES.has(name);
   if (shape && !look(copy, style)) return [];

@@ -43,9 +43,9 @@ export async function open(word, game, games) {
   // Start reading at the top: otherwise the button below would have the focus.
   if (heading) Object.assign(heading, { id: 'reading-title', tabIndex: -1, autofocus: true });
   dialog.setAttribute('aria-labelledby', 'reading-title');
-  const { say } = globalThis.language;
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'primary', textContent: say('close') });
-  dialog.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: say('try') }), button);
+  const { phrase } = globalThis.language;
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'primary', textContent: phrase('close') });
+  dialog.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: phrase('try') }), button);
   button.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -13,7 +13,7 @@ const [PARTIAL, BEYOND, MANY, BROKEN] = [206, 416, 429, 500];
 export const waiting = new Set();
 
 /** What has come of a file. */
-export class Kept {
+export class Download {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   chunks = [];
 
@@ -114,7 +114,7 @@ const pause = (ms) => new Promise((resolve) => {
 export async function whole(url, options) {
   const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  const kept = new Kept();
-  if (!await kept.take(response)) await kept.complete(url);
-  return kept.bytes();
+  const download = new Download();
+  if (!await download.take(response)) await download.complete(url);
+  return download.bytes();
 }

@@ -277,10 +277,10 @@ function placed({ layer }, step, { frame, matrix }, { below, end }) {
  * @param {number} beat
  */
 function title({ begin }, line, step, beat) {
-  const said = document.createElement('span');
-  said.textContent = step.dataset.title ?? '';
-  line.querySelector('p')?.append(said);
-  return begin(said, [
+  const caption = document.createElement('span');
+  caption.textContent = step.dataset.title ?? '';
+  line.querySelector('p')?.append(caption);
+  return begin(caption, [
     { opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.9 }, { opacity: 0 },
   ], { duration: beat });
 }

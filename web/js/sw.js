@@ -33,15 +33,15 @@ async function install() {
  */
 async function add(path, cache) {
   const url = new URL(path, SCOPE).href;
-  const kept = LASTING.test(path) ? await keptBefore(url) : undefined;
-  await cache.put(url, kept ?? (await download(url, path)));
+  const cached = LASTING.test(path) ? await cachedBefore(url) : undefined;
+  await cache.put(url, cached ?? (await download(url, path)));
 }
 
 /**
  * The same file from the previous version.
  * @param {string} url
  */
-async function keptBefore(url) {
+async function cachedBefore(url) {
   for (const cacheName of await ourCaches()) {
     const response = await caches.match(url, { cacheName });
     if (response) return response;

@@ -2,7 +2,7 @@
 // Fetches and compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still
 // loading, can request it. A preload hint would not compile it, and would miss the code that the
 // browser cached last time. A worker takes what the page has compiled, so that its code is there once.
-import { Kept } from './resuming.js';
+import { Download } from './resuming.js';
 
 export const address = new URL('../{{pyodide}}/pyodide.asm.wasm', import.meta.url).href;
 
@@ -19,15 +19,15 @@ async function compile() {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   if (!distant()) return WebAssembly.compileStreaming(response);
-  const kept = new Kept();
-  const taken = kept.take(response.clone());
+  const download = new Download();
+  const taken = download.take(response.clone());
   try {
     return await WebAssembly.compileStreaming(response); // the browser caches code only for its own response
   } catch (error) {
     if (await taken) throw error;
   }
-  await kept.complete(address);
-  return WebAssembly.compile(await kept.bytes());
+  await download.complete(address);
+  return WebAssembly.compile(await download.bytes());
 }
 
 /** In a worker: what the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */

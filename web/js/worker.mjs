@@ -20,7 +20,7 @@ const { attempt } = pyodide.pyimport('web.browser.parts');
  * @param {string} question
  */
 async function answer(question) {
-  const absent = attempt(bot.on_message, question, (/** @type {string} */ said) => postMessage(said));
+  const absent = attempt(bot.on_message, question, (/** @type {string} */ reply) => postMessage(reply));
   if (!absent) return;
   await part(absent);
   await answer(question);

@@ -41,9 +41,9 @@ def write(
     ]
     whole: dict[str, object] = {"format": FORMAT, "version": VERSION, "games": games}
     if results:
-        from web.model import results as kept  # noqa: PLC0415  (not needed at the start)
+        from web.model import results as saved_results  # noqa: PLC0415  (not needed at the start)
 
-        whole["results"] = kept.as_rows(kept.read(results))
+        whole["results"] = saved_results.as_rows(saved_results.read(results))
     if progress:
         from web.model.progress_rows import for_file  # noqa: PLC0415  (not needed at the start)
 

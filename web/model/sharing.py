@@ -31,7 +31,7 @@ class Sharing(NamedTuple):
     code: Code | None = None  # of the current link; None until it is drawn
     scannable: bool = False  # the QR code of an unfinished game has been shown
     study: bool = False  # whether it is the link of a study
-    alone: bool = False  # whether nobody else plays, so that the game is shown, not sent
+    solo: bool = False  # whether nobody else plays, so that the game is shown, not sent
     exercise: bool = False  # whether it is the link of an exercise
     puzzle: bool = False  # whether it is the link of a puzzle that somebody made
     uncopied: str = ""  # the link or record that could not be copied

@@ -199,12 +199,12 @@ def tick_own(model: Model, key: str, rng: Random) -> Model:
         left = tuple(each for each in now.draft.tasks if each != task)
         return _drafted(model, now.draft._replace(tasks=left))
     if key not in proven:
-        return _told(model, UNPROVEN)
+        return _with_problem(model, UNPROVEN)
     more = now.made._replace(tasks=(*now.draft.tasks, task))
     try:
         class_sets.write(more)
     except MessageError as too_long:
-        return _told(model, as_message(too_long.message))
+        return _with_problem(model, as_message(too_long.message))
     return _added(model, now.draft, (task,))
 
 
@@ -236,7 +236,7 @@ def _added(model: Model, draft: ClassSet, tasks: tuple[SetTask, ...]) -> Model:
     """Add tasks that are not in the set, as far as they fit."""
     more = (*draft.tasks, *tasks)
     after = _drafted(model, draft._replace(tasks=more[: class_sets.MOST]))
-    return _told(after, too_many()) if len(more) > class_sets.MOST else after
+    return _with_problem(after, too_many()) if len(more) > class_sets.MOST else after
 
 
 def too_many() -> Text:
@@ -248,7 +248,7 @@ def too_many() -> Text:
     )
 
 
-def _told(model: Model, problem: Text) -> Model:
+def _with_problem(model: Model, problem: Text) -> Model:
     return model._replace(classes=opened(model)._replace(problem=problem))
 
 
@@ -277,7 +277,7 @@ def make_link(model: Model, nothing: None, rng: Random) -> Model:
     if now is None or not class_sets.sound(now.made):
         return model
     if not (code := _code(now.made)):
-        return _told(model, class_sets.TOO_LONG)
+        return _with_problem(model, class_sets.TOO_LONG)
     now = now.with_rows({set_id(now.made): code})
     return model._replace(classes=now._replace(sharing=shared(model, f"set/{code}")))
 

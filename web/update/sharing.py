@@ -55,7 +55,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
         lineage_number(table.lineage_id),
         table.colours,
         native=model.native,
-        alone=len(people(table)) < 2 and bool(table.bots.levels),
+        solo=len(people(table)) < 2 and bool(table.bots.levels),
     )
     sharing = linked(table.match, _noted(sharing, table))
     return model._replace(table=table._replace(sharing=sharing))
@@ -114,7 +114,7 @@ def sent(table: TableState) -> Event:
 
 def _goes_on(sharing: Sharing, table: TableState) -> bool:
     """Whether the recipient of the link continues the game."""
-    return sharing.kind == "game" and not sharing.alone and table.match.state.to_move is not None
+    return sharing.kind == "game" and not sharing.solo and table.match.state.to_move is not None
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:

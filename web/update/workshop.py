@@ -83,7 +83,7 @@ def select_word(now: Workshop, word: str, rng: Random) -> Workshop:
     if word not in game.reach(now.state, now.tool):
         return now._replace(refused=(), status=NOT_HERE)
     after = game.placed(now.state, now.tool, now.seat, word)
-    return moved(now, after, _told(now, after, word))
+    return moved(now, after, _outcome(now, after, word))
 
 
 @in_workshop
@@ -114,11 +114,11 @@ def drop(now: Workshop, given: About, rng: Random) -> Workshop:
         if game.lies(now.state, what, now.seat, to):
             return now._replace(status=_laid(now, now.state, what, to))
         after = game.placed(now.state, what, now.seat, to)
-        return moved(now, after, _told(now, after, to))
+        return moved(now, after, _outcome(now, after, to))
     return now
 
 
-def _told(now: Workshop, after: object, word: str) -> Text:
+def _outcome(now: Workshop, after: object, word: str) -> Text:
     """Describe the result of a press on a place."""
     assert now.table is not None
     game, key = games.load(now.table.game.name), now.tool

@@ -238,9 +238,9 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                         "p",
                         shown(
                             _(
-                                "Action {number}: {told}",
+                                "Action {number}: {events}",
                                 number=number,
-                                told=render_all(table.log[moment.place]),
+                                events=render_all(table.log[moment.place]),
                             )
                         ),
                     ),

@@ -95,7 +95,7 @@ def _could_be(lead: int) -> str:
     )
 
 
-def alone(best: int) -> str:
+def minus_others(best: int) -> str:
     return _(
         "That’s the best turn: the difference between your points and those of the others is "
         "{count}.",
@@ -103,7 +103,7 @@ def alone(best: int) -> str:
     )
 
 
-def less_alone(best: int, worth: int) -> str:
+def less_minus_others(best: int, worth: int) -> str:
     return _(
         "That’s allowed, but the difference between your points and those of the others is "
         "{worth}. It could be {count}.",

@@ -146,8 +146,8 @@ WORDS = {
         N_(
             "Each terraformed tile of another player next to the new one gives that player 1 point."
         ),
-        answers.alone,
-        answers.less_alone,
+        answers.minus_others,
+        answers.less_minus_others,
     ),
     ("myraclia", "table"): Words(
         N_("Points at the end"),
@@ -277,8 +277,8 @@ WORDS = {
             "points that the other players gain are subtracted."
         ),
         N_("Everyone who stands in a district when it is founded gets points for it."),
-        answers.alone,
-        answers.less_alone,
+        answers.minus_others,
+        answers.less_minus_others,
     ),
     ("mexica", "reply"): Words(
         N_("A turn and its answer"),

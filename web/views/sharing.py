@@ -83,7 +83,7 @@ def fits(whole: str) -> bool:
 def heading(match: Match, sharing: Sharing) -> str:
     """The title of the panel for its kind of link."""
     state = match.state
-    if sharing.kind != "game" or sharing.alone or state.to_move is None:
+    if sharing.kind != "game" or sharing.solo or state.to_move is None:
         return _("Share this game")
     return _("Send to {name}", name=player_name(match.table.player(state.to_move)))
 
@@ -94,7 +94,7 @@ def message(match: Match, sharing: Sharing) -> str:
     state = match.state
     if sharing.kind == "replay" or state.over:
         return _("See how our game of {game} went.", game=title)
-    if sharing.kind == "position" or sharing.alone or state.to_move is None:
+    if sharing.kind == "position" or sharing.solo or state.to_move is None:
         return _("Look at this {game} position.", game=title)
     name = player_name(match.table.player(state.to_move))
     return _("{name}, it is your turn in {game}.", game=title, name=name)
@@ -181,7 +181,7 @@ def _length(sharing: Sharing) -> Markup | None:
 
 def _sent_on(match: Match, sharing: Sharing) -> bool:
     """Whether another player continues the game."""
-    return sharing.kind == "game" and not sharing.alone and not match.state.over
+    return sharing.kind == "game" and not sharing.solo and not match.state.over
 
 
 def _invitation(match: Match, sharing: Sharing) -> str:
@@ -201,7 +201,7 @@ def _invitation(match: Match, sharing: Sharing) -> str:
         )
     if state.to_move is None:
         return _("Anyone who opens this link sees the end of this game and can replay all of it.")
-    if sharing.alone:
+    if sharing.solo:
         return _(
             "Anyone who opens this link, on any device, gets the whole game and can continue it "
             "from here. Your own game goes on here."

@@ -178,10 +178,10 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
     if not kind.token:
         near = dict(zip(NEIGHBOURS, map(beside, _neighbours(state)), strict=True))
 
-        def alone(named: tuple[str, ...]) -> bool:
+        def unique(named: tuple[str, ...]) -> bool:
             return not reduce(and_, (near[text] for text in named), others)
 
-        if named := telling((text for text in NEIGHBOURS if near[text] & one), alone):
+        if named := telling((text for text in NEIGHBOURS if near[text] & one), unique):
             text = kind.name.text
             if text == BY_CANAL:  # whose canal stands among the neighbours then
                 text, named = SQUARE, (WATER, *named)

@@ -113,8 +113,8 @@ class Cmi5 {
 
   async open() {
     if (!this.plain) await this.#launched();
-    const kept = await fetch(this.#stateAt(STATE), { headers: this.headers });
-    const { suspended, given, saves } = this.#newer(await stateIn(kept));
+    const stored = await fetch(this.#stateAt(STATE), { headers: this.headers });
+    const { suspended, given, saves } = this.#newer(await stateIn(stored));
     this.state = typeof suspended === 'string' ? suspended : '';
     this.#saves = Number(saves) || 0;
     this.#learn(given);
@@ -122,7 +122,7 @@ class Cmi5 {
     const found = this.#left();
     this.#own = new Set(found.map(({ id }) => id));
     const left = found.filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
-    this.#say('initialized', {}, [CATEGORY]);
+    this.#enqueue('initialized', {}, [CATEGORY]);
     for (const each of left) { // the session they were made in is over: they come in this one
       const extensions = { ...each.context?.extensions, ...this.#template.extensions };
       this.#old.add(each.id);
@@ -200,7 +200,7 @@ class Cmi5 {
    * @param {{ id: string }[]} categories none for statements that cmi5 only allows
    * @param {object} [about] the activity, if it isn't the whole content
    */
-  #say(verb, result, categories, about) {
+  #enqueue(verb, result, categories, about) {
     const activities = this.#template.contextActivities ?? {};
     const graded = verb === 'passed' || verb === 'failed';
     const extensions = { ...this.#template.extensions, ...(graded && this.mastery !== null ? { [MASTERY]: this.mastery } : {}) };
@@ -260,7 +260,7 @@ class Cmi5 {
     if (this.#over || this.watching) return;
     const { at, task, answer, result, seconds } = tried;
     const language = document.documentElement.lang;
-    this.#say('answered', {
+    this.#enqueue('answered', {
       response: answer,
       duration: duration(seconds),
       ...(result === 'shown' ? {} : { success: result === 'right' }),
@@ -279,13 +279,13 @@ class Cmi5 {
     const time = this.#lasted;
     if (ended && !this.#given.ended) {
       this.#given.ended = true;
-      this.#say('completed', { completion: true, duration: time }, [CATEGORY, MOVE_ON]);
+      this.#enqueue('completed', { completion: true, duration: time }, [CATEGORY, MOVE_ON]);
     }
     // Once passed, always passed; and failing counts once, until it is passed.
     if (passed !== null && !this.#given.passed && !(this.#given.failed && !passed)) {
       this.#given[passed ? 'passed' : 'failed'] = true;
       const scaled = Number((score ?? 0).toFixed(4));
-      this.#say(passed ? 'passed' : 'failed', { success: passed, score: { scaled }, duration: time }, [CATEGORY, MOVE_ON]);
+      this.#enqueue(passed ? 'passed' : 'failed', { success: passed, score: { scaled }, duration: time }, [CATEGORY, MOVE_ON]);
     }
     this.#keep(suspended);
     return !this.#refused;
@@ -356,7 +356,7 @@ class Cmi5 {
     this.#closing = true;
     this.save(course);
     this.#over = true;
-    this.#say('terminated', { duration: this.#lasted }, [CATEGORY]);
+    this.#enqueue('terminated', { duration: this.#lasted }, [CATEGORY]);
     // The page is about to end, so all that waits is sent at once. What is still kept in the storage is
     // sent again at the next visit; a record store takes a statement only once.
     const rest = this.#queue.slice(this.#sending ? 1 : 0);

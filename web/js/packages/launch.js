@@ -14,16 +14,16 @@ const platform = content.package === 'cmi5' ? await cmi5(location) : scorm(windo
 if (platform) course.resume(platform.state);
 
 /** @param {keyof PackageContent['texts']} key */
-function say(key) {
+function showStatus(key) {
   if (status.dataset.shown === key) return;
   status.dataset.shown = key;
   status.textContent = content.texts[key];
 }
 
 /** @param {boolean} saved */
-const report = (saved) => say(platform?.watching ? 'looking' : platform?.waiting ? 'waiting' : saved ? 'recorded' : 'refused');
+const report = (saved) => showStatus(platform?.watching ? 'looking' : platform?.waiting ? 'waiting' : saved ? 'recorded' : 'refused');
 
-if (!platform) say('alone');
+if (!platform) showStatus('alone');
 else {
   report(true);
   if (platform.watch) platform.watch(() => report(true));

@@ -1,6 +1,6 @@
 // @ts-check
 // The page builder: turns choices into a line of HTML, with a live preview.
-import { copy, line, say, site } from './lines.js';
+import { copy, line, phrase, site } from './lines.js';
 
 const HEIGHT = '600'; // of a frame that cannot follow the table
 const WAIT = 400; // ms from the last change until the board is recreated
@@ -113,9 +113,9 @@ function write() {
   const size = field.size.value;
   const empty = recorded() && !field.record.value.trim();
   button.disabled = empty;
-  document.getElementById('way').textContent = say(`way-${way}`);
+  document.getElementById('way').textContent = phrase(`way-${way}`);
   if (empty) {
-    shown.textContent = say('empty');
+    shown.textContent = phrase('empty');
   } else if (way === 'element') {
     const script = line('script', { src: `${site}ludoteka-board.js`, async: '' });
     if (size) values.height = size;
@@ -148,7 +148,7 @@ function show() {
   place.replaceChildren();
   board = null;
   if (recorded() && !field.record.value.trim()) {
-    happened.textContent = say('choose');
+    happened.textContent = phrase('choose');
     write();
     return;
   }
@@ -177,7 +177,7 @@ async function moved(asked, position) {
   if (recorded()) {
     if (total === null) {
       total = position.last;
-      happened.textContent = say(total ? 'chosen' : 'no-actions');
+      happened.textContent = phrase(total ? 'chosen' : 'no-actions');
     }
     slide(position.index, total);
     const what = kind();
@@ -196,7 +196,7 @@ function slide(index, last) {
   field.step.max = String(last);
   field.step.value = String(index);
   field.step.disabled = last === 0;
-  at.textContent = last ? say('at', { index, last }) : '–';
+  at.textContent = last ? phrase('at', { index, last }) : '–';
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -209,7 +209,7 @@ function later() {
 
 form.addEventListener('input', ({ target }) => {
   if (target === field.step) {
-    at.textContent = say('at', { index: field.step.value, last: field.step.max });
+    at.textContent = phrase('at', { index: field.step.value, last: field.step.max });
     board?.step(Number(field.step.value));
     return;
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // The gallery: lines with this site's address, and a board that the page controls.
-import { copy, say, site } from './lines.js';
+import { copy, phrase, site } from './lines.js';
 
 /** @type {BoardEvent[]} */
 const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
@@ -12,7 +12,7 @@ for (const example of document.querySelectorAll('.example')) {
   if (!shown || !button) continue;
   shown.textContent = shown.textContent.replace(/(src=")\.\.?\//g, `$1${site}`);
   button.addEventListener('click', () => copy(button, shown));
-  const log = example.querySelector('.heard');
+  const log = example.querySelector('.events');
   const board = example.querySelector('ludoteka-board');
   if (log && board) connect(example, board, log);
 }
@@ -25,9 +25,9 @@ for (const example of document.querySelectorAll('.example')) {
  */
 function connect(example, board, log) {
   /** @type {NodeListOf<HTMLElement>} */
-  const buttons = example.querySelectorAll('[data-say]');
+  const buttons = example.querySelectorAll('[data-method]');
   for (const button of buttons) {
-    const { say: method, with: what = '' } = button.dataset;
+    const { method, with: what = '' } = button.dataset;
     button.addEventListener('click', () => {
       if (method === 'mark') board.mark(...what.split(' ').filter(Boolean));
       else board.step(what);
@@ -49,7 +49,7 @@ function connect(example, board, log) {
 function summary(message) {
   switch (message.type) {
     case 'ready': return message.names.join(', ');
-    case 'position': return say('at', { index: message.index, last: message.last });
+    case 'position': return phrase('at', { index: message.index, last: message.last });
     case 'refusal': return `${message.words.join(' ')}: ${message.sentence}`;
     case 'finished': return message.totals.join(' : ');
     case 'action':

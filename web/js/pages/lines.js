@@ -9,7 +9,7 @@ export const site = new URL('../', import.meta.url).href;
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
-export function say(key, values = {}) {
+export function phrase(key, values = {}) {
   /** @type {string} */
   const text = JSON.parse(document.getElementById('texts').textContent)[key];
   return text.replace(/\{(\w+)\}/g, (field, name) => String(values[name] ?? field));
@@ -39,10 +39,10 @@ export async function copy(button, shown) {
   const label = button.textContent;
   try {
     await navigator.clipboard.writeText(shown.textContent);
-    button.textContent = say('copied');
+    button.textContent = phrase('copied');
   } catch {
     getSelection()?.selectAllChildren(shown); // so that one key copies it
-    button.textContent = say('selected');
+    button.textContent = phrase('selected');
   }
   setTimeout(() => { button.textContent = label; }, 2500);
 }

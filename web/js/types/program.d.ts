@@ -137,7 +137,7 @@ interface Language {
   /** What gettext reads; null for English, or if it cannot be loaded. */
   catalogue(code: string): Promise<Uint8Array | null>;
   /** A text of the static page's #texts, with values in its fields. */
-  say(key: string, values?: Record<string, string>): string;
+  phrase(key: string, values?: Record<string, string>): string;
   /** Change the language of the page. */
   use(code: string): void;
 }
