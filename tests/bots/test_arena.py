@@ -144,9 +144,9 @@ def test_wrong_arguments_are_reported_in_one_line(
 @pytest.mark.usefixtures("cluster")
 def test_a_scheduler_that_is_not_there_is_reported_in_one_line(capsys: Output) -> None:
     assert main(["arena", "mexica", "--bots", "greedy", "--scheduler", "nowhere"]) == 2
-    told = capsys.readouterr().err
-    assert "nowhere" in told
-    assert len(told.splitlines()) == 1
+    printed = capsys.readouterr().err
+    assert "nowhere" in printed
+    assert len(printed.splitlines()) == 1
 
 
 def test_a_terminal_gets_a_bar_that_grows() -> None:

@@ -124,13 +124,13 @@ def test_the_last_element_of_a_colour_counts_more_if_another_hand_needs_it() -> 
     for seed in range(4):
         for state in decisions("myraclia", "DRAFT", seed):
             seat = state.to_move
-            alone = {colour: value for value, colour in wanted(state, seat)}
+            own_values = {colour: value for value, colour in wanted(state, seat)}
             found = draft(state, seat)
             assert found == sorted(found, reverse=True)
-            assert alone.keys() == {colour for _, colour in found}
+            assert own_values.keys() == {colour for _, colour in found}
             for value, colour in found:
-                assert value >= alone[colour]
-                if value > alone[colour]:
+                assert value >= own_values[colour]
+                if value > own_values[colour]:
                     assert getattr(state.board, colour) == 1
                     assert wanted(state, 1 - seat)[0][1] == colour
                     assert 1 - seat not in state.passed

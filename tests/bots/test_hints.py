@@ -103,12 +103,12 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
             for reason in each.reasons:
                 assert reason.points
                 own = reason.seat == match.state.to_move
-                change, told = str(reason.text).split(" for " if own else " against ", 1)
-                assert told == f"{match.table.name(reason.seat)}: {reason.thing}"
+                change, points_of = str(reason.text).split(" for " if own else " against ", 1)
+                assert points_of == f"{match.table.name(reason.seat)}: {reason.thing}"
                 assert change.startswith("+") == (reason.points > 0)
 
 
-def told(advice: Hint, thing: str) -> float:
+def points_of(advice: Hint, thing: str) -> float:
     """The points of the reason about this thing."""
     return next(reason.points for reason in advice.reasons if str(reason.thing) == thing)
 
@@ -135,7 +135,7 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     best = explain(table, state, 1)[0]
     assert spell(best.actions[0]) == "museum 5-3"
-    assert told(best, "Sir Brown’s wing") == pytest.approx(6)  # from 3 x 3 to 3 x 5
+    assert points_of(best, "Sir Brown’s wing") == pytest.approx(6)  # from 3 x 3 to 3 x 5
     assert str(best.why[0]) == "In Sir Brown’s wing you can expect about 6 points more."
 
 
@@ -144,11 +144,11 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
     mind = bots.evaluation(name)
     assert mind.labels.keys() == mind.sentences.keys()
     for feature, label in mind.labels.items():
-        said = mind.sentences[feature]
-        for text in (said.gain, said.cost, said.less, said.more):
+        sentences = mind.sentences[feature]
+        for text in (sentences.gain, sentences.cost, sentences.less, sentences.more):
             assert text.count("{points}") == 1
             assert "{subject}" not in text or "{subject}" in label
-        assert all("{name}" in text for text in (said.less, said.more))
+        assert all("{name}" in text for text in (sentences.less, sentences.more))
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -166,8 +166,8 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
         first = reached(match.game, match.state, best.actions)
         for other in others:
             there = reached(match.game, match.state, other.actions)
-            told = reasons(mind, match.table, seat, first, there)
-            assert other.reasons[: len(told)] == told
+            differences = reasons(mind, match.table, seat, first, there)
+            assert other.reasons[: len(differences)] == differences
             total = sum(reason.points for reason in other.reasons)
             assert total == pytest.approx(other.value - best.value, abs=SMALLEST)
             assert 1 <= len(other.why) <= 5
@@ -220,11 +220,11 @@ def test_what_changes_into_something_else_counts_once() -> None:
 
 def test_no_sentence_about_another_player_is_told_twice() -> None:
     mind = bots.evaluation("mykerinos")
-    plain = [said for said in mind.sentences.values() if said.less == Sentences("", "").less]
+    plain = [each for each in mind.sentences.values() if each.less == Sentences("", "").less]
     assert len(plain) > 1, "several features are told of others in the same words"
-    found = [Cause(seat, said, "", 2.0) for said in plain[:2] for seat in (0, 1)]
-    told = [(each.seat, each.change) for each in in_other_words(found, 0)]
-    assert sorted(told) == [(0, 2.0), (0, 2.0), (1, 4.0)]
+    found = [Cause(seat, each, "", 2.0) for each in plain[:2] for seat in (0, 1)]
+    changes = [(each.seat, each.change) for each in in_other_words(found, 0)]
+    assert sorted(changes) == [(0, 2.0), (0, 2.0), (1, 4.0)]
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
@@ -233,7 +233,7 @@ def test_to_do_nothing_has_reasons_too() -> None:
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     advice = explain(table, state, 200, Budget(300), (table.game.parse("pass"),))
     idle = next(each for each in advice if spell(each.actions[0]) == "pass")
-    assert told(idle, "area 1") < 0
+    assert points_of(idle, "area 1") < 0
 
 
 def test_a_hint_given_up_at_once_is_still_an_action() -> None:

@@ -127,12 +127,12 @@ def test_a_lead_is_worth_more_the_larger_it_is_and_the_less_can_come() -> None:
 
 
 def test_who_has_not_come_yet_is_a_threat_where_there_is_room() -> None:
-    alone, other = expected((1, 0), (9, 9), (8, 4, 2), SCALE.first, 5)
+    first, other = expected((1, 0), (9, 9), (8, 4, 2), SCALE.first, 5)
     present, _ = expected((2, 1), (9, 9), (8, 4, 2), SCALE.first, 5)
-    assert alone < present < 8
+    assert first < present < 8
     assert other > 0
-    alone, other = expected((1, 0), (0, 0), (8, 4, 2), SCALE.first, 0)
-    assert (alone, other) == (8, 0)
+    first, other = expected((1, 0), (0, 0), (8, 4, 2), SCALE.first, 0)
+    assert (first, other) == (8, 0)
 
 
 def test_the_most_that_a_stock_adds() -> None:

@@ -46,11 +46,13 @@ def test_told_is_scored_and_the_part_that_comes_true(seats: int, season: int) ->
     trust = adviser.mind.trust(state)
     scored, expected = GAME.totals(state), adviser.expected(state)
     rest = [points - now for points, now in zip(expected, scored, strict=True)]
-    told = [points - now for points, now in zip(adviser.shown(state), scored, strict=True)]
-    assert sum(told) == pytest.approx(trust.level * sum(rest))
+    calibrated = [points - now for points, now in zip(adviser.shown(state), scored, strict=True)]
+    assert sum(calibrated) == pytest.approx(trust.level * sum(rest))
     for one, other in zip(range(seats), range(1, seats), strict=False):
-        assert told[one] - told[other] == pytest.approx(trust.lead * (rest[one] - rest[other]))
-    assert any(abs(more - less) > 1 for more, less in zip(rest, told, strict=True))
+        assert calibrated[one] - calibrated[other] == pytest.approx(
+            trust.lead * (rest[one] - rest[other])
+        )
+    assert any(abs(more - less) > 1 for more, less in zip(rest, calibrated, strict=True))
 
 
 def test_leads_are_told_as_smaller_than_the_bot_reckons() -> None:

@@ -114,20 +114,20 @@ ARGUMENTS = ["myraclia", "--only", "sources", "--step", "4", *BUDGET]
 def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    path, kept = tmp_path / "weights.json", tmp_path / "kept.txt"
+    path, stored = tmp_path / "weights.json", tmp_path / "kept.txt"
     known = present("myraclia")
     spoiled = known._replace(weights={**known.weights, "sources": 20.0})
     monkeypatch.setattr(tune, "path_of", lambda _: path)
-    told, results = [], list[list[str]]()
+    outputs, results = [], list[list[str]]()
     for left in (0, 6, None):  # results of an earlier run: none, those of an interrupted one, all
-        kept.write_text("".join(f"{line}\n" for line in results[0][:left]) if results else "")
+        stored.write_text("".join(f"{line}\n" for line in results[0][:left]) if results else "")
         path.write_text(json.dumps(spoiled._asdict()))
-        assert tune.main([*ARGUMENTS, "--keep", str(kept)]) == 0
-        told.append(capsys.readouterr().out)
-        results.append(sorted(kept.read_text().splitlines()))
-    assert told[0] == told[1] == told[2]
+        assert tune.main([*ARGUMENTS, "--keep", str(stored)]) == 0
+        outputs.append(capsys.readouterr().out)
+        results.append(sorted(stored.read_text().splitlines()))
+    assert outputs[0] == outputs[1] == outputs[2]
     assert results[0] == results[1] == results[2]  # what was left out is found again
-    first, *_, last = told[0].splitlines()
+    first, *_, last = outputs[0].splitlines()
     assert float(first.split()[1]) < 0  # less of it is better
     assert json.loads(last.removeprefix("match: "))["points ahead"] > 0
     keys = [json.loads(line)[0] for line in results[0]]
@@ -146,7 +146,7 @@ def test_each_level_can_learn_with_any_number_of_players(seats: str, capsys: Out
 def test_games_that_another_program_played_are_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    path, kept, program = tmp_path / "weights.json", tmp_path / "kept.txt", tmp_path / "rules.py"
+    path, stored, program = tmp_path / "weights.json", tmp_path / "kept.txt", tmp_path / "rules.py"
     path.write_text(json.dumps(present("myraclia")._asdict()))
     monkeypatch.setattr(tune, "path_of", lambda _: path)
     monkeypatch.setattr(tune, "rests_on", lambda _: [program])
@@ -154,8 +154,8 @@ def test_games_that_another_program_played_are_played_again(
     counts = []
     for text in ("a = 1\n", "a = 1\n", "a = 2\n", "a = 1\n"):
         program.write_text(text)
-        assert tune.main([*ARGUMENTS, "--keep", str(kept)]) == 0
-        counts.append(len(kept.read_text().splitlines()))
+        assert tune.main([*ARGUMENTS, "--keep", str(stored)]) == 0
+        counts.append(len(stored.read_text().splitlines()))
     assert capsys.readouterr().out.count("no other numbers") == 4
     assert counts == [1, 1, 2, 2]
 

@@ -33,10 +33,10 @@ def shortened(table: Table, count: int = 40) -> Match:
 
 
 def text(rng: Random) -> str:
-    said = ("\n" * rng.randint(1, 2)).join(
+    markdown = ("\n" * rng.randint(1, 2)).join(
         " ".join(rng.choices(WORDS[:-1], k=rng.randint(1, 30))) for _ in range(rng.randint(1, 4))
     )
-    return notes.clean(said[: annotation.NOTE] if rng.random() < 0.9 else WORDS[-1])
+    return notes.clean(markdown[: annotation.NOTE] if rng.random() < 0.9 else WORDS[-1])
 
 
 def note(game: str, rng: Random) -> Note:
@@ -62,14 +62,14 @@ def varied(match: Match, rng: Random, depth: int = 0) -> Variation | None:
         match = match.play(action)
         if rng.random() < 0.5:
             inner = varied(match, rng, depth + 1) if depth < 3 and rng.random() < 0.5 else None
-            said = note(game.name, rng)._replace(variations=(inner,) if inner else ())
-            found.append((len(match.actions), said))
+            found_note = note(game.name, rng)._replace(variations=(inner,) if inner else ())
+            found.append((len(match.actions), found_note))
     actions = match.actions[start:]
     return Variation(actions, _full(found)) if actions else None
 
 
 def _full(found: list[tuple[int, Note]]) -> Notes:
-    return tuple((at, said) for at, said in found if said != annotation.EMPTY)
+    return tuple((at, each) for at, each in found if each != annotation.EMPTY)
 
 
 def annotated(match: Match, rng: Random) -> Annotations:
@@ -77,8 +77,8 @@ def annotated(match: Match, rng: Random) -> Annotations:
     for at in sorted(rng.sample(range(len(match.actions) + 1), min(6, len(match.actions)))):
         before = Match(match.table, match.positions[: at + 1], match.actions[:at])
         several = [varied(before, rng) for _ in range(rng.randint(0, 2))]
-        said = note(match.game.name, rng)
-        found.append((at, said._replace(variations=tuple(each for each in several if each))))
+        found_note = note(match.game.name, rng)
+        found.append((at, found_note._replace(variations=tuple(each for each in several if each))))
     labels = rng.choice((("", "", ""), ("The canal", "Ann #1", "en"), ("", "", "pt-BR")))
     return Annotations(_full(found), *labels)
 
@@ -88,16 +88,16 @@ def test_what_is_written_is_read_again(table: Table) -> None:
     match = shortened(table)
     for seed in range(6 * FUZZ):
         made = annotated(match, Random(seed))
-        told = write(match, made)
-        assert read(told, match) == (made, ())
+        text_of_record = write(match, made)
+        assert read(text_of_record, match) == (made, ())
         assert of_lines(lines(made), match) == (made, ())
-        assert write(match, read(told, match).annotations) == told
-        assert all(len(line) <= 300 for line in told.splitlines())
+        assert write(match, read(text_of_record, match).annotations) == text_of_record
+        assert all(len(line) <= 300 for line in text_of_record.splitlines())
         # A reader that knows none of them skips them.
-        assert record.read(told) == record.read(record.write(match))
-        assert [line for line in told.splitlines() if not line.startswith(BEGINS)] == list(
-            record.lines(match)
-        )
+        assert record.read(text_of_record) == record.read(record.write(match))
+        assert [
+            line for line in text_of_record.splitlines() if not line.startswith(BEGINS)
+        ] == list(record.lines(match))
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -117,18 +117,18 @@ def test_a_link_carries_them(name: str) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_old_records_have_none_and_stay_as_they_are(path: Path) -> None:
-    told = path.read_text("utf-8")
+    text_of_record = path.read_text("utf-8")
     try:
-        match = record.read(told)
+        match = record.read(text_of_record)
     except record.BrokenRecord:
         return  # a test of broken records has it
-    assert read(told, match) == (Annotations(), ())
+    assert read(text_of_record, match) == (Annotations(), ())
     assert write(match, Annotations()) == record.write(match)
 
 
 def test_random_changes_never_break_a_reading() -> None:
     """Whatever the lines contain, the game is read, and what remains can be written again."""
-    told_of = 0
+    reported = 0
     for table in TABLES:
         match = shortened(table, 25)
         base = write(match, annotated(match, Random(1)))
@@ -142,14 +142,14 @@ def test_random_changes_never_break_a_reading() -> None:
             ]
             text_ = "\n".join(changed)
             found = read(text_, match)
-            told_of += bool(found.problems)
+            reported += bool(found.problems)
             assert record.read(text_) == plain
             again = write(match, found.annotations)
             assert read(again, match) == (found.annotations, ())
             numbers = [problem.line for problem in found.problems]
             assert numbers == sorted(numbers)
             assert all(1 <= number <= len(changed) for number in numbers)
-    assert told_of > 50
+    assert reported > 50
 
 
 def corrupted(line: str, rng: Random) -> str:
@@ -165,7 +165,7 @@ NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
 
 
 @pytest.mark.parametrize(
-    ("told", "line", "why"),
+    ("content", "line", "why"),
     [
         (["circle red c4"], 1, "there is no mark called 'circle'"),
         (["ring pink c4"], 1, "there is no colour called 'pink'"),
@@ -188,16 +188,16 @@ NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
         (["title " + "x" * 101], 1, "a title or an author can have at most 100 characters"),
     ],
 )
-def test_a_broken_line_is_reported_with_its_number(told: list[str], line: int, why: str) -> None:
-    found = of_lines([f"{BEGINS} {each}" for each in told], MEXICA)
+def test_a_broken_line_is_reported_with_its_number(content: list[str], line: int, why: str) -> None:
+    found = of_lines([f"{BEGINS} {each}" for each in content], MEXICA)
     assert found.problems[0].line == line
     assert str(found.problems[0]).startswith(f"line {line}: ")
     assert why in str(found.problems[0])
 
 
 def test_the_rest_is_read_when_a_line_is_broken() -> None:
-    told = ["ring red c4", "ring pink c5", "at 10", "variation", "play fly", "note gone", "end"]
-    found = of_lines([f"{BEGINS} {each}" for each in [*told, "note Here."]], MEXICA)
+    content = ["ring red c4", "ring pink c5", "at 10", "variation", "play fly", "note gone", "end"]
+    found = of_lines([f"{BEGINS} {each}" for each in [*content, "note Here."]], MEXICA)
     assert [problem.line for problem in found.problems] == [2, 5]
     assert found.annotations.notes == (
         (0, Note((Mark("ring", "red", ("c4",)),))),
@@ -206,8 +206,8 @@ def test_the_rest_is_read_when_a_line_is_broken() -> None:
 
 
 def test_everything_has_a_limit() -> None:
-    def first(*told: str) -> str:
-        return str(of_lines([f"{BEGINS} {each}" for each in told], MEXICA).problems[0])
+    def first(*content: str) -> str:
+        return str(of_lines([f"{BEGINS} {each}" for each in content], MEXICA).problems[0])
 
     marks = [f"area red c4 {square}" for square in _squares()]
     assert "at most 60 marks" in first(*marks[:61])
@@ -223,12 +223,12 @@ def test_everything_has_a_limit() -> None:
 
 def _notes(count: int) -> list[str]:
     """So many lines of notes of a hundred characters, twenty at each of the first positions."""
-    told = list[str]()
+    content = list[str]()
     for number in range(count):
         if number % 20 == 0:
-            told.append(f"at {number // 20 % 11}")
-        told += ["note " + "x" * 90] if number // 20 < 11 else ["title " + "x" * 90]
-    return told
+            content.append(f"at {number // 20 % 11}")
+        content += ["note " + "x" * 90] if number // 20 < 11 else ["title " + "x" * 90]
+    return content
 
 
 def _squares() -> list[str]:
@@ -237,12 +237,12 @@ def _squares() -> list[str]:
 
 def _deep(depth: int) -> list[str]:
     """Variations within each other, each of one action."""
-    match, told = MEXICA, list[str]()
+    match, content = MEXICA, list[str]()
     for _ in range(depth):
         action = next(iter(match.game.legal(match.state)))
-        told += ["variation", f"play {spell(action)}"]
+        content += ["variation", f"play {spell(action)}"]
         match = match.play(action)
-    return told + ["end"] * depth
+    return content + ["end"] * depth
 
 
 def test_a_tree_is_changed_and_walked_by_its_path() -> None:
@@ -271,7 +271,7 @@ def test_a_tree_is_changed_and_walked_by_its_path() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "html"),
+    ("markdown", "html"),
     [
         ("One *two* **three *four***", "p(One e(two) s(three e(four)))"),
         ("**a *b* c**", "p(s(a e(b) c))"),
@@ -283,8 +283,8 @@ def test_a_tree_is_changed_and_walked_by_its_path() -> None:
         ("<b>&amp;</b>", "p(<b>&amp;</b>)"),
     ],
 )
-def test_the_subset_of_markdown(told: str, html: str) -> None:
-    blocks = notes.read(notes.clean(told), {"dig.free"})
+def test_the_subset_of_markdown(markdown: str, html: str) -> None:
+    blocks = notes.read(notes.clean(markdown), {"dig.free"})
     if not html:
         html = "p(See r:dig.free(the rule), [not](dig.never) or [x](javascript:1))"
     assert "".join(map(_block, blocks)) == html
@@ -309,10 +309,10 @@ def test_any_text_is_a_note() -> None:
     signs = "*-[]()\\ab. \n1\t#<é"
     for seed in range(300 * FUZZ):
         rng = Random(seed)
-        said = notes.clean("".join(rng.choices(signs, k=rng.randint(0, 60))))
-        assert notes.clean(said) == said
-        blocks = notes.read(said, ())
+        markdown = notes.clean("".join(rng.choices(signs, k=rng.randint(0, 60))))
+        assert notes.clean(markdown) == markdown
+        blocks = notes.read(markdown, ())
         bare = re.sub(r"\s", "", notes.plain(blocks))
         assert set(bare) <= set(signs)
-        if not set(said) & set("*-[]\\1"):
-            assert bare == re.sub(r"\s", "", said)
+        if not set(markdown) & set("*-[]\\1"):
+            assert bare == re.sub(r"\s", "", markdown)

@@ -59,8 +59,8 @@ def test_a_broken_record_is_reported_in_one_line(
     case: Case, tmp_path: Path, capsys: Output
 ) -> None:
     assert main(["replay", written(tmp_path, case.text)]) == 2
-    told = f"line {case.line}: {case.quoted}: {case.rule}: "
-    assert_one_line(capsys, told if len(told) < 100 else told[:100])
+    expected = f"line {case.line}: {case.quoted}: {case.rule}: "
+    assert_one_line(capsys, expected if len(expected) < 100 else expected[:100])
 
 
 @pytest.mark.parametrize("line", [line for _, line, _ in ESCAPED])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from py_rules.core import Illegal, Refusal, fast_replace, numbered, replace_at, spell
-from tests.record.urn import URN, Say, Urn, parse
+from tests.record.urn import URN, Urn, UrnAction, parse
 
-KEEP, DROP = Say(("keep",)), Say(("drop",))
+KEEP, DROP = UrnAction(("keep",)), UrnAction(("drop",))
 
 
 def test_legal_actions_are_the_attempts_without_refusal() -> None:
@@ -30,7 +30,7 @@ def test_play_judges_and_apply_trusts() -> None:
     assert raised.value.action == KEEP
     assert raised.value.refusal == Refusal("urn.keep", "only even balls can be kept")
     assert str(raised.value) == "keep: urn.keep: only even balls can be kept"
-    assert URN.apply(state, KEEP).kept == {3}
+    assert URN.apply(state, KEEP).held == {3}
     assert URN.play(state, DROP) == URN.apply(state, DROP)
 
 
@@ -63,7 +63,7 @@ def test_a_value_is_put_into_a_tuple() -> None:
 
 
 def test_totals_add_the_sources() -> None:
-    assert URN.totals(Urn(kept=frozenset({2, 4}), turns=1)) == (8,)
+    assert URN.totals(Urn(held=frozenset({2, 4}), turns=1)) == (8,)
 
 
 def test_seats_are_numbered_from_one() -> None:

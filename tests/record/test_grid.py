@@ -72,9 +72,9 @@ def test_neighbours_share_a_side() -> None:
 def test_what_is_wrong_with_a_line_is_reported_in_every_language(game: str, line: str) -> None:
     with pytest.raises(MessageError) as caught:
         py_rules.load(game).parse(line)
-    said = caught.value.message
-    assert isinstance(said, Message)
+    problem = caught.value.message
+    assert isinstance(problem, Message)
     for code in words.CODES:
-        known = words.read(code).get(said.text)
+        known = words.read(code).get(problem.text)
         assert known is not None
-        assert words.done(known), f"{code}: {said.text}"
+        assert words.done(known), f"{code}: {problem.text}"

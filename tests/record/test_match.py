@@ -9,9 +9,9 @@ import pytest
 from py_rules import load, record
 from py_rules.core import Illegal
 from py_rules.record import Match, Table, begin, random_match
-from tests.record.urn import URN, Say, Urn, parse
+from tests.record.urn import URN, Urn, UrnAction, parse
 
-KEEP, DROP = Say(("keep",)), Say(("drop",))
+KEEP, DROP = UrnAction(("keep",)), UrnAction(("drop",))
 
 
 def played(*lines: str) -> Match:

@@ -37,8 +37,8 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
         record.read(case.text)
     broken = raised.value
     assert (broken.line, broken.text, broken.refusal.rule) == (case.line, case.quoted, case.rule)
-    told = f"line {case.line}: {case.quoted}: {broken.refusal}"
-    assert str(broken) == limits.shorten_text(told)
+    expected = f"line {case.line}: {case.quoted}: {broken.refusal}"
+    assert str(broken) == limits.shorten_text(expected)
     assert len(str(broken)) <= 200
     assert broken.refusal.detail
     if case.rule in ("record.header", "record.position") or (
@@ -52,17 +52,17 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
         assert whole(broken.match)[len(before) :] in ([], ["result 0 0"])
 
 
-@pytest.mark.parametrize(("what", "line", "told"), ESCAPED, ids=lambda value: "")
-def test_what_cannot_be_printed_is_escaped(what: str, line: str, told: str) -> None:
+@pytest.mark.parametrize(("what", "line", "escaped"), ESCAPED, ids=lambda value: "")
+def test_what_cannot_be_printed_is_escaped(what: str, line: str, escaped: str) -> None:
     with pytest.raises(BrokenRecord) as raised:
         record.read(f"{GOOD}{line}\n")
     assert raised.value.text == line, what
-    assert str(raised.value).startswith(f"line 12: {told}: record.action: ")
+    assert str(raised.value).startswith(f"line 12: {escaped}: record.action: ")
     assert str(raised.value).isprintable()
 
 
 @pytest.mark.parametrize(
-    ("data", "line", "told"),
+    ("data", "line", "escaped"),
     [
         (b"\xff\xfe", 1, r"\xff\xfe"),
         (GOOD.encode() + b"dig \xe1\xff\npass\n", 12, r"dig \xe1\xff"),
@@ -72,13 +72,13 @@ def test_what_cannot_be_printed_is_escaped(what: str, line: str, told: str) -> N
         (bytes(range(256)), 3, r"\x0e\x0f"),
     ],
 )
-def test_other_encodings_are_refused(data: bytes, line: int, told: str) -> None:
+def test_other_encodings_are_refused(data: bytes, line: int, escaped: str) -> None:
     """[record.text]"""
     with pytest.raises(BrokenRecord) as raised:
         record.decode(data)
     assert raised.value.refusal.rule == "record.text"
     assert raised.value.line == line
-    assert str(raised.value).startswith(f"line {line}: {told}")
+    assert str(raised.value).startswith(f"line {line}: {escaped}")
     assert str(raised.value).isprintable()
     assert raised.value.match is None
 

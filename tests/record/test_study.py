@@ -24,7 +24,7 @@ def plain(found: Study) -> Study:
     return found._replace(chapters=tuple(each._replace(skipped=0) for each in found.chapters))
 
 
-def told(broken: BrokenStudy) -> str:
+def english(broken: BrokenStudy) -> str:
     return to_english(broken.message)
 
 
@@ -161,7 +161,7 @@ def test_a_wrong_line_of_the_header_is_left_out(line: str, why: str) -> None:
     found = study.read(text)
     (problem,) = found.problems
     assert problem.line == 5
-    assert told(problem) == f"line 5: {line}: {why}"
+    assert english(problem) == f"line 5: {line}: {why}"
     assert study.write(found.study) == GOLDEN
 
 
@@ -180,7 +180,7 @@ def test_hostile_titles(title: str, why: str) -> None:
     text = text.replace("title Three games, one evening", f"title {title}", 1)
     found = study.read(text)
     assert [problem.line for problem in found.problems] == [2, 6]
-    assert all(why in told(problem) for problem in found.problems)
+    assert all(why in english(problem) for problem in found.problems)
     assert all(str(problem).isprintable() for problem in found.problems)
     assert (found.study.title, found.study.chapters[0].title) == ("", "")
     assert study.opened(found.study.chapters[0]).match
@@ -203,7 +203,7 @@ def test_hostile_titles(title: str, why: str) -> None:
 def test_texts_that_are_no_study(text: str, line: int, why: str) -> None:
     broken = refused(text)
     assert broken.line == line
-    assert why in told(broken)
+    assert why in english(broken)
 
 
 def test_too_many_chapters() -> None:
@@ -212,7 +212,7 @@ def test_too_many_chapters() -> None:
     assert len(found.study.chapters) == study.CHAPTERS
     (problem,) = found.problems
     assert problem.line == study.CHAPTERS + 2
-    assert "at most 64 chapters" in told(problem)
+    assert "at most 64 chapters" in english(problem)
 
 
 def test_random_changes_never_break_a_reading() -> None:

@@ -12,7 +12,7 @@ class Urn(NamedTuple):
 
     inside: frozenset[int] = frozenset({1, 2, 3, 4})
     drawn: int = 0
-    kept: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
     turns: int = 3
 
     @property
@@ -24,7 +24,7 @@ class Urn(NamedTuple):
         return self.turns == 0
 
 
-class Say(NamedTuple):
+class UrnAction(NamedTuple):
     """An action: ``draw 3`` by chance, ``keep`` or ``drop`` by the player.
 
     A dropped ball returns to the urn.
@@ -33,14 +33,14 @@ class Say(NamedTuple):
     words: tuple[str, ...]
 
 
-def parse(line: str) -> Say:
+def parse(line: str) -> UrnAction:
     words = tuple(line.split())
     if words[:1] not in (("draw",), ("keep",), ("drop",)):
         raise ValueError("one can draw, keep or drop")
-    return Say(words)
+    return UrnAction(words)
 
 
-def refusal(state: Urn, action: Say) -> Refusal | None:
+def refusal(state: Urn, action: UrnAction) -> Refusal | None:
     match action.words:
         case ("draw", ball) if not state.drawn:
             inside = not state.over and int(ball) in state.inside
@@ -52,16 +52,16 @@ def refusal(state: Urn, action: Say) -> Refusal | None:
     return Refusal("urn.turn", "it is not time for that")
 
 
-def apply(state: Urn, action: Say) -> Urn:
+def apply(state: Urn, action: UrnAction) -> Urn:
     match action.words:
         case ("draw", ball):
             return state._replace(inside=state.inside - {int(ball)}, drawn=int(ball))
         case ("keep",):
-            return state._replace(drawn=0, kept=state.kept | {state.drawn}, turns=state.turns - 1)
+            return state._replace(drawn=0, held=state.held | {state.drawn}, turns=state.turns - 1)
     return state._replace(drawn=0, inside=state.inside | {state.drawn}, turns=state.turns - 1)
 
 
-URN = Game[Urn, Say](
+URN = Game[Urn, UrnAction](
     name="urn",
     version=7,
     seats=range(1, 2),
@@ -72,11 +72,11 @@ URN = Game[Urn, Say](
         "urn.turn": "Draw, then keep or drop.",
     },
     start=lambda _seats, _options: Urn(),
-    deal=lambda state, rng: Say(("draw", str(rng.choice(sorted(state.inside))))),
-    attempts=lambda _state: (Say(("drop",)), Say(("keep",))),
+    deal=lambda state, rng: UrnAction(("draw", str(rng.choice(sorted(state.inside))))),
+    attempts=lambda _state: (UrnAction(("drop",)), UrnAction(("keep",))),
     refusal=refusal,
     apply=apply,
-    scores=lambda state: ({"balls": sum(state.kept), "turns": 3 - state.turns},),
+    scores=lambda state: ({"balls": sum(state.held), "turns": 3 - state.turns},),
     winners=lambda _state: (0,),
     parse=parse,
 )
