@@ -50,9 +50,18 @@ MAKING = """() => {
 
 
 # Type ever larger numbers into a field, and hide the page after each, which stores what was typed.
+# While a game is annotated, draw an arrow to another place before each.
 TYPING = """(selector) => {
+  const spots = [...document.querySelectorAll('.annotate #board [data-key]')];
+  const keys = spots.map((spot) => spot.dataset.key).filter((key) => /^-?\\d,-?\\d$/.test(key));
+  const places = [...new Set(keys)];
   let number = 100;
   const step = () => {
+    const to = places[number - 99];
+    for (const key of to ? [places[0], to] : []) {
+      const spot = document.querySelector(`#board [data-key="${key}"]`);
+      spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }
     const field = document.querySelector(selector);
     field.value = String(++number);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -65,6 +74,7 @@ TYPING = """(selector) => {
 # What else is made: the buttons that lead to it from a position, the field to type into, and where
 # the number stands in its save.
 MADE = {
+    "annotations": (("Annotate", "Arrow"), "[data-do=annotate-note]", r"note (\d{3})"),
     "a position": ((), "#set-points", r"points (?:\d+ )?(\d{3})"),
     "a study": (
         ("Add to a study", "Add to a new study"),
@@ -119,7 +129,8 @@ def ready(context: BrowserContext, site: str) -> Page:
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
     """The next page has everything that was done; at most the last click is lost.
 
-    That holds for games and for what is made: an exercise, a position, a puzzle and a study.
+    That holds for games and for what is made: an exercise, a position, annotations, a puzzle and a
+    study.
     """
     rng = Random(KILLS)
     done: list[str] = []
@@ -155,7 +166,10 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
             typing(page, what, done, rng)
             os.kill(runner(own), AT_ONCE)
             page = ready(context, site)
-            numbers = re.findall(MADE[what][2], "\n".join(stored(page).values()))
-            assert max(map(int, numbers), default=0) >= int(done[-2]) > 100, f"lost {what}"
+            rows = "\n".join(stored(page).values())
+            numbers, last = re.findall(MADE[what][2], rows), int(done[-2])
+            assert max(map(int, numbers), default=0) >= last > 100, f"lost {what}"
+            if what == "annotations":
+                assert rows.count("#! arrow") >= min(last - 100, 12)
     finally:
         own.close()
