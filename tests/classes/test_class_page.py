@@ -336,6 +336,22 @@ def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
     assert 'data-do="class-task" data-on="0"' not in text
 
 
+def test_a_set_without_any_task_of_this_version_says_what_to_do() -> None:
+    """Nothing can be handed in, unless something was solved before."""
+    gone = tuple(class_sets.task("lesson", f"mexica/99-{name}") for name in ("gone", "away"))
+    model = loaded(do(START, "set", class_sets.write(ClassSet("", gone))))
+    model = do(model, "class-name", text="Anna")
+    text = drawn(model)
+    assert "there is nothing to hand in. Reload the page" in text
+    assert 'data-do="shelf"' in text
+    for absent in ("Hand in", "without it", "Work through", 'data-do="class-', "<progress"):
+        assert absent not in text
+    work = now(model).work
+    assert work
+    done = work._replace(begun=START.now, tasks=(TaskResult(), TaskResult(solved=True)))
+    assert 'data-do="class-hand"' in drawn(model._replace(classes=now(model)._replace(work=done)))
+
+
 def test_tasks_that_cannot_be_loaded_are_asked_for_again() -> None:
     model = do(do(do(START, "set", CODE), "class-rows", text="[]"), "class-failed", GAME)
     assert "The tasks couldn’t be loaded." in drawn(model)

@@ -12,6 +12,10 @@ from web.model.classes import Classes
 from web.views import class_parts, exercise
 from web.views.exercise import DONE
 
+NOTHING = N_(
+    "This version of Ludoteka has none of these tasks, so there is nothing to hand in. Reload the "
+    "page while you are online. If the tasks are still missing, ask your teacher for a new link."
+)
 WITHOUT = N_("You can finish the set without it. Reload the page, or tell your teacher.")
 
 
@@ -22,6 +26,7 @@ def draw(now: Classes) -> Markup:
     following = work.next(lacking)
     able = [each for at, each in enumerate(work.tasks) if at not in lacking]
     solved, total = sum(each.solved for each in able), len(able)
+    void = now.ready and not (able or any(each.touched for each in work.tasks))
     text = plural(
         "You have solved {done} of {count} task.",
         "You have solved {done} of {count} tasks.",
@@ -32,44 +37,63 @@ def draw(now: Classes) -> Markup:
         "main",
         class_parts.top(
             class_parts.heading(work.made),
-            _("Work through the tasks in any order. This device remembers what you have done."),
-            exercise.progress(solved, total, text),
-        ),
-        el(
-            "label",
-            el("span", _("Your name, if your teacher wants it")),
-            el(
-                "input",
-                type="text",
-                value=work.name,
-                maxlength=class_results.NAME,
-                autocomplete="off",
-                disabled=now.rows is None,
-                data_do="class-name",
+            _(NOTHING)
+            if void
+            else _(
+                "Work through the tasks in any order. This device remembers what you have done."
             ),
-            class_="field",
+            None if void else exercise.progress(solved, total, text),
         ),
+        None if void else _name(now, work),
         class_parts.problem(now),
         class_parts.loading(now),
-        _list(now, work, lacking, following) if now.ready else None,
-        _onward(now, work, over=following is None),
-        _handed(now),
+        _list(now, work, lacking, following, void=void) if now.ready else None,
+        el("div", _leave(), class_="buttons")
+        if void
+        else _onward(now, work, over=following is None),
+        None if void else _handed(now),
         id="class-set",
         class_="learn classes",
     )
 
 
-def _list(now: Classes, work: Work, lacking: Set[int], following: int | None) -> Markup:
-    """The tasks, of which ``lacking`` cannot be done and ``following`` is the next."""
+def _name(now: Classes, work: Work) -> Markup:
+    return el(
+        "label",
+        el("span", _("Your name, if your teacher wants it")),
+        el(
+            "input",
+            type="text",
+            value=work.name,
+            maxlength=class_results.NAME,
+            autocomplete="off",
+            disabled=now.rows is None,
+            data_do="class-name",
+        ),
+        class_="field",
+    )
+
+
+def _leave() -> Markup:
+    return el("button", _("Back to games"), data_do="shelf")
+
+
+def _list(
+    now: Classes, work: Work, lacking: Set[int], following: int | None, *, void: bool
+) -> Markup:
+    """The tasks, of which ``lacking`` cannot be done and ``following`` is the next.
+
+    ``void``: none of them can be done, which has been said above them.
+    """
     names = class_parts.names(now.contents)
     rows = []
     for at, task in enumerate(work.made.tasks):
         title = "" if at in lacking else class_parts.title(task, names)
-        rows.append(_row(now, work, at, title, following=at == following))
+        rows.append(_row(now, work, at, title, following=at == following, void=void))
     return el("ol", *rows, class_="lessons")
 
 
-def _row(now: Classes, work: Work, at: int, known: str, *, following: bool) -> Markup:
+def _row(now: Classes, work: Work, at: int, known: str, *, following: bool, void: bool) -> Markup:
     """A task; ``known`` is its title, empty if it cannot be done."""
     task, result = work.made.tasks[at], work.tasks[at]
     item = now.contents.get(task.key)
@@ -83,7 +107,7 @@ def _row(now: Classes, work: Work, at: int, known: str, *, following: bool) -> M
             "div",
             el("h2", title),
             el("p", class_parts.kind(task, item), class_="quiet"),
-            None if known else el("p", _(WITHOUT)),
+            None if known or void else el("p", _(WITHOUT)),
             el("p", class_parts.done(result), class_="quiet") if result.touched else None,
             class_="about",
         ),
@@ -114,7 +138,7 @@ def _onward(now: Classes, work: Work, *, over: bool) -> Markup:
         el("button", _("Let someone else begin"), data_do="class-clear", data_on="ask")
         if work.begun and not now.clearing
         else None,
-        el("button", _("Back to games"), data_do="shelf"),
+        _leave(),
         class_="buttons",
     )
 
