@@ -20,12 +20,14 @@ from tests.web.test_workshop import (
     seeded,
     set_up,
 )
+from tools.content import words
 from web.games import workshop
 from web.games.colours import COLOURS
 from web.model import archive, results, routes
 from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved, load_save, write
+from web.model.sharing import CUT, LONG
 from web.model.workshop import MOST_UNDONE
 from web.update import update
 from web.update.games import new_save, open_as_is
@@ -44,14 +46,26 @@ def typed(model: Model, key: str, text: str) -> Model:
 @pytest.mark.parametrize("over", [False, True])
 def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
     """With a warning if it is too long for some messengers."""
-    link = "x" * (sharing.LONG + over)
-    told = Event("workshop-copied", " ".join(sharing.length(link)))
-    model = update(set_up("mexica-2"), told, RNG)
+    link = "x" * (LONG + over)
+    model = update(set_up("mexica-2"), Event("workshop-copied", len(link)), RNG)
     drawn = str(page.draw(model))
     assert f"The link has {len(link)} characters." in drawn
-    assert (sharing.CUT in drawn) == over
+    assert (CUT in drawn) == over
     assert model.saves == ()
+    with words.spoken("sk"):  # somebody chooses another language
+        drawn = str(page.draw(model._replace(language="sk")))
+        assert " ".join(sharing.length(link)) in drawn
+        assert "The link has" not in drawn
     assert "The link has" not in page.draw(said(model, "select c4"))
+
+
+def test_it_says_why_the_options_cannot_be_changed() -> None:
+    told = "Correct the position first. Then you can change the options."
+    model = set_up("myraclia-2")
+    assert told not in page.draw(model)
+    model = said(model, "workshop-tool tile", "select 0,0", "select 0,0", "select 0,0")
+    assert now(model).problems
+    assert told in page.draw(model)
 
 
 def row(saved: Saved) -> About:

@@ -6,7 +6,14 @@ from typing import NamedTuple
 
 from py_rules import link
 from py_rules.link import Kind
+from py_rules.message import N_, Text, counted
 from py_rules.record import Match
+
+LONG = 2000  # from this many characters on, some messengers cut a message
+CUT = N_(
+    "Some messaging apps cut off messages that are this long. If yours does, send the link by "
+    "e-mail."
+)
 
 
 class Code(NamedTuple):
@@ -34,7 +41,16 @@ class Sharing(NamedTuple):
     solo: bool = False  # whether nobody else plays, so that the game is shown, not sent
     exercise: bool = False  # whether it is the link of an exercise
     puzzle: bool = False  # whether it is the link of a puzzle that somebody made
+    pages: str = ""  # as in Model.pages
     uncopied: str = ""  # the link or record that could not be copied
+
+
+def texts_of_length(count: int) -> tuple[Text, ...]:
+    """Return how long a link of this many characters is, and a warning if messengers may cut it."""
+    told = counted(
+        "The link has {count} character.", "The link has {count} characters.", count=count
+    )
+    return (told, CUT) if count > LONG else (told,)
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:

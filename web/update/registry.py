@@ -303,7 +303,7 @@ WORDS = {
     "workshop-mend": EventRule("workshop", "workshop", "mend"),
     "workshop-mend-one": EventRule("workshop", "workshop", "mend_one", NUMBER),
     "workshop-keep": EventRule("workshop", "workshop", "keep"),
-    "workshop-copied": EventRule("workshop", "workshop", "copied", TEXT),
+    "workshop-copied": EventRule("workshop", "workshop", "copied", NUMBER),
     "workshop-with": EventRule("workshop", "workshop", "choose_opponents", TEXT),
     "workshop-play": EventRule("workshop", "workshop", "play"),
     "workshop-annotate": EventRule("workshop", "workshop", "annotate"),

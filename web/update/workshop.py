@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.message import Text, message
+from py_rules.message import Text, as_message, message
 from web.games import workshop as games
 from web.games.workshop import keys, label_of
 from web.model import saves
 from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import About, Malformed
 from web.model.page import Model
+from web.model.sharing import texts_of_length
 from web.model.workshop import (
     LINK,
     NOT_HERE,
@@ -51,9 +52,12 @@ def keep(model: Model, nothing: None, rng: Random) -> Model:
 
 
 @in_workshop
-def copied(now: Workshop, length: str, rng: Random) -> Workshop:
-    """Show a sentence about the link that has been copied, until the next change."""
-    return now._replace(refused=(), status=length)
+def copied(now: Workshop, length: int, rng: Random) -> Workshop:
+    """Show how long the link that has been copied is, until the next change."""
+    told, *warnings = texts_of_length(length)
+    for warning in map(as_message, warnings):
+        told = message("{length} {warning}", length=as_message(told), warning=warning)
+    return now._replace(refused=(), status=told)
 
 
 @in_workshop

@@ -218,6 +218,13 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
             "div",
             el("span", _("Options"), class_="label", aria_hidden="true"),
             _options(game, now.table.options, class_="palette", able=able),
+            None
+            if able
+            else el(
+                "p",
+                _("Correct the position first. Then you can change the options."),
+                class_="quiet",
+            ),
             class_="choice",
         )
         if game.options
