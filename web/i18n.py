@@ -329,6 +329,12 @@ def page(name: str, language: str = "") -> str:
     return f"{_Current.root}{folder}{name}"
 
 
+def pasted(site: str, name: str) -> str:
+    """Return the whole address of a page for blogs and messengers, such as ``game/mexica``."""
+    folder = "" if _Current.language == ENGLISH else f"{_Current.language}/"
+    return f"{site}{folder}show/{name}.html"
+
+
 def site(name: str) -> str:
     """Return the address of a file at the root of the site, relative to this page."""
     return f"{_Current.root}{name}"

@@ -61,6 +61,17 @@ def test_the_board_names_its_places_where_a_text_does() -> None:
     assert 'class="play mexica lesson puzzle wide named"' in drawn(do(model, "puzzle-hint"))
 
 
+def test_the_address_for_blogs_is_offered_if_the_site_has_such_pages() -> None:
+    model = begun(first("mexica", "way"))
+    key = now(model).puzzle and state.key(first("mexica", "way"))
+    button = f'data-do="copy-page" data-on="puzzle/{key}"'
+    assert "copy-page" not in drawn(model)
+    there = model._replace(pages="https://games.example/ludoteka/")
+    assert button in drawn(there)
+    for other in (now(model)._replace(own=True), now(model)._replace(in_set=True)):
+        assert "copy-page" not in drawn(there._replace(puzzling=other))
+
+
 def test_another_turn_is_answered_and_tried_again() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle), ("end",))

@@ -36,6 +36,17 @@ def test_only_who_has_done_all_lessons_knows_all_the_rules() -> None:
     assert ALL in drawn(ended(opened(*TWO, rows=DONE), "02-test"))
 
 
+def test_the_address_for_blogs_is_offered_if_the_site_has_such_pages() -> None:
+    lesson = do(opened(*TWO), "lesson", "mykerinos/02-test")
+    button = 'data-do="copy-page" data-on="lesson/mykerinos/02-test"'
+    for model in (lesson, ended(lesson, "02-test")):
+        assert "copy-page" not in drawn(model)
+        there = model._replace(pages="https://games.example/ludoteka/")
+        assert button in drawn(there)
+        for other in (learning(model)._replace(own=True), learning(model)._replace(in_set=True)):
+            assert "copy-page" not in drawn(there._replace(learning=other))
+
+
 def test_the_last_lesson_leads_to_a_first_game() -> None:
     assert "first-game" not in drawn(ended(opened(*TWO), "01-test"))
     assert "Play your first game" in drawn(ended(opened(*TWO), "02-test"))

@@ -255,6 +255,28 @@ def test_a_file_of_all_games_waits_for_its_part(
     assert [json.loads(text)["progress"] for text in saved] == [{id_: progress}]
 
 
+def test_the_address_of_a_page_for_blogs_is_copied() -> None:
+    copied: list[str] = []
+
+    async def write(text: str) -> None:
+        copied.append(text)
+
+    clipboard = SimpleNamespace(writeText=write)
+    exports = Exports(
+        SimpleNamespace(navigator=SimpleNamespace(clipboard=clipboard)), lambda event: None
+    )
+    button = SimpleNamespace(textContent="Copy")
+
+    async def press() -> None:
+        model = Model(pages="https://games.example/")
+        assert exports.command(model, "copy-page", "lesson/mexica/02-canals", button)
+        while not copied:
+            await asyncio.sleep(0)
+
+    run(press())
+    assert copied == ["https://games.example/show/lesson/mexica/02-canals.html"]
+
+
 def test_the_field_for_actions_gets_the_focus_when_its_part_has_come() -> None:
     line = Line()
     document = SimpleNamespace(querySelector=lambda selector: line.step(f"focus {selector}")())

@@ -13,11 +13,13 @@ from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
 from tests.playing import cut, played
+from tools.content import words
+from web import i18n
 from web.embedding import parameters
 from web.markup.svg import Markup
 from web.model.events import Event
 from web.model.page import Model
-from web.model.sharing import Code, Sharing, linked
+from web.model.sharing import CUT, LONG, Code, Sharing, linked
 from web.update import update
 from web.views import sharing
 from web.views.sharing import draw, heading, message
@@ -68,6 +70,16 @@ def test_a_game_against_the_computer_is_shown_and_not_sent() -> None:
     assert MOVER not in shown
     assert sharing.CHANCE not in shown
     assert message(MATCH, alone) == "Look at this Mykerinos position."
+
+
+def test_the_page_of_the_game_for_blogs_is_offered_if_the_site_has_one() -> None:
+    assert "copy-page" not in panel()
+    shown = panel(pages="https://games.example/")
+    assert 'data-do="copy-page" data-on="game/mykerinos"' in shown
+    assert "into a new game of Mykerinos" in text(shown)
+    assert i18n.pasted(ADDRESS, "game/mexica") == f"{ADDRESS}show/game/mexica.html"
+    with words.spoken("sk"):
+        assert i18n.pasted(ADDRESS, "game/mexica") == f"{ADDRESS}sk/show/game/mexica.html"
 
 
 def test_names_are_text() -> None:
@@ -184,11 +196,11 @@ def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> Non
     made = linked(MATCH, Sharing(ADDRESS, kind))
     told = text(draw(MATCH, made))
     assert (f"The link has {len(made.link)} characters." in told) == (kind != "game")
-    assert sharing.CUT not in told
-    made = made._replace(link=made.link.ljust(sharing.LONG + 1, "a"))
+    assert CUT not in told
+    made = made._replace(link=made.link.ljust(LONG + 1, "a"))
     told = text(draw(MATCH, made))
-    assert f"The link has {sharing.LONG + 1} characters." in told
-    assert sharing.CUT in told
+    assert f"The link has {LONG + 1} characters." in told
+    assert CUT in told
     assert "The link has" not in text(draw(MATCH, made._replace(link="")))
 
 

@@ -42,7 +42,17 @@ if TYPE_CHECKING:
 # Commands of buttons that the browser handles itself: they are not events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package"),
-    *("copy", "copy-link", "copy-line", "share-link", "picture", "save", "download", "record"),
+    *(
+        "copy",
+        "copy-link",
+        "copy-line",
+        "copy-page",
+        "share-link",
+        "picture",
+        "save",
+        "download",
+        "record",
+    ),
 }
 
 
@@ -87,6 +97,7 @@ class App:
         empty = Model(
             tall=self.tall,
             address=str(window.URL.new(str(language.site), window.location.href).href),
+            pages=str(document.documentElement.getAttribute("data-address") or ""),
             language=i18n.current_language(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),

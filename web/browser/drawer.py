@@ -13,7 +13,7 @@ from web.browser.room import attribute
 
 WITHIN = {
     *("words", "graph", "expect", "goal", "options", "language"),
-    *("copy", "copy-link", "copy-line"),
+    *("copy", "copy-link", "copy-line", "copy-page"),
     *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
 CHARTS = {"graph": "points", "expect": "points-expected"}

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from web import i18n
 from web.browser.tasks import Tasks
 from web.i18n import N_, _
 from web.model import archive
@@ -47,6 +48,8 @@ class Exports:
         shared = model.table.sharing if model.table else None
         if do in ("copy-link", "copy-line") and model.workshop and model.table:
             self._link_of_workshop(model.workshop, model.table, model.address, do, button)
+        elif do == "copy-page":
+            self.tasks.start(self._copy(i18n.pasted(model.pages, on), button))
         elif do == "copy" and on:  # the original text of a damaged save, or a draft
             text = next((archive.save_text(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
@@ -96,7 +99,7 @@ class Exports:
         if link and do == "copy-line":
             self.tasks.start(self._copy(sharing.line(link, "position"), button))
         elif link:
-            then = Event("workshop-copied", " ".join(sharing.length(link)))
+            then = Event("workshop-copied", len(link))
             self.tasks.start(self._copy(link, button, then))
         else:
             self.dispatch(Event("notice", sharing.TOO_LONG))

@@ -55,6 +55,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
         lineage_number(table.lineage_id),
         table.colours,
         native=model.native,
+        pages=model.pages,
         solo=len(people(table)) < 2 and bool(table.bots.levels),
     )
     sharing = linked(table.match, _noted(sharing, table))

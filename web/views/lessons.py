@@ -12,7 +12,7 @@ from web.model.lesson_progress import Learning
 from web.model.lessons import Lesson, LessonStep
 from web.model.page import Model
 from web.model.table import TableState
-from web.views import exercise, lesson_ending, lesson_list, stage, terms
+from web.views import exercise, lesson_ending, lesson_list, stage, table_tools, terms
 from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose, to_rule
@@ -34,7 +34,7 @@ def draw(model: Model) -> Markup:
         return lesson_list.draw(learning, model.today)
     if learning.trial:
         return _trial(table, model.tall)
-    return lesson(learning, table, model.tall, whole=True)
+    return lesson(learning, table, model.tall, whole=True, pages=model.pages)
 
 
 def _embedded(learning: Learning, table: TableState | None, tall: bool) -> Markup:
@@ -61,8 +61,13 @@ def pointed(learning: Learning) -> list[str]:
 # A lesson
 
 
-def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Markup:
-    """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
+def lesson(
+    learning: Learning, table: TableState, tall: bool, whole: bool, pages: str = ""
+) -> Markup:
+    """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks.
+
+    ``pages`` is as in Model.
+    """
     assert learning.lesson
     step, beside, staged = learning.step, "", tall and whole
     if staged and step and (step.question or learning.verdict.word == "on"):
@@ -80,6 +85,9 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         anew if learning.step and not learning.review else None,
         exercise.to_set() if learning.in_set else None,
         *_ways(learning, whole),
+        table_tools.page_button(pages, f"lesson/{learning.lesson.id}")
+        if not (learning.own or learning.in_set)
+        else None,
     )
     named = step is not None and exercise.names_place(lessons.of_step(step))
     ask = drawn["ask"]

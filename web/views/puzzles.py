@@ -26,6 +26,7 @@ from web.views import (
     puzzle_others,
     puzzle_reasons,
     puzzle_text,
+    table_tools,
     terms,
 )
 from web.views import table as table_view
@@ -40,7 +41,7 @@ def draw(model: Model) -> Markup:
     now, table = model.puzzling, model.table
     assert now
     if table and now.puzzle:
-        return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
+        return _puzzle(model, now, now.puzzle, table)
     if table and isinstance(model.exercise, PuzzleMaking):
         whole = not model.embedded
         in_set = bool(model.classes)
@@ -76,9 +77,10 @@ def concerned(now: Puzzling) -> tuple[str, ...]:
 # A puzzle
 
 
-def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
-    """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
+def _puzzle(model: Model, now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup:
+    """A puzzle and its table; on the site with links to other puzzles, which a frame lacks."""
     assert now.begun
+    tall, whole = model.tall, not model.embedded
     beside, staged = "", tall and whole
     if staged and now.hints and now.verdict is None and not now.solution_shown:
         table, beside = exercise.turned(table, pointed(now, table), (), acts=not now.offered)
@@ -98,6 +100,9 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
         if whole and (now.in_set or not now.own)
         else None,
         *(exercise.of_author() if now.own and whole and not now.in_set else ()),
+        table_tools.page_button(model.pages, f"puzzle/{puzzles.key(puzzle)}")
+        if not (now.own or now.in_set)
+        else None,
         None if whole else exercise.home("" if now.own else f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(

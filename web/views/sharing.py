@@ -5,10 +5,10 @@ from __future__ import annotations
 from py_rules.link import Kind
 from py_rules.record import Match
 from web.games import protocol
-from web.i18n import N_, _, player_name, plural
+from web.i18n import N_, _, player_name, render
 from web.markup.svg import Markup, el, escape, path
-from web.model.sharing import Sharing
-from web.views import packing, picture_buttons
+from web.model.sharing import LONG, Sharing, texts_of_length
+from web.views import packing, picture_buttons, table_tools
 
 MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
 LARGE_CODE = 800  # from this many characters on, a code is hard to scan
@@ -33,10 +33,6 @@ TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
-LONG = 2000  # from this many characters on, some messengers cut a message
-CUT = N_(
-    "Some messaging apps cut off messages that are this long. If yours does, send the file instead."
-)
 STUDY_TOO_LONG = N_("This study is too long for a link. Save it as a file instead.")
 PRIVATE_STUDY = N_(
     "The link itself holds the whole study. It isn’t sent to a server, only to the people you "
@@ -127,6 +123,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         picture_buttons.draw(),
         picture_buttons.film() if match.actions else None,
         packing.draw(),
+        _page(match.game.name, sharing.pages),
         _record(),
         el("div", el("button", _("Close"), data_do="share-close"), class_="foot"),
         class_="sharing",
@@ -165,10 +162,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
 
 def length(link: str) -> tuple[str, ...]:
     """How long a link is, and a warning if messengers may cut it."""
-    text = plural(
-        "The link has {count} character.", "The link has {count} characters.", count=len(link)
-    )
-    return (text, _(CUT)) if len(link) > LONG else (text,)
+    return tuple(map(render, texts_of_length(len(link))))
 
 
 def _length(sharing: Sharing) -> Markup | None:
@@ -323,6 +317,17 @@ def _uncopied(sharing: Sharing) -> Markup | None:
         ),
         class_="link",
     )
+
+
+def _page(game: str, pages: str) -> Markup | None:
+    """The address of the game's page for blogs and messengers, if the site has one."""
+    button = table_tools.page_button(pages, f"game/{game}")
+    text = _(
+        "Some blogs and forums turn this address into a new game of {game}. Messengers show a "
+        "picture and a title. It doesn’t hold your game.",
+        game=protocol.load(game).TITLE,
+    )
+    return el("div", el("p", text, class_="quiet"), button, class_="link") if button else None
 
 
 def _record() -> Markup:

@@ -56,6 +56,17 @@ def type_button(table: TableState) -> Markup | None:
     return el("button", _("Type an action"), data_do="command")
 
 
+def page_button(pages: str, name: str) -> Markup | None:
+    """The button that copies the address of a page for blogs; None if the site has no such pages.
+
+    ``pages`` is as in Model; ``name`` is that of the page, such as ``game/mexica``.
+    """
+    if not pages:
+        return None
+    label = _("Copy the address for blogs and messengers")
+    return el("button", label, data_do="copy-page", data_on=name)
+
+
 def _menu(*buttons: Markup | None) -> Markup:
     """The tools that are seldom needed. The browser opens and closes it."""
     return join(

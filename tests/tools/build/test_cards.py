@@ -188,20 +188,21 @@ def test_every_picture_uses_known_colours(made: Files) -> None:
 
 
 @pytest.mark.parametrize("address", ["", ADDRESS])
-def test_the_builder_knows_the_address_of_its_build(
+def test_the_pages_know_the_address_of_their_build(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It leads to the pages of games, lessons and puzzles, and without an address to none."""
-    monkeypatch.setattr(dist, "TEMPLATES", ("pages/builder.html",))
+    """They lead to the pages of games, lessons and puzzles, and without an address to none."""
+    monkeypatch.setattr(dist, "TEMPLATES", ("pages/builder.html", "index.html"))
     folders = Folders()
     for each in ("app", "icons", "pages", "type"):
         folders.add(each, {})
     pages = dict(dist._pages(folders, address))
     for code in LANGUAGES:
-        name = "builder.html" if code == "en" else f"{code}/builder.html"
-        (tag, given), *_ = PageMeta(pages[name].decode()).tags
-        assert (tag, given["lang"]) == ("html", code)
-        assert given.get("data-address", "") == address
+        for name in ("builder.html", "index.html"):
+            whole = name if code == "en" else f"{code}/{name}"
+            (tag, given), *_ = PageMeta(pages[whole].decode()).tags
+            assert (tag, given["lang"]) == ("html", code)
+            assert given.get("data-address", "") == address
 
 
 def test_without_an_address_there_are_no_such_pages(dist: Path) -> None:
