@@ -207,11 +207,11 @@ def test_a_variation_is_played_saved_and_walked(name: str) -> None:
     shown.act(1)
     assert "#! variation" in shown.model.saves[0].notes, "kept after the first action"
     shown.act(2)
-    kept = shown.model.saves[0].notes
+    notes = shown.model.saves[0].notes
     shown.do("annotate-done")
     assert shown.model.table
     assert shown.model.table.match is game
-    assert shown.notes == kept
+    assert shown.notes == notes
     assert list(shown.replay.path) == [(29, 0)]
     last = shown.replay.at
     shown.do("annotate-note", "Here?")

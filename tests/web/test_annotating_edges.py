@@ -210,8 +210,8 @@ def test_long_annotations_are_read_written_and_shortened() -> None:
     match = shown.model.table.match
     found = annotation_lines.of_lines("\n".join(lines).split("\n"), match)
     assert found.problems == ()
-    told = annotation_lines.lines(found.annotations)
-    assert annotation_lines.of_lines(told, match).annotations == found.annotations
+    written = annotation_lines.lines(found.annotations)
+    assert annotation_lines.of_lines(written, match).annotations == found.annotations
     long = tuple(f"#! note {'x' * 90}" for _ in range(20))
     notes = tuple(line for at in range(31) for line in (f"#! at {at}", *long))
     shown.model = shown.model._replace(table=shown.model.table._replace(notes=notes))

@@ -263,17 +263,17 @@ def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
         plans.append((first, "take", "end"))
     model = advised(model, *plans)
     assert plan_left(model) == plans[0]
-    second = said(model, other)
+    second = play_line(model, other)
     assert plan_left(second) == ("take", "end")
-    assert plan_left(said(second, "take")) == ("end",)
+    assert plan_left(play_line(second, "take")) == ("end",)
     assert plan_left(dispatch(second, read_event("undo"))) == plans[0]
-    assert plan_left(said(second, one)) == ()
-    assert plan_left(said(said(second, "take"), "end")) == ()
+    assert plan_left(play_line(second, one)) == ()
+    assert plan_left(play_line(play_line(second, "take"), "end")) == ()
     before = dispatch(model, read_event("undo"))
     assert plan_left(before) == ()
 
 
-def said(model: Model, line: str) -> Model:
+def play_line(model: Model, line: str) -> Model:
     """After an action at the table."""
     match = on_table(model).match
     for word in line.split():
@@ -329,17 +329,17 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
         read_event("review"),
         read_event("advised", str(len(match.actions)), json.dumps([moment])),
     )
-    told = "This would have been worth about 6 more points:"
+    sentence = "This would have been worth about 6 more points:"
     shown = str(page.draw(model))
-    assert told in shown
+    assert sentence in shown
     assert f"Action {place + 1}: " in shown
     assert f"Look at the position before action {place + 1}" in shown
     assert "this advice, “you” means" not in shown  # one person plays here
     both = on_table(model)._replace(bots=BotSeats())
     assert "In this advice, “you” means " in str(page.draw(model._replace(table=both)))
     looked = dispatch(model, read_event("replay", str(place)))
-    assert told in str(page.draw(looked))
-    assert told not in str(page.draw(dispatch(looked, read_event("step", "back"))))
+    assert sentence in str(page.draw(looked))
+    assert sentence not in str(page.draw(dispatch(looked, read_event("step", "back"))))
     again = on_table(dispatch(model, read_event("retry", str(place))))
     assert again.match.actions == match.actions[:place]
     assert again.match.state.to_move == 0
@@ -377,9 +377,9 @@ def test_expected_points_stay_known_while_positions_are_the_same() -> None:
     shown = dispatch(model, read_event("replay", "3"), read_event("expect"), expected(0, count))
     there = dispatch(shown, read_event("present"))
     back = dispatch(there, read_event("undo"))
-    kept = on_table(back).expected.values
-    assert len(kept) == len(on_table(back).match.positions) < count
-    assert kept == on_table(shown).expected.values[: len(kept)]
+    values = on_table(back).expected.values
+    assert len(values) == len(on_table(back).match.positions) < count
+    assert values == on_table(shown).expected.values[: len(values)]
     more = on_table(moved(until_person(there)))
     assert len(more.expected.values) == count
     assert more.expected.missing(more.match)

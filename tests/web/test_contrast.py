@@ -268,15 +268,15 @@ def test_every_colour_of_the_style_sheets_is_in_a_list() -> None:
     }
     paints = {token for token in used - OF_PLACES - MEASURES if is_colour(token)}
     assert used >= OF_PLACES, "nothing is drawn with one of these"
-    told = {
+    listed = {
         token.partition("@")[0]
         for front, ground, _ in pairs()
         for token in re.split(r"[|/]", f"{front}/{ground}")
     }
     plain = {token for tokens in DECORATION.values() for token in tokens.split()}
-    assert paints - told - plain == set(), "say what these lie on"
-    assert (told | plain) - paints == set(), "nothing is drawn with these"
-    assert plain & told == set(), "these are decoration, and are not"
+    assert paints - listed - plain == set(), "say what these lie on"
+    assert (listed | plain) - paints == set(), "nothing is drawn with these"
+    assert plain & listed == set(), "these are decoration, and are not"
 
 
 def test_drawings_take_their_colours_from_the_style_sheets() -> None:

@@ -73,8 +73,8 @@ def test_what_is_wrong_with_names_is_reported_in_the_same_words(code: str) -> No
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_the_first_setup_is_the_usual_one(game: str) -> None:
-    told = parts()["games"][game]
-    assert tuple(Seat(*row) for row in told["seats"]) == usual(game).seats
-    assert (told["shuffle"], told["options"], told["link"]) == (False, [], False)
+    early = parts()["games"][game]
+    assert tuple(Seat(*row) for row in early["seats"]) == usual(game).seats
+    assert (early["shuffle"], early["options"], early["link"]) == (False, [], False)
     most = py_rules.load(game).seats[-1]
-    assert told["screen"].count('data-do="name"') == most
+    assert early["screen"].count('data-do="name"') == most

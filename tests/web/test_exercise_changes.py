@@ -9,7 +9,7 @@ from py_rules.core import spell
 from py_rules.record import Table
 from tests.playing import played
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_exercises import LESSON, field, kept, made, now, opened, play
+from tests.web.test_exercises import LESSON, field, latest_save, made, now, opened, play
 from tools.content.teaching import lessons
 from web.games import protocol
 from web.i18n import render
@@ -108,7 +108,7 @@ def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
     a.do("exercise-go", "1")
     field(a, "task", "Mine.")
     a.do("exercise-try")
-    saved = kept(a)
+    saved = latest_save(a)
     theirs = saved.exercise.replace("Mine.", "Theirs.")
     a.model = exercises_keeping.followed(a.model, saved._replace(exercise=theirs), a.rng)
     a.do("exercise-edit")
@@ -117,7 +117,7 @@ def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
 
 def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
     a = opened(LESSON)
-    saved = kept(a)._replace(exercise="garbage")
+    saved = latest_save(a)._replace(exercise="garbage")
     copy = exercises_keeping.copied(saved, a.rng)
     assert (copy.exercise, copy.id == saved.id) == ("garbage", False)
     assert saves.read(copy.id, saves.write(copy)).exercise == "garbage"
@@ -181,22 +181,22 @@ def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> 
     a.do("exercise-do", "")
     assert now(a).lesson.steps[0].solution == ("end",)
     assert exercise_check.UNTRIED not in [each.text for each in exercise_check.missing(now(a).text)]
-    told = announced(a, "exercise-do", "wrong")
-    assert told[0].startswith("The only possible action is right. Try one that the rules forbid")
+    texts = announced(a, "exercise-do", "wrong")
+    assert texts[0].startswith("The only possible action is right. Try one that the rules forbid")
     drawn = a.do("select", "terraform")
-    assert told[0] in drawn
+    assert texts[0] in drawn
     assert "Reply when this rule is broken" in drawn
 
 
 def test_which_step_is_shown_is_said_when_steps_change() -> None:
     a = made()
     a.do("exercise-go", "1")
-    for what, told in (
+    for what, status in (
         *(("up", "Step 1 of 2"), ("down", "Step 2 of 2"), ("add", "Step 3 of 3")),
         *(("drop", "Step 2 of 2"),),
     ):
         a.do("exercise-step", what)
-        assert render(now(a).status) == told
+        assert render(now(a).status) == status
     field(a, "question", "How many?!")
     assert now(a).status == ""
 
@@ -204,8 +204,8 @@ def test_which_step_is_shown_is_said_when_steps_change() -> None:
 def test_a_pupil_who_cannot_see_is_told_each_step_and_hint() -> None:
     a = made()
     a.do("exercise-go", "0")
-    told = announced(a, "exercise-try")
-    assert not any("Do it here." in each for each in told)  # the focus is on the title above it
+    texts = announced(a, "exercise-try")
+    assert not any("Do it here." in each for each in texts)  # the focus is on the title above it
     assert announced(a, "lesson-hint") == ("Look here.",)
     play(a, now(a).lesson.steps[0].accept[0])
     assert announced(a, "lesson-next")[:2] == ("Step 2", "How many?")

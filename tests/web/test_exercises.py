@@ -35,7 +35,7 @@ def now(of: DrawnPage | Model) -> Exercising:
     return model.exercise
 
 
-def kept(of: DrawnPage | Model) -> Saved:
+def latest_save(of: DrawnPage | Model) -> Saved:
     """The save of the open exercise. What is open is what is stored."""
     model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
@@ -152,7 +152,7 @@ def test_an_exercise_is_made_by_doing_it() -> None:
     for _ in range(60):
         a.do("redo")
     assert now(a).text == whole
-    kept(a)
+    latest_save(a)
 
 
 def test_a_pupil_does_it_and_its_author_goes_on() -> None:
@@ -174,9 +174,9 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
     assert now(a).trying
     match = exercises.start(now(a), 0)
     assert match
-    told = str(exercises_fields.actions(match, (*step.solution, "dance")))
-    assert f"<code>{step.solution[0]}</code>" not in told  # a sentence
-    assert told.endswith("; <code>dance</code>")
+    markup = str(exercises_fields.actions(match, (*step.solution, "dance")))
+    assert f"<code>{step.solution[0]}</code>" not in markup  # a sentence
+    assert markup.endswith("; <code>dance</code>")
     for word, payload in (("undo", None), ("share", None), ("exercise-step", "add")):
         a.do(word, payload)
     a.do("lesson-anew")
@@ -214,7 +214,7 @@ def test_others_answer_and_the_pupil_goes_on() -> None:
     a.do("undo")
     a.do("undo")
     assert now(a).lesson.steps[0].solution == ()
-    kept(a)
+    latest_save(a)
 
 
 def test_several_actions_in_a_row_are_one_change() -> None:
@@ -232,14 +232,14 @@ def test_several_actions_in_a_row_are_one_change() -> None:
     a.do("exercise-do", "")
     a.do("undo")  # in the form
     assert now(a).lesson.steps[0].solution == ()
-    kept(a)
+    latest_save(a)
 
 
 @pytest.mark.parametrize("path", OURS[::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_our_lessons_are_opened_changed_and_saved_as_they_were(path: Path) -> None:
     text = path.read_text("utf-8")
     a = opened(text)
-    assert archive.save_text(kept(a)) == text
+    assert archive.save_text(latest_save(a)) == text
     for at in range(len(now(a).lesson.steps)):
         a.do("exercise-go", str(at))
         for tall in (True, False):
@@ -303,8 +303,8 @@ def test_what_is_missing_is_reported() -> None:
     a = DrawnPage("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")
-    for told in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):
-        assert told in drawn
+    for problem in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):
+        assert problem in drawn
     a.do("exercise-step", "add")
     a.do("exercise-kind", "reading")
     text = now(a).text + "hint: Look.\nmarks: zz\n"
@@ -320,7 +320,7 @@ def test_a_step_that_can_t_be_reached_is_named() -> None:
     text = LESSON.replace("accept: canal t7-t8", "accept: canal s7-s8", 1)
     found = {(each.at, str(each.text)) for each in exercise_check.missing(text)}
     assert any(
-        at == 1 and told.startswith("The right actions don’t complete") for at, told in found
+        at == 1 and problem.startswith("The right actions don’t complete") for at, problem in found
     )
     assert (2, exercise_check.UNREACHED) in found
     a = opened(text)
@@ -343,8 +343,8 @@ def test_translations_are_written_beside_the_texts() -> None:
     drawn = a.do("exercise-try")
     assert "Koľko?" in drawn
     assert "Dva" in drawn
-    told = [render(each.text) for each in exercise_check.missing(now(a).text)]
-    assert "“The end.” has no translation (sk)." in told
+    problems = [render(each.text) for each in exercise_check.missing(now(a).text)]
+    assert "“The end.” has no translation (sk)." in problems
 
 
 def test_a_record_is_replayed_again_only_when_what_is_played_has_changed(
@@ -367,7 +367,7 @@ def test_a_record_is_replayed_again_only_when_what_is_played_has_changed(
         for key in keys:
             for text in ("L", "Lo", "Look"):
                 field(a, key, text)
-        kept(a)
+        latest_save(a)
     assert replays == []
     a.do("exercise-go", "0")
     before = exercises.start(now(a), 1)

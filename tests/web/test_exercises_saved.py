@@ -9,7 +9,7 @@ import pytest
 
 from py_rules import exercise_link, record
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_exercises import LESSON, field, kept, made, now, opened
+from tests.web.test_exercises import LESSON, field, latest_save, made, now, opened
 from tools.content.teaching import lessons
 from web.embedding import parameters
 from web.embedding.progress import reached
@@ -33,7 +33,7 @@ def test_a_link_opens_for_a_pupil() -> None:
     b = DrawnPage("myraclia")
     drawn = b.do("link", link.partition("#")[2])
     assert "Do it here." in drawn
-    assert kept(b).exercise == now(a).text
+    assert latest_save(b).exercise == now(a).text
     b.do("exercise-edit")
     assert now(b).at == 0
     b.do("shelf")
@@ -100,24 +100,24 @@ def test_two_tabs_follow_each_other_and_lose_nothing() -> None:
     b.model = arrived(b.model, a.model.saves)
     b.do("exercise", now(a).id)
     field(b, "title", "Changed there")
-    a.do("followed", About(now(a).id, saves.write(kept(b))))
+    a.do("followed", About(now(a).id, saves.write(latest_save(b))))
     assert now(a).lesson.title == "Changed there"
     a.do("undo")
     assert now(a).lesson.title == "Cut it off"
     field(a, "title", "Changed here")
     field(b, "title", "And there")
-    a.do("parted", About(now(a).id, saves.write(kept(b))))
+    a.do("parted", About(now(a).id, saves.write(latest_save(b))))
     assert EXERCISE_CONFLICT in a.model.notices
     assert {each.title for each in a.model.saves if each.exercise} == {"Changed here", "And there"}
-    kept(a)
+    latest_save(a)
     a.do("gone", now(a).id)
     assert EXERCISE_DELETED in a.model.remarks
-    kept(a)
+    latest_save(a)
 
 
 def test_a_damaged_row_stays_and_is_reported() -> None:
     a = made()
-    saved = kept(a)
+    saved = latest_save(a)
     a.do("shelf")
     broken = saved._replace(exercise=saved.exercise.replace("step: The corner", "nonsense"))
     a.model = a.model._replace(saves=(broken,))
@@ -188,4 +188,4 @@ def test_positions_of_the_workshop_and_of_studies_become_exercises() -> None:
     a.do("exercise-make")
     assert now(a).lesson.game == "myraclia"
     assert a.model.study is None
-    assert open_id(a.model) == kept(a).id
+    assert open_id(a.model) == latest_save(a).id

@@ -152,8 +152,8 @@ PREPOSITIONS = {
     ("language", "text"),
     [
         (code, each.strip())
-        for code, said in PREPOSITIONS.items()
-        for each in said.strip().replace("\n", "|").split("|")
+        for code, sentences in PREPOSITIONS.items()
+        for each in sentences.strip().replace("\n", "|").split("|")
     ],
 )
 def test_a_preposition_has_a_vowel_where_it_could_not_be_pronounced(
@@ -170,11 +170,11 @@ def test_czech_and_slovak_sentences_ask_for_the_preposition() -> None:
         "You have solved {done} of {count} puzzle.",
         "You have solved {done} of {count} puzzles.",
     )
-    said = {}
+    sentences = {}
     for language in ("cs", "sk"):
         i18n.set_language(language)
-        said[language] = [plural(*solved, count=count, done=1) for count in (2, 4, 5, 26)]
-    assert said == {
+        sentences[language] = [plural(*solved, count=count, done=1) for count in (2, 4, 5, 26)]
+    assert sentences == {
         "cs": [f"Vyřešeno máš 1 {each} hlavolamů." for each in ("ze 2", "ze 4", "z 5", "ze 26")],
         "sk": [f"Vyriešené máš 1 {each} hlavolamov." for each in ("z 2", "zo 4", "z 5", "z 26")],
     }
@@ -229,15 +229,15 @@ TITLES = {
 @pytest.mark.parametrize("language", TITLES)
 def test_the_title_of_a_saved_game_has_cases(language: str) -> None:
     i18n.set_language(language)
-    kept = (
+    games = (
         Saved("1", "mexica", names=("Eva", "Ben")),
         Saved("2", "mexica", title="Ráno"),
         Saved("3", problem="no"),
     )
-    deleted = [_("Delete {game}", game=saved_games.title_of(saved)) for saved in kept[:2]]
+    deleted = [_("Delete {game}", game=saved_games.title_of(saved)) for saved in games[:2]]
     assert "|".join(deleted) == TITLES[language]
     if language == "it":
-        assert [_("{game} was deleted.", game=saved_games.title_of(saved)) for saved in kept] == [
+        assert [_("{game} was deleted.", game=saved_games.title_of(saved)) for saved in games] == [
             "Hai eliminato la partita Mexica: Eva, Ben.",
             "Hai eliminato la partita Ráno.",
             "Hai eliminato una partita danneggiata.",

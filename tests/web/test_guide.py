@@ -123,7 +123,7 @@ def remedied(name: str, reason: str, state: Any) -> Any:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
     """The reason names no place, since nobody has chosen one; it disappears with its cause."""
-    game, told, causes = load(name), set[str](), set[str]()
+    game, sentences, causes = load(name), set[str](), set[str]()
     for seats in (2, max(game.seats)):
         match = played(Table(game, seats), seed=3)
         for at in range(1, len(match.positions), 5):
@@ -137,14 +137,14 @@ def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
                 reason = guide.impossible(name, state, word, found[0])
                 assert not has_places(reason)
                 assert "this tile" not in render(reason)
-                told.add(said := render(reason))
-                if better := remedied(name, said, state):
-                    causes.add(said)
+                sentences.add(sentence := render(reason))
+                if better := remedied(name, sentence, state):
+                    causes.add(sentence)
                     then, *_ = [*game.why_not(better, (word,)), None]
                     if word not in {w for action in game.legal(better) for w in action.words}:
                         assert then, word
-                        assert render(guide.impossible(name, better, word, then)) != said
-    assert len(told) > 6
+                        assert render(guide.impossible(name, better, word, then)) != sentence
+    assert len(sentences) > 6
     assert len(causes) == {"mykerinos": 0, "mexica": 2, "myraclia": 6}[name]
 
 
@@ -229,7 +229,7 @@ def test_the_open_calpulli_answer_a_finger_and_say_what_they_are_worth() -> None
     (deaf,) = re.findall(r"([^{}]*)\{\s*pointer-events: none;\s*\}", sheet)
     assert ".mexica .calpulli:not(.open)" in deaf
     assert "calpulli open" not in deaf
-    told = 0
+    cards = 0
     match = played(Table(load("mexica"), 2), seed=3)
     for at, state in enumerate(match.positions):
         if state.to_move is None or not state.calpulli:
@@ -238,10 +238,10 @@ def test_the_open_calpulli_answer_a_finger_and_say_what_they_are_worth() -> None
         assert "the first three places in the district score the size and these two" in card
         for size in state.calpulli:
             assert f"{size}: {CALPULLI[size].founder}, {CALPULLI[size].others}" in card
-        told += 1
-        if told == 5:
+        cards += 1
+        if cards == 5:
             break
-    assert told
+    assert cards
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
@@ -275,7 +275,7 @@ def test_points_are_shown_with_their_parts(name: str) -> None:
     word, now = {"mykerinos": ("points-{}", "plots"), "myraclia": ("points-{}", "play")}.get(
         name, ("seat-{}", "")
     )
-    game, told = load(name), 0
+    game, shown = load(name), 0
     whole = played(Table(game, 3), seed=3)
     for match in (cut(whole, len(whole.actions) // 2), whole):
         for seat, points in enumerate(game.scores(match.state), 1):
@@ -287,8 +287,8 @@ def test_points_are_shown_with_their_parts(name: str) -> None:
             assert sorted(numbers[1:]) == sorted(
                 ([sum(more.values())] if now and more else []) + [*more.values()]
             )
-            told += len(more)
-    assert told > 5
+            shown += len(more)
+    assert shown > 5
 
 
 def test_the_number_of_a_wing_is_explained() -> None:

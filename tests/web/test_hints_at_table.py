@@ -17,7 +17,7 @@ from tests.web.test_bots_at_table import (
     dispatch,
     moved,
     on_table,
-    said,
+    play_line,
     until_bot,
 )
 from web.games import protocol
@@ -79,26 +79,26 @@ def test_a_hint_says_what_its_action_is_for() -> None:
         model = placed(name)
         state = on_table(model).match.state
         action = next(each for each in load(name).legal(state) if each.words[0] == kind)
-        told = unmarked(page.draw(advised(model, (spell(action),))))
-        (why,) = re.findall('<p class="why">(.*?)</p>', told)
+        drawn = unmarked(page.draw(advised(model, (spell(action),))))
+        (why,) = re.findall('<p class="why">(.*?)</p>', drawn)
         assert brings in why
 
 
 def test_the_idea_comes_before_the_actions() -> None:
     """Heading, a sentence about the game, then the steps; a chip says what it is for."""
-    told = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
+    drawn = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
     order = [
         "What a grandmaster would do",
         '<p class="why">You save 2 AP as chips',
         '<ol class="plan">',
     ]
-    places = [told.index(part) for part in order]
+    places = [drawn.index(part) for part in order]
     assert places == sorted(places)
 
 
 def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> None:
     match = record.begin(record.Table(load("mexica"), 2, ("Ann", "Ben")))
-    rng, told = Random(4), set[str]()
+    rng, kinds = Random(4), set[str]()
     while not match.state.over and len(match.actions) < 400:
         state = match.state
         if state.to_move is None:
@@ -115,24 +115,24 @@ def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> No
                 and each.size in after.calpulli
                 and not each.token
             ]
-            said = [render(text) for text in deeds(match, [(state, action)])]
+            sentences = [render(text) for text in deeds(match, [(state, action)])]
             if action.words[0] == "found":
-                assert said[0].startswith("You found a district of ")
-                told.add("found")
+                assert sentences[0].startswith("You found a district of ")
+                kinds.add("found")
             elif new:
-                closing = [text for text in said if text.startswith("This closes off")]
+                closing = [text for text in sentences if text.startswith("This closes off")]
                 assert len(closing) == len(new)
-                others = sum("Also in it" in text or "Nobody else" in text for text in said)
+                others = sum("Also in it" in text or "Nobody else" in text for text in sentences)
                 assert others == len(new)
-                told.add("closed")
+                kinds.add("closed")
             elif action.words[0] == "canal":
-                assert said == [
+                assert sentences == [
                     "This canal doesn’t close off a district for you yet. It prepares a later turn."
                 ]
         match = match.play(rng.choice(list(match.game.legal(state))))
-        if len(told) == 2:
+        if len(kinds) == 2:
             return
-    assert "closed" in told
+    assert "closed" in kinds
 
 
 def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
@@ -144,9 +144,9 @@ def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
     for line in ("leap t6", "take", "end"):
         steps.append((state, game.parse(line)))
         state = game.apply(*steps[-1])
-    said = [render(text) for text in deeds(match, steps)]
-    assert said[0].startswith("Your figure is then in the east.")
-    assert said[1:] == ["You save 1 AP as a chip for a later turn."]
+    sentences = [render(text) for text in deeds(match, steps)]
+    assert sentences[0].startswith("Your figure is then in the east.")
+    assert sentences[1:] == ["You save 1 AP as a chip for a later turn."]
 
 
 def test_nothing_is_said_to_be_built_from_a_bridge() -> None:
@@ -196,9 +196,9 @@ def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
     legal = [spell(action) for action in match.game.legal(match.state)]
     canal, other = [line for line in legal if line.startswith("canal") and "-" not in line][:2]
     model = advised(model, ("take",), (canal, "take", "end"))
-    followed = on_table(said(model, canal)).analysis.advice
+    followed = on_table(play_line(model, canal)).analysis.advice
     assert [each.actions for each in followed] == [("take", "end")]
-    assert not on_table(said(model, other)).analysis.advice
+    assert not on_table(play_line(model, other)).analysis.advice
 
 
 def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
@@ -209,8 +209,8 @@ def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
     canal, other = [line for line in legal if line.startswith("canal") and "-" not in line][:2]
     model = advised(model, (canal, "take", "end"))
     assert new not in page.draw(model)
-    assert new in page.draw(advised(said(model, other), ("take", "end")))
-    assert new not in page.draw(advised(said(model, canal), ("take", "end")))  # it goes on
+    assert new in page.draw(advised(play_line(model, other), ("take", "end")))
+    assert new not in page.draw(advised(play_line(model, canal), ("take", "end")))  # it goes on
     left = on_table(advised(model, ("take",)))
     assert left.plans
     later = left.match.play(left.match.game.parse("take")).play(left.match.game.parse("end"))

@@ -29,9 +29,9 @@ def labelled(markup: str) -> Iterator[tuple[str, str]]:
     """Yield name and words of each thing that has both."""
     for _, attributes, inside in PRESSED.findall(markup):
         label = re.search(r'aria-label="([^"]*)"', attributes)
-        told = " ".join(unescape(HIDDEN.sub(" ", inside)).split())
-        if label and re.search(r"\w", told):
-            yield unescape(label[1]), told
+        text = " ".join(unescape(HIDDEN.sub(" ", inside)).split())
+        if label and re.search(r"\w", text):
+            yield unescape(label[1]), text
 
 
 def after(model: Model, *events: Event) -> Model:
@@ -57,5 +57,5 @@ def screens(code: str) -> Iterator[str]:
 def test_what_is_read_is_in_the_name(code: str) -> None:
     with words.spoken(code):
         found = {pair for markup in screens(code) for pair in labelled(markup)}
-    assert len({told for _, told in found}) > 5
-    assert not {(name, told) for name, told in found if told.casefold() not in name.casefold()}
+    assert len({text for _, text in found}) > 5
+    assert not {(name, text) for name, text in found if text.casefold() not in name.casefold()}

@@ -104,8 +104,8 @@ def answer(ask: str, match: Match, **more: object) -> str:
     answers: list[str] = []
     question = {"id": 1, "ask": ask, "record": record.write(match), **more}
     worker.on_message(json.dumps(question), answers.append)
-    told = json.loads(answers[-1])
-    return json.dumps(told["advice" if ask == "hint" else "moments"])
+    reply = json.loads(answers[-1])
+    return json.dumps(reply["advice" if ask == "hint" else "moments"])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -88,8 +88,8 @@ def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
     saved = stored(a)
     for error in ("SecurityError", "AbortError", "QuotaExceededError"):
         drawn = a.do("unkept", error)
-        told = render(a.model.notices[-1])
-        assert ("“Copy the record”" if kind == "annotations" else "“Save it as a file”") in told
+        notice = render(a.model.notices[-1])
+        assert ("“Copy the record”" if kind == "annotations" else "“Save it as a file”") in notice
     if kind == "annotations":
         assert 'data-do="copy">Copy the record' in drawn
     else:

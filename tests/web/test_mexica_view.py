@@ -135,16 +135,16 @@ def test_a_bridge_is_shown_as_it_would_stand() -> None:
         by_verb: dict[tuple[str, ...], dict[str, set[str]]] = {}
         for action in GAME.legal(state):
             if action.words[0] in {"bridge", "move-bridge"}:
-                *said, square, axis = action.words
-                by_verb.setdefault(tuple(said[:2]), {}).setdefault(square, set()).add(axis)
-        for said, squares in list(by_verb.items())[:2]:
-            markup = drawn(state, *said, propose=False)
+                *chosen, square, axis = action.words
+                by_verb.setdefault(tuple(chosen[:2]), {}).setdefault(square, set()).add(axis)
+        for chosen, squares in list(by_verb.items())[:2]:
+            markup = drawn(state, *chosen, propose=False)
             assert '<pattern id="mx-next-ns"' in markup
             for square, legal in squares.items():
                 (target,) = re.findall(rf'<rect[^>]*data-key="{square}"[^>]*>', markup)
                 shown = set(re.findall('data-axis="(..)"', target))
-                assert shown == (legal if len(legal) == 1 else set()), (said, square)
-                kinds.add(f"{said[0]} {len(legal)}")
+                assert shown == (legal if len(legal) == 1 else set()), (chosen, square)
+                kinds.add(f"{chosen[0]} {len(legal)}")
     assert {"bridge 1", "bridge 2", "move-bridge 1"} <= kinds
 
 
@@ -205,8 +205,8 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
     markup = drawn(match.state, "canal", "f5-f6")
     assert markup.count('class="closing fits"') == 1
     assert 'class="size new fits"' in markup
-    told = render(question(match.state, record.parse(GAME, "canal f5-f6")))
-    assert told == "It closes off districts of 167 and 9 squares. The open calpulli of size 9 fits."
+    text = render(question(match.state, record.parse(GAME, "canal f5-f6")))
+    assert text == "It closes off districts of 167 and 9 squares. The open calpulli of size 9 fits."
 
 
 def test_each_new_canal_is_animated_and_only_its_layers_change() -> None:
@@ -294,10 +294,10 @@ def test_every_text_names_the_mover() -> None:
     """An action in words also contains its place."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):
-        told = render(describe_action(match, index)[0])
+        sentence = render(describe_action(match, index)[0])
         for word in spell(action).split(" "):
             if re.fullmatch("[a-u][0-9]+", word):
-                assert word in told
+                assert word in sentence
 
 
 def test_every_square_says_what_it_is() -> None:

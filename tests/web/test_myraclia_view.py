@@ -109,8 +109,8 @@ def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
             assert counts or own.endswith(" no points.") or re.search(" (a|one) ", own)
             gained = [now - then for now, then in zip(after.points, before.points, strict=True)]
             assert gained.pop(before.to_move) == sum(map(int, counts))
-            told = sorted(int(re.findall(r"get (\d+) points?\.$", each)[0]) for each in rivals)
-            assert told == sorted(filter(None, gained))
+            announced = sorted(int(re.findall(r"get (\d+) points?\.$", each)[0]) for each in rivals)
+            assert announced == sorted(filter(None, gained))
             seen += len(rivals)
     assert seen
 

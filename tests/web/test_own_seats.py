@@ -261,8 +261,8 @@ def test_a_game_from_an_earlier_position_is_played_by_everybody() -> None:
     other = update(dispatch(ann, f"replay {taken(ann) - 1}"), Event("branch"), Random(6))
     assert on_table(other).id != on_table(ann).id
     assert on_table(other).here is None
-    kept = next(saved for saved in other.saves if saved.id == on_table(ann).id)
-    assert kept.here == on_table(ann).here
+    stored = next(saved for saved in other.saves if saved.id == on_table(ann).id)
+    assert stored.here == on_table(ann).here
 
 
 @pytest.mark.parametrize(("order", "seat"), [("same", 1), ("rotated", 0)])

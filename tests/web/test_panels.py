@@ -51,7 +51,7 @@ def frames_inside(drawing: str) -> int:
     return found
 
 
-def told(markup: str) -> list[str]:
+def texts(markup: str) -> list[str]:
     """The texts of a drawing."""
     return re.findall(r"<text[^>]*>([^<]*)</text>", markup)
 
@@ -73,12 +73,12 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     assert re.search('<div[^>]* class="own" inert="" aria-hidden="true"', coached)
     marks = Marks(COLOURS, ("Ann", "Ben"))
     own, other = (
-        told(load(name).panel_alone(match.state, marks, each)) for each in (seat, 1 - seat)
+        texts(load(name).panel_alone(match.state, marks, each)) for each in (seat, 1 - seat)
     )
-    assert told(shown[0]) == own != other
+    assert texts(shown[0]) == own != other
     assert ("Ann", "Ben")[seat] in own
     wide = table_view.parts(table, tall=False)["board"]
-    assert set(own) <= set(told(parts["board"])) | (set(told(wide)) if name in OWN else set())
+    assert set(own) <= set(texts(parts["board"])) | (set(texts(wide)) if name in OWN else set())
     assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
 
 

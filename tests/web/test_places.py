@@ -85,13 +85,13 @@ def test_options_differ_at_least_by_their_squares(name: str) -> None:
     view = protocol.load(name)
     collided = 0
     for state, actions in offered(name):
-        told = [render(view.sentence(state, action)) for action in actions]
+        sentences = [render(view.sentence(state, action)) for action in actions]
         where = dict[str, list[str]]()
-        for text, action in zip(told, actions, strict=True):
+        for text, action in zip(sentences, actions, strict=True):
             squares = [word for word in action.words if PLACES[name].fullmatch(word)]
             assert where.setdefault(text, squares) == squares, text
-        assert alike(told) is (len(set(map(without_squares, told))) < len(where))
-        collided += alike(told)
+        assert alike(sentences) is (len(set(map(without_squares, sentences))) < len(where))
+        collided += alike(sentences)
     assert collided or name != "mexica"
 
 
@@ -102,8 +102,8 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
     view, match = protocol.load(name), matches(name)[0]
     with words.spoken(language):
         for index in range(0, len(match.actions), 5):
-            for told in map(render, view.describe_action(match, index)):
-                assert not PLACES[name].search(bare(told)), told
+            for sentence in map(render, view.describe_action(match, index)):
+                assert not PLACES[name].search(bare(sentence)), sentence
 
 
 def test_only_brackets_with_squares_become_elements() -> None:
@@ -132,11 +132,11 @@ def refusals(name: str) -> dict[str, tuple[Any, Refusal]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_names_places_in_words_in_every_language(name: str) -> None:
     """Whether it is about what is marked on the board or not, only its brackets have squares."""
-    places, told = import_module(f"web.games.{name}.places"), refusals(name)
-    assert len(told) > 3
+    places, cases = import_module(f"web.games.{name}.places"), refusals(name)
+    assert len(cases) > 3
     for language in LANGUAGES:
         with words.spoken(language):
-            for state, refused in told.values():
+            for state, refused in cases.values():
                 here = render(places.case(state, refused.text))
                 there = render(places.case(state, refused.text, this=False))
                 for each in (here, there):
@@ -159,7 +159,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
 def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> None:
     """Named neighbours are true ones; a hex is visible only where two neighbours don't suffice."""
     match = played(Table(py_rules.load("myraclia"), 4), 5)
-    told = needed = 0
+    distinguished = needed = 0
     for state in match.positions[:: len(match.positions) // 12]:
         there = tiles(state)
         names = {at: without_squares(render(of_myraclia.place(state, str(at)))) for at in there}
@@ -169,19 +169,19 @@ def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> 
             _terrain, _beside, neighbours = name.partition(" beside ")
             named = set(re.findall(r"plains|woods|waters|mountains|Darkness", neighbours))
             assert named <= around
-            told += bool(named)
+            distinguished += bool(named)
             if bare(name) != name:
                 needed += 1
                 assert not named
-    assert told > 10
-    assert told > needed
+    assert distinguished > 10
+    assert distinguished > needed
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_sentence_of_the_log_of_mexica_names_one_place(seats: int) -> None:
     """No other square has the name, and most need no square in brackets."""
     match = played(Table(py_rules.load("mexica"), seats), seats)
-    told = needed = 0
+    count = needed = 0
     for index in range(0, len(match.actions), 9):
         state, action = match.positions[index], match.actions[index]
         if isinstance(action, mexica.Bridge):
@@ -193,8 +193,8 @@ def test_a_sentence_of_the_log_of_mexica_names_one_place(seats: int) -> None:
         name = names[str(action.square)]
         assert list(names.values()).count(name) == 1, name
         assert name in without_squares(render(of_mexica_log.describe_action(match, index)[0]))
-        told, needed = told + 1, needed + (bare(name) != name)
-    assert told > 2 * needed > 0
+        count, needed = count + 1, needed + (bare(name) != name)
+    assert count > 2 * needed > 0
 
 
 def land_names(state: Any) -> dict[str, str]:
@@ -215,9 +215,9 @@ def water_names(state: Any) -> dict[str, str]:
 SAID = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
 
 
-def is_true_of(state: Any, square: Any, said: re.Match[str]) -> bool:
+def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
     """Whether a name is true of a square; it may be true of others, too."""
-    area, (noun, where, neighbours) = areas.bit(square), said.groups()
+    area, (noun, where, neighbours) = areas.bit(square), parts.groups()
     by_height = [[player.buildings[high] for player in state.players] for high in range(4)]
     built = [sum(those) for those in by_height]
     there = {
@@ -249,14 +249,14 @@ def is_true_of(state: Any, square: Any, said: re.Match[str]) -> bool:
 @pytest.mark.parametrize("names", [land_names, water_names])
 def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
     """Also not of a square that would itself be named by something else, such as the shore."""
-    state, told = matches("mexica")[1].positions[150], 0
+    state, count = matches("mexica")[1].positions[150], 0
     for word, name in names(state).items():
-        said = SAID.fullmatch(name)
-        if said and "district" not in name and bare(name) == name:
-            those = [each for each in areas.squares(areas.ISLAND) if is_true_of(state, each, said)]
+        parts = SAID.fullmatch(name)
+        if parts and "district" not in name and bare(name) == name:
+            those = [each for each in areas.squares(areas.ISLAND) if is_true_of(state, each, parts)]
             assert [*map(str, those)] == [word], name
-            told += 1
-    assert told > 5
+            count += 1
+    assert count > 5
 
 
 def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
@@ -283,11 +283,11 @@ def test_a_button_that_confirms_names_one_place_at_most(name: str) -> None:
     full = re.compile(r"plot|room|(?:in|on|to|from) a .*?square")
     for state, actions in offered(name)[::2]:
         for action in actions:
-            told, long = (render(each(state, action)) for each in (view.proposal, view.sentence))
-            assert set(PLACES[name].findall(long)) == set(PLACES[name].findall(told))
-            assert len(full.findall(told)) < 2, told
-            shorter += told != long
-            assert (told == long) == (len(full.findall(long)) < 2), long
+            short, long = (render(each(state, action)) for each in (view.proposal, view.sentence))
+            assert set(PLACES[name].findall(long)) == set(PLACES[name].findall(short))
+            assert len(full.findall(short)) < 2, short
+            shorter += short != long
+            assert (short == long) == (len(full.findall(long)) < 2), long
     assert shorter > 3
 
 
@@ -302,5 +302,5 @@ def test_a_button_that_confirms_names_one_place_at_most(name: str) -> None:
 def test_a_dig_of_three_cubes_is_confirmed_by_its_areas(spaces: str, name: str) -> None:
     game, view = py_rules.load("mykerinos"), protocol.load("mykerinos")
     action = game.parse(f"tangerine {spaces}")
-    told = render(view.proposal(game.start(2, frozenset()), action))
-    assert told == f"Use Colonel Tangerine to extend a dig to {name} [{'+'.join(spaces.split())}]"
+    text = render(view.proposal(game.start(2, frozenset()), action))
+    assert text == f"Use Colonel Tangerine to extend a dig to {name} [{'+'.join(spaces.split())}]"

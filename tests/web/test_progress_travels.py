@@ -73,10 +73,10 @@ def test_damaged_rows_count_as_no_progress() -> None:
 
 @pytest.mark.parametrize(("here", "came"), [(DONE, BEGUN), (BEGUN, DONE)])
 def test_a_lesson_that_was_done_anywhere_stays_done(here: str, came: str) -> None:
-    kept = lesson_progress.read(progress_rows.brought(LESSON, here, came))
-    assert kept.done
-    assert kept.attempt == 2
-    assert kept.step == lesson_progress.read(here).step
+    merged = lesson_progress.read(progress_rows.brought(LESSON, here, came))
+    assert merged.done
+    assert merged.attempt == 2
+    assert merged.step == lesson_progress.read(here).step
 
 
 def test_a_lesson_goes_on_where_it_was_begun() -> None:
@@ -87,8 +87,8 @@ def test_a_lesson_goes_on_where_it_was_begun() -> None:
 
 @pytest.mark.parametrize(("here", "came"), [(SOLVED, SEEN), (SEEN, SOLVED)])
 def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, came: str) -> None:
-    kept = puzzles.read(progress_rows.brought(PUZZLE, here, came))
-    assert kept == SavedResult("2026-11-21", "2026-11-21", seen=True)
+    merged = puzzles.read(progress_rows.brought(PUZZLE, here, came))
+    assert merged == SavedResult("2026-11-21", "2026-11-21", seen=True)
 
 
 def test_progress_that_is_read_late_is_merged_with_newer_steps() -> None:

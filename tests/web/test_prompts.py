@@ -151,8 +151,8 @@ def test_an_order_is_shown_with_its_reason() -> None:
         ("mykerinos", "was the last to pass and goes first."),
     ):
         view, match = protocol.load(name), played(Table(load(name), 3), seed=1)
-        told = [view.describe_action(match, index) for index in range(len(match.actions))]
-        assert any(render(text).endswith(reason) for entry in told for text in entry), reason
+        entries = [view.describe_action(match, index) for index in range(len(match.actions))]
+        assert any(render(text).endswith(reason) for entry in entries for text in entry), reason
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)

@@ -12,7 +12,7 @@ from py_rules.puzzles import Puzzle, counting, made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import kept, link_of, now, solving
+from tests.web.test_puzzles_making import latest_save, link_of, now, solving
 from web.games.colours import COLOURS
 from web.model import class_own, puzzle_making
 from web.model.page import Model
@@ -64,7 +64,7 @@ def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
         assert f"{number} is wrong." in drawn
     a.do("puzzle-prove")
     assert not now(a).proving
-    saved = kept(a)
+    saved = latest_save(a)
     for stored in (saved, saved._replace(proven="")):  # its points need no proof
         assert [each.kind for each in class_own.offered((stored,))] == ["own"]
     link = link_of(a)

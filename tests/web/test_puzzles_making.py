@@ -47,7 +47,7 @@ def solving(of: DrawnPage) -> Puzzling:
     return of.model.puzzling
 
 
-def kept(of: DrawnPage) -> Saved:
+def latest_save(of: DrawnPage) -> Saved:
     """The save of the open puzzle. What is open is what is stored."""
     saved = saved_game(of.model, now(of).id)
     assert saved
@@ -78,9 +78,9 @@ def no_proof_is_stored() -> None:
     worker._proving.cache_clear()
 
 
-def answer(a: DrawnPage, part: int | None = None, **told: object) -> str:
+def answer(a: DrawnPage, part: int | None = None, **content: object) -> str:
     """Take over an answer of the worker as the client passes it on."""
-    text = json.dumps({"run": now(a).run, "before": now(a).looked, **told})
+    text = json.dumps({"run": now(a).run, "before": now(a).looked, **content})
     return a.do("puzzle-proof", AtAction(now(a).part if part is None else part, text))
 
 
@@ -242,7 +242,7 @@ def test_what_else_would_be_right_is_reported() -> None:
     before = a.model
     a.do("exercise-try")
     assert a.model is before
-    assert kept(a).title == "My puzzle"  # stored since its question was changed
+    assert latest_save(a).title == "My puzzle"  # stored since its question was changed
 
 
 def test_why_there_is_no_answer() -> None:
@@ -319,18 +319,18 @@ def test_what_was_changed_is_undone_and_stored() -> None:
     changed = now(a).made
     a.do("undo")
     assert now(a).made == changed._replace(author="")
-    assert kept(a).title == "Before the end"
+    assert latest_save(a).title == "Before the end"
     drawn = a.do("undo")
     assert now(a).made == begun._replace(question="lead")
     assert f'id="puzzle-title-{now(a).turned}"' in drawn
     a.do("undo")
     assert now(a).made == begun
-    kept(a)
+    latest_save(a)
     a.do("redo")
     a.do("redo")
     a.do("redo")
     assert now(a).made == changed
-    kept(a)
+    latest_save(a)
     before = a.model
     a.do("redo")
     assert a.model is before

@@ -13,7 +13,7 @@ from py_rules.puzzles.made import MadePuzzle
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import at, kept, link_of, now, proven, solving
+from tests.web.test_puzzles_making import at, latest_save, link_of, now, proven, solving
 from web.embedding import parameters
 from web.embedding.progress import reached
 from web.model import puzzle_making
@@ -47,7 +47,7 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     assert table
     found = Puzzling(puzzle.game, puzzle=puzzle, begun=table.match)
     assert puzzle_choices.solved(found, puzzle, table) in drawn
-    assert kept(a).proven == puzzle.id
+    assert latest_save(a).proven == puzzle.id
     a.do("exercise-try")
     a.do("puzzle-choose", right - 1 if right else 1)
     assert solving(a).verdict == (puzzle.next, False)
@@ -67,7 +67,7 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     c.do("brought", About("mine.txt", now(a).text))
     proven(c)  # by itself
     assert puzzle_making.proven(now(c)) == puzzle
-    assert kept(c).proven == puzzle.id
+    assert latest_save(c).proven == puzzle.id
     a.do("puzzle-ask", kind)
     a.do("puzzle-ask", f"{form} dance")
     assert now(a).made.question == kind

@@ -39,8 +39,8 @@ def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
     }
     text = json.dumps({**asked, "seconds": 0})
 
-    def send(told: str) -> None:
-        answer(a, **json.loads(told))
+    def send(text_of_answer: str) -> None:
+        answer(a, **json.loads(text_of_answer))
 
     for lost in range(3):
         assert now(a).proving
@@ -65,13 +65,13 @@ def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
     during = a.do("puzzle-prove")
     counted = answer(a, kind="proof", looked=9, outcome=None)
     proven(a)
-    for drawn, told in (
+    for drawn, status in (
         (before, "</div><button"),
         (during, "<p>All possible turns are being compared"),
         (counted, "<p>All possible turns are being compared"),
         (str(page.draw(a.model)), '<p class="says good">Proven'),
     ):
-        assert drawn.partition(place)[2].startswith(told)
+        assert drawn.partition(place)[2].startswith(status)
         assert drawn.count(place) == 1
     assert "9 positions checked so far" in counted
     assert "<progress" not in counted  # nobody knows how many positions there are

@@ -11,7 +11,16 @@ from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises_saved import brought
-from tests.web.test_puzzles_making import answer, at, kept, link_of, now, proven, ready, solving
+from tests.web.test_puzzles_making import (
+    answer,
+    at,
+    latest_save,
+    link_of,
+    now,
+    proven,
+    ready,
+    solving,
+)
 from tools.content.words import spoken
 from web import i18n
 from web.embedding import parameters, replies
@@ -28,11 +37,11 @@ from web.views import page
 
 def test_it_is_saved_copied_and_travels() -> None:
     a = ready()
-    saved = kept(a)
+    saved = latest_save(a)
     a.do("puzzle-name", About("title", "  Before\nthe end "))
     a.do("puzzle-name", About("author", "Ann"))
-    assert kept(a).title == "Before the end"
-    assert kept(a).names == ("Ann",)
+    assert latest_save(a).title == "Before the end"
+    assert latest_save(a).names == ("Ann",)
     drawn = a.do("shelf")
     assert "Your exercises and puzzles" in drawn
     assert "Before the end" in drawn
@@ -41,7 +50,7 @@ def test_it_is_saved_copied_and_travels() -> None:
     assert "Before the end (copy)" in a.do("all")
     a.do("exercise", saved.id)
     a.do("puzzle-name", About("title", " "))
-    assert kept(a).title == "A puzzle"
+    assert latest_save(a).title == "A puzzle"
     a.do("shelf")
     assert "Make a puzzle" in a.do("exercise", saved.id)
     assert routes.address(a.model) == f"#exercise/{saved.id}"
@@ -63,9 +72,9 @@ def test_it_is_saved_copied_and_travels() -> None:
 def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     a = ready()
     mark = puzzle_making.identity(now(a).made)
-    assert kept(a).proven == mark
+    assert latest_save(a).proven == mark
     a.do("puzzle-name", About("title", "Another"))
-    assert kept(a).proven == mark
+    assert latest_save(a).proven == mark
     a.do("shelf")
     before = a.model.saves
     a.model = a.model._replace(saves=tuple(each._replace(proven="") for each in before))
@@ -82,11 +91,11 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     a.do("exercise-edit")
     other = next(each for each in now(a).offered if each != now(a).made.question)
     a.do("puzzle-ask", other)
-    assert kept(a).proven == ""
+    assert latest_save(a).proven == ""
     unclear = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
     a.do("puzzle-prove")
     answer(a, kind="proof", looked=4, outcome=unclear)
-    assert kept(a).proven == ""
+    assert latest_save(a).proven == ""
 
 
 def test_what_can_be_undone_stays_when_it_is_closed() -> None:
@@ -97,7 +106,7 @@ def test_what_can_be_undone_stays_when_it_is_closed() -> None:
     a.do("puzzle-name", About("author", "Ann"))
     changed = now(a).made
     a.do("undo")
-    saved = kept(a)
+    saved = latest_save(a)
     a.do("shelf")
     a.do("exercise", saved.id)
     a.do("redo")
@@ -116,7 +125,7 @@ def test_what_can_be_undone_stays_when_it_is_closed() -> None:
     a.do("brought", About("mine.txt", text))  # a file with what is on the device
     assert (now(a).id, len(now(a).past), len(now(a).undone)) == (saved.id, 1, steps)
     a.do("undo")
-    saved = kept(a)._replace(after=("0 0\nquestion dance\n", "x"))
+    saved = latest_save(a)._replace(after=("0 0\nquestion dance\n", "x"))
     a.model = a.model._replace(exercise=None, saves=(saved,))
     a.do("exercise", saved.id)
     assert not now(a).undone  # what nobody can read
@@ -144,7 +153,7 @@ def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
     puzzle = solving(b).puzzle
     assert puzzle
     assert puzzle.lines
-    assert kept(b).exercise == now(a).text
+    assert latest_save(b).exercise == now(a).text
     b.do("shelf")
     b.do("link", link)
     proven(b)
@@ -162,7 +171,7 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
     outcome = made.Outcome(best=3, ideas=1, lines=(("end",),))._asdict()
     drawn = answer(b, kind="proof", looked=4, outcome=outcome)
     assert "all turns are equally good" in drawn
-    assert kept(b).exercise == made.write(other)
+    assert latest_save(b).exercise == made.write(other)
     assert "Make a puzzle" in b.do("exercise-edit")
 
 
@@ -176,7 +185,7 @@ def test_a_puzzle_that_is_opened_is_saved_before_it_is_proven() -> None:
     b.do("brought", About("mine.txt", text))
     for page_, word in ((a, "your device looks for the answer"), (b, "Start the proof")):
         id_ = open_id(page_.model)
-        assert kept(page_).exercise == text
+        assert latest_save(page_).exercise == text
         event = routes.resumed(routes.address(page_.model), id_)
         again = DrawnPage("mexica")
         again.model = arrived(again.model, page_.model.saves)
@@ -272,9 +281,9 @@ def test_a_file_opens_to_be_changed_or_is_reported() -> None:
     a.do("bring")
     assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
     assert now(a).text == text
-    assert not kept(a).proven  # nobody has to trust a file
+    assert not latest_save(a).proven  # nobody has to trust a file
     proven(a)  # which begins by itself
-    assert kept(a).proven
+    assert latest_save(a).proven
     a.do("shelf")
     a.do("bring")
     a.do("brought", About("mine.txt", text.replace("puzzle 1", "puzzle 2")))
@@ -290,12 +299,12 @@ def test_two_tabs_lose_nothing_and_a_damaged_row_is_reported() -> None:
     b.model = arrived(b.model, a.model.saves)
     b.do("exercise", id_)
     b.do("puzzle-name", About("title", "Changed there"))
-    a.do("followed", About(id_, saves.write(kept(b))))
+    a.do("followed", About(id_, saves.write(latest_save(b))))
     assert now(a).title == "Changed there"
     assert now(a).clear
     a.do("puzzle-name", About("title", "Changed here"))
     b.do("puzzle-name", About("title", "And there"))
-    a.do("parted", About(id_, saves.write(kept(b))))
+    a.do("parted", About(id_, saves.write(latest_save(b))))
     assert EXERCISE_CONFLICT in a.model.notices
     assert {each.title for each in a.model.saves if each.exercise} == {"Changed here", "And there"}
     a.do("shelf")
@@ -318,11 +327,11 @@ def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
     pupil.do("continue", id_)
     assert now(pupil).proving
     a.do("puzzle-name", About("title", "Changed there"))
-    pupil.do("followed", About(id_, saves.write(kept(a))))
+    pupil.do("followed", About(id_, saves.write(latest_save(a))))
     assert now(pupil).proving
-    assert kept(pupil).title == "Changed there"
+    assert latest_save(pupil).title == "Changed there"
     a.do("puzzle-ask", "lead")
-    pupil.do("followed", About(id_, saves.write(kept(a))))
+    pupil.do("followed", About(id_, saves.write(latest_save(a))))
     assert now(pupil).made.question == "scoring"
     proven(pupil)
     assert solving(pupil).title == "Changed there"
@@ -330,7 +339,7 @@ def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
     assert saved
     assert saved.exercise == now(a).text
     pupil.do("exercise-edit")
-    assert kept(pupil).exercise == now(a).text
+    assert latest_save(pupil).exercise == now(a).text
     assert not now(pupil).outcome
     assert pupil.model.puzzling is None
 
@@ -340,14 +349,14 @@ def test_making_it_again_of_the_changed_position_goes_on_with_the_same_puzzle() 
     a.do("puzzle-ask", "lead")
     a.do("puzzle-name", About("title", "Before the end"))
     a.do("puzzle-name", About("author", "Ann"))
-    first, origin = kept(a), now(a).origin
+    first, origin = latest_save(a), now(a).origin
     assert not now(a).outcome
     a.do("continue", origin)
     a.do("workshop-set", About("points more", ""))
     a.do("puzzle-make")
     assert (now(a).id, now(a).title, now(a).made.author) == (first.id, "Before the end", "Ann")
     assert now(a).made.question == "lead"
-    assert kept(a).exercise != first.exercise
+    assert latest_save(a).exercise != first.exercise
     a.do("shelf")
     assert "Change the position" in a.do("exercise", first.id)
     a.do("duplicate", first.id)
@@ -364,7 +373,7 @@ def test_the_title_of_a_copy_is_not_cut_in_the_word_that_marks_it(
 ) -> None:
     a = at("mexica", "scoring")
     a.do("puzzle-name", About("title", "Long title " * 6))
-    saved = kept(a)
+    saved = latest_save(a)
     with spoken(language):
         short = i18n._("{title} (copy)", title="")
         copy = puzzles_making.copied(saved, Random(1))

@@ -314,7 +314,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
     )
     model = on_table(match._replace(table=table))
-    told = table_of(model).log
+    log = table_of(model).log
     for index in range(0, len(match.actions) + 1, 11):
         there = after(model, read_event("replay", str(index)))
         markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(page.draw(there)))
@@ -326,7 +326,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         assert (slider.get("value"), slider.get("max")) == (str(index), str(len(match.actions)))
         if index:
             assert slider.get("aria-valuetext") == (
-                f"Action {index} of {len(match.actions)}: {render_all(told[index - 1])}"
+                f"Action {index} of {len(match.actions)}: {render_all(log[index - 1])}"
             )
         assert not [each for each in screen.iter() if (each.get("class") or "").endswith(" live")]
         assert not list(screen.iter("b"))

@@ -110,10 +110,10 @@ def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None
 
 def test_the_rankings_are_announced_in_one_sentence() -> None:
     match, steps = next(each for each in scored("mykerinos") if not each[0].state.over)
-    said = scoring.rankings(steps, NAMES[: match.table.seats])
-    assert said.startswith("The rankings: Area 1: ")
-    assert said.count(".") == 1
-    assert all(step.title in said for step in steps)
+    sentence = scoring.rankings(steps, NAMES[: match.table.seats])
+    assert sentence.startswith("The rankings: Area 1: ")
+    assert sentence.count(".") == 1
+    assert all(step.title in sentence for step in steps)
 
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])

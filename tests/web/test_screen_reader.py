@@ -62,9 +62,9 @@ def moved(model: Model) -> tuple[Model, list[str]]:
         event = read_event("select", rng.choice(sorted(model.table.selection.live)))
         if not model.table.selection.live or model.table.selection.proposed:
             event = read_event("confirm")
-        model, told = after(model, event)
+        model, more = after(model, event)
         assert model.table
-        announced += told
+        announced += more
     return model, announced
 
 
@@ -72,15 +72,15 @@ def moved(model: Model) -> tuple[Model, list[str]]:
 def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> None:
     model, announced = moved(begun(name))
     assert model.table
-    told = frame_text(model)
-    assert told in announced
-    place = announced.index(told)
+    entry = frame_text(model)
+    assert entry in announced
+    place = announced.index(entry)
     assert len(announced) > place + 1 or model.table.match.state.over
-    assert announced.count(told) == 1
+    assert announced.count(entry) == 1
     back, undone = after(model, read_event("undo"))
-    assert any(sentence == f"Undone: {told}" for sentence in undone)
+    assert any(each == f"Undone: {entry}" for each in undone)
     _, redone = after(back, read_event("redo"))
-    assert told in redone
+    assert entry in redone
     assert screen_reader.announcements(model, model) == ()
 
 
@@ -205,10 +205,10 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
     assert model.table
     assert model.table.refusals
     count = len(model.table.match.actions)
-    model, heard = after(model, Event("hint"), Event("advised", AtAction(count, "[]")))
+    model, announced = after(model, Event("hint"), Event("advised", AtAction(count, "[]")))
     assert model.table
     assert model.table.refusals
-    assert heard == []
+    assert announced == []
 
 
 class TimerWindow:
@@ -233,20 +233,20 @@ def test_that_a_bot_is_thinking_is_announced_once_it_takes_a_while() -> None:
     levels = ("adept",) * seats
     bots = Model(table=model.table._replace(bots=BotSeats(levels)))
     person = model
-    clock, heard = TimerWindow(), list[str]()
-    thinking = Thinking(clock, lambda callback: callback, heard.append)
+    clock, announced = TimerWindow(), list[str]()
+    thinking = Thinking(clock, lambda callback: callback, announced.append)
     assert not any("thinking" in each for each in screen_reader.announcements(Model(), bots))
     thinking.sync(bots)
     thinking.sync(bots)  # such as after a change of the window
     assert [delay for _, delay in clock.waiting] == [1500]
     clock.run()
-    assert len(heard) == 1
-    assert "is thinking" in heard[0]
+    assert len(announced) == 1
+    assert "is thinking" in announced[0]
     thinking.sync(person)
     thinking.sync(bots)
     thinking.sync(person)  # it has moved
     clock.run()
-    assert len(heard) == 1
+    assert len(announced) == 1
     paused = Model(table=model.table._replace(bots=BotSeats(levels, paused=True)))
     thinking.sync(paused)
     assert not clock.waiting
@@ -326,7 +326,7 @@ def test_what_is_made_by_hand_asks_for_no_action() -> None:
     assert 'id="ask" aria-label="Make an exercise"' in page.draw(model)
     model, announced = after(model, read_event("exercise-do", "right"))
     assert announced[0].startswith("Play the right action, or several in a row.")
-    assert any(said.endswith("choose an action or a square.") for said in announced[1:])
+    assert any(each.endswith("choose an action or a square.") for each in announced[1:])
     assert '<h1 class="unseen">Play the right action</h1>' in page.draw(model)
     model, announced = after(model, read_event("exercise-do"))
     assert announced == []

@@ -63,13 +63,13 @@ def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
 
 
 def test_a_game_against_the_computer_is_shown_and_not_sent() -> None:
-    alone = linked(MATCH, Sharing(ADDRESS, solo=True))
-    shown = text(draw(MATCH, alone))
+    solo = linked(MATCH, Sharing(ADDRESS, solo=True))
+    shown = text(draw(MATCH, solo))
     assert "Share this game" in shown
     assert "Your own game goes on here." in shown
     assert MOVER not in shown
     assert sharing.CHANCE not in shown
-    assert message(MATCH, alone) == "Look at this Mykerinos position."
+    assert message(MATCH, solo) == "Look at this Mykerinos position."
 
 
 def test_the_page_of_the_game_for_blogs_is_offered_if_the_site_has_one() -> None:
@@ -163,18 +163,18 @@ def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
     rng = Random(1)
     model = update(Model(), Event("choose", "mykerinos"), rng)
     model = update(update(model, Event("opponents", "people"), rng), Event("begin"), rng)
-    told = update(model, Event("uncopied", "one\ntwo <b>"), rng)
-    assert told.notices
+    after = update(model, Event("uncopied", "one\ntwo <b>"), rng)
+    assert after.notices
     opened = update(model, Event("share"), rng)
-    told = update(opened, Event("uncopied", "one\ntwo <b>"), rng)
-    assert not told.notices
-    assert told.table
-    assert told.table.sharing
-    drawn = draw(told.table.match, told.table.sharing)
+    after = update(opened, Event("uncopied", "one\ntwo <b>"), rng)
+    assert not after.notices
+    assert after.table
+    assert after.table.sharing
+    drawn = draw(after.table.match, after.table.sharing)
     assert "one\ntwo &lt;b&gt;</textarea>" in drawn
     assert sharing.NOT_COPIED in text(drawn)
-    assert told.table.sharing.uncopied
-    other = update(told, Event("share-kind", "replay"), rng)
+    assert after.table.sharing.uncopied
+    other = update(after, Event("share-kind", "replay"), rng)
     assert other.table
     assert other.table.sharing
     assert other.table.sharing.uncopied == ""
@@ -194,13 +194,13 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
 def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> None:
     """A turn that is sent to the next player has no figure, but the warning."""
     made = linked(MATCH, Sharing(ADDRESS, kind))
-    told = text(draw(MATCH, made))
-    assert (f"The link has {len(made.link)} characters." in told) == (kind != "game")
-    assert CUT not in told
+    panel = text(draw(MATCH, made))
+    assert (f"The link has {len(made.link)} characters." in panel) == (kind != "game")
+    assert CUT not in panel
     made = made._replace(link=made.link.ljust(LONG + 1, "a"))
-    told = text(draw(MATCH, made))
-    assert f"The link has {LONG + 1} characters." in told
-    assert CUT in told
+    panel = text(draw(MATCH, made))
+    assert f"The link has {LONG + 1} characters." in panel
+    assert CUT in panel
     assert "The link has" not in text(draw(MATCH, made._replace(link="")))
 
 

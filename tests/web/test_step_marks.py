@@ -59,20 +59,20 @@ def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: b
                 assert sign_stands(screen, table.match.state, words, step.colour), step
                 seen.remove((str(step.number), own))
                 seen.add((f"{sign}{step.number}", own))
-        told = {(text or "", colour) for text, colour in seen}
+        captions = {(text or "", colour) for text, colour in seen}
         numbers = {
             (f"{step_marks.SIGNS[step.colour]}{step.number}", f"c-{step.colour}") for step in steps
         }
-        alone = {
+        single = {
             (sign, own)
             for sign, own in ((step_marks.SIGNS[step.colour], f"c-{step.colour}") for step in steps)
             if [f"c-{step.colour}" for step in steps].count(own) == 1
         }
-        assert told <= numbers | (alone if name == "myraclia" else set())
-        signs += len(told & alone)
+        assert captions <= numbers | (single if name == "myraclia" else set())
+        signs += len(captions & single)
         assert not [each for group in groups for each in group.iter() if each.get("data-key")]
         placed = [step for step in steps if _concerns_a_place(name, spell(step.action))]
-        assert len(told) >= len(placed), (index, steps)
+        assert len(captions) >= len(placed), (index, steps)
     assert drawn
     assert bool(signs) == (name == "myraclia")
 

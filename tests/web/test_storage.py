@@ -143,13 +143,13 @@ def test_open_elsewhere_is_reported_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "notice"),
     [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
 )
-def test_why_nothing_is_saved(error: str, told: str) -> None:
+def test_why_nothing_is_saved(error: str, notice: str) -> None:
     """A notice gives the reason and offers to copy the record."""
     model = after(on_table(cut(20)), "unkept", error)
-    assert model.notices == (told,)
+    assert model.notices == (notice,)
     assert page.draw(model).count("Copy the record") >= 2
 
 

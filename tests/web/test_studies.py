@@ -33,8 +33,8 @@ def test_a_reader_walks_through() -> None:
     assert "Chapter 1 of 4: The first canal" in drawn
     assert "Three games, one evening" in drawn
     assert "Look at the board before anybody has" in drawn
-    (kept,) = set(model.saves) - set(SHELF.saves)
-    assert (open_id(model), kept.study, kept.title) == (kept.id, STUDY, "Three games, one evening")
+    (save,) = set(model.saves) - set(SHELF.saves)
+    assert (open_id(model), save.study, save.title) == (save.id, STUDY, "Three games, one evening")
     model = do(model, "step", "last")
     assert "<li>Second</li>" in page.draw(model)
     for number, (title, game) in enumerate(
@@ -51,7 +51,7 @@ def test_a_reader_walks_through() -> None:
         assert model.table.match.game.name == game
     assert do(model, "study-chapter", "4") == model
     assert do(model, "annotate") == model
-    assert model.saves == (kept, *SHELF.saves)
+    assert model.saves == (save, *SHELF.saves)
     left = do(model, "shelf")
     assert (left.study, left.table, left.saves) == (None, None, model.saves)
     assert brought(left, ("again.txt", STUDY)).saves == model.saves
@@ -102,7 +102,7 @@ def test_a_study_goes_out_as_a_link_and_comes_back() -> None:
 
 def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
     rng = Random(1)
-    for count, told in ((30, "Some messaging apps cut"), (1200, "too long for a link")):
+    for count, warning in ((30, "Some messaging apps cut"), (1200, "too long for a link")):
         noise = "\n".join(f"#! note {rng.getrandbits(400):x}" for _ in range(count))
         text = f"{STUDY}{noise.replace('#! note', '#', 1)}\n" if count < 100 else STUDY
         model = brought(SHELF, ("study.txt", text))
@@ -111,7 +111,7 @@ def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
             each = model.study.study.chapters[0]
             long = model.study.study._replace(chapters=(each._replace(text=each.text + noise),))
             model = model._replace(study=model.study._replace(study=long))
-        assert told in page.draw(do(model, "share"))
+        assert warning in page.draw(do(model, "share"))
 
 
 @pytest.mark.parametrize(

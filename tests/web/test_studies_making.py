@@ -29,7 +29,7 @@ def now(of: DrawnPage | Model) -> Studying:
     return model.study
 
 
-def kept(of: DrawnPage | Model) -> Saved:
+def latest_save(of: DrawnPage | Model) -> Saved:
     """The save of the open study. What is open is what is stored."""
     model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
@@ -71,8 +71,8 @@ def test_a_game_with_its_notes_becomes_a_chapter() -> None:
         assert opened.match
         assert len(opened.match.actions) == 30
         assert [index for index, note in opened.annotations.notes if note.text] == [12]
-    assert kept(a).title == ""
-    assert record.read(kept(a).record) == study.opened(now(a).study.chapters[0]).match
+    assert latest_save(a).title == ""
+    assert record.read(latest_save(a).record) == study.opened(now(a).study.chapters[0]).match
     assert "Each change is saved on this device" in page.draw(a.model)
     a.do("study-edit")
     assert "What would" in a.do("study-on")
@@ -99,7 +99,7 @@ def test_a_position_of_a_replay_becomes_a_chapter_with_its_note(game: str) -> No
     assert not opened.match.actions
     assert opened.match.state == state
     assert [(index, note.text) for index, note in opened.annotations.notes] == [(0, "Look.")]
-    kept(a)
+    latest_save(a)
 
 
 def test_what_one_is_doing_comes_back_after_cancel() -> None:
@@ -120,7 +120,7 @@ def test_a_workshop_position_becomes_a_chapter() -> None:
     match = study.opened(now(model).chapter).match
     assert match
     assert match.table.position is not None
-    kept(model)
+    latest_save(model)
 
 
 def test_chapters_are_named_moved_removed_and_put_back() -> None:
@@ -140,7 +140,7 @@ def test_chapters_are_named_moved_removed_and_put_back() -> None:
     for _ in range(3):
         a.do("study-drop", 0)
     assert titles(a) == ["Zwei und mehr"]
-    assert len(study.read(kept(a).study).study.chapters) == 1
+    assert len(study.read(latest_save(a).study).study.chapters) == 1
 
 
 def test_the_labels_are_saved_while_they_are_typed() -> None:
@@ -151,12 +151,12 @@ def test_the_labels_are_saved_while_they_are_typed() -> None:
     a.do("study-label", About("language", "s"))
     assert now(a).study.language == "en"
     a.do("study-label", About("language", "sk"))
-    saved = kept(a)
+    saved = latest_save(a)
     assert (saved.title, saved.names) == (f"Canals {MARKUP}"[:60], ("Ann",))
     assert now(a).study[:3] == (f"Canals {MARKUP}", "Ann", "sk")
     a.do("study-label", About("title", "x" * 500))
     assert len(now(a).study.title) == 100
-    kept(a)
+    latest_save(a)
 
 
 def test_a_full_study_takes_no_more_and_another_one_does() -> None:
@@ -210,7 +210,7 @@ def test_a_file_with_everything_brings_studies_to_another_device() -> None:
     "text", ["", "rubbish", "study 9\n", f"study 1\n{MARKUP}", "study 1\n" * 9]
 )
 def test_a_corrupt_row_is_set_aside_and_harms_nothing(text: str) -> None:
-    saved = kept(brought(SHELF, ("study.txt", STUDY)))
+    saved = latest_save(brought(SHELF, ("study.txt", STUDY)))
     stored = json.loads(saves.write(saved)) | {"study": text}
     model = arrived(SHELF, [saves.read(saved.id, json.dumps(stored))])
     assert page.draw(model)
@@ -227,22 +227,22 @@ def test_a_corrupt_row_is_set_aside_and_harms_nothing(text: str) -> None:
 
 def test_other_tabs_are_followed_and_nothing_is_lost() -> None:
     a = made("One", "Two")
-    saved, former = kept(a), now(a).study
+    saved, former = latest_save(a), now(a).study
     theirs = saved._replace(study=study.write(former._replace(title="Theirs")))
-    told = About(saved.id, saves.write(theirs))
-    a.do("followed", told)
+    row = About(saved.id, saves.write(theirs))
+    a.do("followed", row)
     assert now(a).study.title == "Theirs"
     assert now(a).editing
-    kept(a)
+    latest_save(a)
     a.do("study-label", About("title", "Mine"))
-    a.do("parted", told)
+    a.do("parted", row)
     assert a.model.notices == (STUDY_CONFLICT,)
     assert now(a).id != saved.id
-    assert kept(a).title == "Mine"
-    assert saved_game(a.model, saved.id) == saves.read(saved.id, told.text)
+    assert latest_save(a).title == "Mine"
+    assert saved_game(a.model, saved.id) == saves.read(saved.id, row.text)
     a.do("gone", now(a).id)
     assert a.model.remarks == (STUDY_DELETED,)
-    kept(a)
+    latest_save(a)
     broken = About(now(a).id, "{")
     a.do("followed", broken)
     assert now(a).study.title == "Mine"

@@ -9,7 +9,7 @@ import pytest
 from py_rules import annotation, study
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
-from tests.web.test_studies_making import kept, made, now
+from tests.web.test_studies_making import latest_save, made, now
 from web.model.events import About, Event, OfSeat
 from web.update import update
 from web.update.studies_noting import LONG
@@ -30,7 +30,7 @@ def test_a_note_is_edited_where_it_is_read() -> None:
     for text in ("Look.", f"Look at **c4**. {MARKUP}"):
         assert MARKUP not in a.do("study-note", text)
         assert a.replay.at == 12
-        kept(a)
+        latest_save(a)
     assert now(a).study.chapters[0] == other
     assert now(a).chapter.title == before.title
     again = study.opened(now(a).chapter)
@@ -72,7 +72,7 @@ def test_notes_are_undone_and_redone_where_they_were_written() -> None:
     assert (now(a).chapter, a.replay.at) == (before, 3)
     assert f'id="note-3--{now(a).turned}"' in drawn
     assert "First." not in drawn
-    kept(a)
+    latest_save(a)
     a.do("undo")
     assert now(a).chapter == before
     a.do("redo")
@@ -80,7 +80,7 @@ def test_notes_are_undone_and_redone_where_they_were_written() -> None:
     a.do("redo")
     assert (now(a).chapter, a.replay.at) == (second, 5)
     a.do("redo")
-    kept(a)
+    latest_save(a)
     a.do("undo")
     a.do("study-note", "Another second one.")
     a.do("redo")
@@ -116,7 +116,7 @@ def test_a_note_in_a_variation_is_edited_too() -> None:
     ((at, note),) = study.opened(now(a).chapter).annotations.notes
     assert at == 12
     assert [each.text for _at, each in note.variations[0].notes] == ["Better."]
-    kept(a)
+    latest_save(a)
 
 
 def test_a_chapter_that_could_not_be_read_completely_keeps_its_lines() -> None:

@@ -31,8 +31,8 @@ PRESSES = 8  # targets tried in each state of the selection
 
 
 def table_at(match: Match) -> TableState:
-    told = ((),) * len(match.actions)
-    return TableState("1", match, select(match.game, match.state), COLOURS, told)
+    log = ((),) * len(match.actions)
+    return TableState("1", match, select(match.game, match.state), COLOURS, log)
 
 
 def targets(table: TableState) -> list[str]:
@@ -190,8 +190,8 @@ def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> Non
     going = [("step", "u8"), ("found", "u7")]
     assert [action.words for action in proposed(now).actions] == going
     parts = table_view.parts(now, tall=True)
-    told = "Go there and found the district of 4 squares (1 AP, +2)"
-    assert told in parts["ask"]
+    label = "Go there and found the district of 4 squares (1 AP, +2)"
+    assert label in parts["ask"]
     assert "It scores 2 points for you." in parts["ask"]
     assert 'class="calpulli"' in parts["board"].split('class="proposed"')[1]
     assert re.search(r'data-on="step" class="verb"', parts["ask"])

@@ -155,11 +155,11 @@ def test_the_recap_is_one_sentence_with_the_numbers_of_the_marks(name: str) -> N
         lines, news = of_class(shown(model), "recap"), turns.news(table)
         assert [line.get("data-on") for line in lines] == [str(turn.start) for turn in news]
         for line, turn in zip(lines, news, strict=True):
-            told = " ".join("".join(line.itertext()).split())
+            sentence = " ".join("".join(line.itertext()).split())
             player = match.table.name(turn.seat)
-            assert told.startswith(f"Show this turn again: {player} ")
-            assert told.count(player) == 1
-            assert told.endswith(".")
+            assert sentence.startswith(f"Show this turn again: {player} ")
+            assert sentence.count(player) == 1
+            assert sentence.endswith(".")
             numbers = [each.text for each in of_class(line, "step-number")]
             deeds = protocol.load(name).recap(match, turn.start, turn.stop)
             several = sum(deed.stop - deed.start for deed in deeds) > 1
@@ -171,9 +171,9 @@ def test_a_recap_names_every_action_but_the_end_of_a_turn(name: str) -> None:
     match = whole(name)
     for turn in turns.turns(match):
         deeds = protocol.load(name).recap(match, turn.start, turn.stop)
-        told = [index for deed in deeds for index in range(deed.start, deed.stop)]
+        indexes = [index for deed in deeds for index in range(deed.start, deed.stop)]
         ends = [at for at in range(turn.start, turn.stop) if spell(match.actions[at]) == "end"]
-        assert told == ([at for at in range(turn.start, turn.stop) if at not in ends] or ends)
+        assert indexes == ([at for at in range(turn.start, turn.stop) if at not in ends] or ends)
         for deed in deeds:
             assert re.fullmatch(r"[a-z][^{}]*[^{}.]", render(deed.clause))
 
@@ -322,7 +322,7 @@ def test_the_first_choice_of_mexica_shows_its_squares() -> None:
 
 @NAMED
 def test_the_card_of_a_marked_thing_says_who_did_what_there(name: str) -> None:
-    match, told = whole(name), 0
+    match, count = whole(name), 0
     words = import_module(f"web.games.{name}.steps").words
     for index in before_turns(match)[::4]:
         table = table_of(on_table(prefix(match, index)))
@@ -336,8 +336,8 @@ def test_the_card_of_a_marked_thing_says_who_did_what_there(name: str) -> None:
                     ]
                     card = unmarked(str(guide.explained(table._replace(explained=word))))
                     assert line in without_squares(card)
-                    told += 1
-    assert told
+                    count += 1
+    assert count
 
 
 def test_the_card_of_a_suggested_place_says_what_is_suggested() -> None:
@@ -347,5 +347,5 @@ def test_the_card_of_a_suggested_place_says_what_is_suggested() -> None:
     table = table_of(advised(on_table(prefix(match, index)), tuple(plan)))
     words = import_module("web.games.mexica.steps").words
     step = next(step for step in turns.marked(table)[0] if words(step))
-    told = guide.card(table, words(step)[-1]).splitlines()[0]
-    assert told.startswith(f"Action {step.number} of the suggestion: ")
+    first_line = guide.card(table, words(step)[-1]).splitlines()[0]
+    assert first_line.startswith(f"Action {step.number} of the suggestion: ")

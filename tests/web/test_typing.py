@@ -163,8 +163,8 @@ def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
         assert then.table.refusals == game.why_not(state, action.words)
         assert then.table.command
         assert then.table.command.text == text, "to be mended"
-        told = f'<div class="refused" role="alert">{stage.fold(then.table)}<p>'
-        assert told in page.draw(then)
+        panel = f'<div class="refused" role="alert">{stage.fold(then.table)}<p>'
+        assert panel in page.draw(then)
     assert legal
 
 

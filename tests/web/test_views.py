@@ -47,9 +47,9 @@ def sample(match: Match, count: int) -> list[Match]:
 
 def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
     view = protocol.load(match.game.name)
-    told = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
+    log = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
     selection = select(match.game, match.state, selected)
-    return TableState("1", match, selection, COLOURS, told)
+    return TableState("1", match, selection, COLOURS, log)
 
 
 def offered(parts: dict[str, str]) -> set[str]:
@@ -105,12 +105,12 @@ def test_every_action_is_described_and_proposed(name: str) -> None:
     view = protocol.load(name)
     for match in matches(name, seed=9):
         for index, action in enumerate(match.actions):
-            told = [i18n.render(sentence) for sentence in view.describe_action(match, index)]
-            assert told
-            assert all(sentence.endswith((".", "!", "?")) for sentence in told), told
+            sentences = [i18n.render(sentence) for sentence in view.describe_action(match, index)]
+            assert sentences
+            assert all(sentence.endswith((".", "!", "?")) for sentence in sentences), sentences
             state = match.positions[index]
             if state.to_move is not None:
-                assert match.table.name(state.to_move) in " ".join(told)
+                assert match.table.name(state.to_move) in " ".join(sentences)
                 assert i18n.render(view.sentence(state, action))[0].isupper()
                 short = match._replace(
                     positions=match.positions[: index + 1], actions=match.actions[:index]

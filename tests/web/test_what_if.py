@@ -69,16 +69,16 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
             if action is not None:
                 assert match.game.refusal(match.state, action) is None
         for refusal, words in islice(refused(match, 400).items(), 0, None, 100):
-            told = model._replace(table=model.table._replace(refusals=(refusal,), refused=words))
-            tried = update(told, read_event("wrong", refusal.rule), Random(0))
+            tabled = model._replace(table=model.table._replace(refusals=(refusal,), refused=words))
+            tried = update(tabled, read_event("wrong", refusal.rule), Random(0))
             assert tried.table
             assert tried.table.what_if
             assert tried.table.what_if.refusal == refusal
             assert "wrong" in screen.draw(tried.table, tall=False)
-            assert tried.saves == told.saves
+            assert tried.saves == tabled.saves
             assert tried.table.match is match
             back = update(tried, read_event("cancel"), Random(0))
-            assert back.table == told.table
+            assert back.table == tabled.table
 
 
 def test_the_protected_are_rules() -> None:
@@ -130,9 +130,9 @@ def test_one_reason_is_shown_and_the_others_on_request() -> None:
     cases = tuple(by_rule.values())[:3]
     assert len(cases) > 1
     table = open_as_is("a1", match, tuple(COLOURS))._replace(refusals=cases, refused=("x",))
-    told, folded = str(screen.parts(table, tall=True)["ask"]).split("<details>", 1)
-    assert told.count('class="refused"') == 1
-    assert [told.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too
+    first, folded = str(screen.parts(table, tall=True)["ask"]).split("<details>", 1)
+    assert first.count('class="refused"') == 1
+    assert [first.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too
     assert marks(table) == frozenset(cases[0].marks)
 
 

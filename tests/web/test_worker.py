@@ -134,8 +134,8 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
     assert tuple(answer["values"][-1]) == match.game.totals(match.state)
     place = next(at for at in range(20, 30) if match.positions[at].to_move is not None)
     (answer,) = asked(name, "expect", actions=30, seconds=0, **{"from": place})
-    told = Adviser(match.game).shown(match.positions[place])
-    assert answer["values"] == [[round(points) for points in told]]
+    shown = Adviser(match.game).shown(match.positions[place])
+    assert answer["values"] == [[round(points) for points in shown]]
 
 
 def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:

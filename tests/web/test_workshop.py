@@ -42,7 +42,7 @@ def seeded() -> None:
     RNG.seed(1)
 
 
-def said(model: Model, *events: str) -> Model:
+def act(model: Model, *events: str) -> Model:
     """Return the model after events, each a word and what the element says, such as ``undo``."""
     for event in events:
         word, _, on = event.partition(" ")
@@ -52,7 +52,7 @@ def said(model: Model, *events: str) -> Model:
 
 def set_up(name: str, *events: str) -> Model:
     """Return the model after events in the workshop, with a new game such as ``mexica-2``."""
-    return said(Model(), f"workshop {name}", *events)
+    return act(Model(), f"workshop {name}", *events)
 
 
 def now(model: Model) -> Workshop:
@@ -60,7 +60,7 @@ def now(model: Model) -> Workshop:
     return model.workshop
 
 
-def told(model: Model) -> str:
+def problem_text(model: Model) -> str:
     """The only sentence on what can't be."""
     (problem,) = now(model).problems
     assert problem.rule == "box.buildings"
@@ -144,21 +144,21 @@ def test_whatever_is_laid_is_drawn_and_what_is_sound_is_a_record(table: Table) -
 
 @of_every_game
 def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
-    model = said(Model(), "workshop make")
+    model = act(Model(), "workshop make")
     assert "workshop-games" in str(page.draw(model))
-    model = said(model, f"workshop {name}-2")
+    model = act(model, f"workshop {name}-2")
     assert policy.place(model) == "workshop"
     before = now(model).state
     tool = workshop.load(name).palette(before, 0, ("", "")).tools[0].key
     word = sorted(workshop.load(name).reach(before, tool))[3]
-    model = said(model, f"workshop-tool {tool}", f"select {word}")
+    model = act(model, f"workshop-tool {tool}", f"select {word}")
     assert now(model).state != before
     assert 'id="setting"' in str(page.draw(model))
-    back = now(said(model, "undo"))
+    back = now(act(model, "undo"))
     assert (back.state, back.sound, back.problems) == (before, before, ())
-    assert now(said(model, "undo", "redo")).state == now(model).state
+    assert now(act(model, "undo", "redo")).state == now(model).state
     table = model.table
-    model = said(model, "undo", "workshop-play")
+    model = act(model, "undo", "workshop-play")
     assert model.workshop is None
     assert model.table
     assert table
@@ -175,41 +175,41 @@ def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
 def test_who_plays_from_a_position_is_chosen(name: str) -> None:
     """People here, people by link who say who they are, or bots of a level in the other seats."""
     model = set_up(f"{name}-3")
-    people = said(model, "workshop-with people", "workshop-play").table
+    people = act(model, "workshop-with people", "workshop-play").table
     assert people
     assert (people.bots.levels, people.here) == ((), None)
-    by_link = said(model, "workshop-with link", "workshop-play").table
+    by_link = act(model, "workshop-with link", "workshop-play").table
     assert by_link
     assert (by_link.bots.levels, by_link.here) == ((), ())
-    bots = said(model, "workshop-with novice", "workshop-play").table
+    bots = act(model, "workshop-with novice", "workshop-play").table
     assert bots
     assert sorted(bots.bots.levels) == ["", "novice", "novice"]
     with pytest.raises(Malformed):
-        said(model, "workshop-with nobody")
+        act(model, "workshop-with nobody")
 
 
 @at_every_table
 def test_whatever_is_set_up_is_saved_and_restored(table: Table) -> None:
     """Also a position that can't be: it is opened again as it was, from the row of the device."""
     rng = Random(label(table))
-    model = said(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
-    kept = 0
+    model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
+    count = 0
     for _ in range(12):
         before = now(model).state
         after = random_change(table, before, rng)
         model = set_to(model, after)
         if now(model).state == before:
             continue
-        kept += 1
+        count += 1
         assert len(model.saves) == 1
         stored = read(model.saves[0].id, write(model.saves[0]))
         assert stored._replace(here=None) == model.saves[0]._replace(here=None)
-        again = said(Model(saves=(stored,)), f"continue {stored.id}")
+        again = act(Model(saves=(stored,)), f"continue {stored.id}")
         assert now(again).state == now(model).state
         assert now(again).problems == now(model).problems
         assert again.table
         assert again.table.id == stored.id
-    assert kept > 3
+    assert count > 3
 
 
 @of_every_game
@@ -218,7 +218,7 @@ def test_a_position_comes_back_by_link(name: str) -> None:
     model = set_up(f"{name}-2")
     tool = workshop.load(name).palette(now(model).state, 0, ("", "")).tools[0].key
     words = sorted(workshop.load(name).reach(now(model).state, tool))
-    model = said(model, f"select {words[2]}", f"select {words[-1]}")
+    model = act(model, f"select {words[2]}", f"select {words[-1]}")
     assert now(model).problems == ()
     assert model.table
     link = workshop_link(now(model), "https://there.example/", model.table.colours)
@@ -230,12 +230,12 @@ def test_a_position_comes_back_by_link(name: str) -> None:
 
 def test_another_tab_changes_the_position_here_too() -> None:
     here = set_up("mexica-2", "select c4")
-    there = said(here, "select c5")
+    there = act(here, "select c5")
     row = About(there.saves[0].id, write(there.saves[0]))
     followed = update(here, Event("followed", row), RNG)
     assert now(followed).state == now(there).state
-    assert now(said(followed, "undo")).state == now(here).state
-    parted = said(here, "select d7")
+    assert now(act(followed, "undo")).state == now(here).state
+    parted = act(here, "select d7")
     both = update(parted, Event("parted", row), RNG)
     assert len(both.saves) == 2
     assert both.table
@@ -249,12 +249,12 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
     places = [i for i, state in enumerate(whole.positions) if state.to_move is not None]
     at = places[len(places) // 2]
     opened = Model(table=open_as_is("game", whole, COLOURS))
-    model = said(opened, f"replay {at}", "workshop here")
+    model = act(opened, f"replay {at}", "workshop here")
     assert now(model).state == whole.positions[at]
     assert now(model).problems == ()
     assert 'id="setting"' in str(page.draw(model))
-    assert now(said(opened, "workshop here")).state == whole.positions[places[-1]]
-    played_on = said(model, "workshop-play")
+    assert now(act(opened, "workshop here")).state == whole.positions[places[-1]]
+    played_on = act(model, "workshop-play")
     assert played_on.table
     assert played_on.table.match.positions == (whole.positions[at],)
 
@@ -262,24 +262,24 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
 def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
     """[box.buildings] A building too many is drawn and reported; it keeps a game from beginning."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
-    model = said(model, "select c4")
+    model = act(model, "select c4")
     assert now(model).problems == ()
     sound = now(model).state
-    model = said(model, "select c5")
+    model = act(model, "select c5")
     text = str(page.draw(model))
-    assert told(model) in text
-    assert said(model, "workshop-play") == model
-    assert now(said(model, "workshop-mend")).state == sound
-    assert now(said(model, "workshop-mend", "undo")).state == now(model).state
-    assert said(model, "select c5", "workshop-play").table != model.table
+    assert problem_text(model) in text
+    assert act(model, "workshop-play") == model
+    assert now(act(model, "workshop-mend")).state == sound
+    assert now(act(model, "workshop-mend", "undo")).state == now(model).state
+    assert act(model, "select c5", "workshop-play").table != model.table
 
 
 def test_a_phone_turns_the_table_in_the_workshop() -> None:
     """By the tabs that are drawn there."""
-    model = said(Model(tall=True), "workshop mykerinos-2")
+    model = act(Model(tall=True), "workshop mykerinos-2")
     tab = 'data-do="face" data-on="museum" aria-pressed="{}"'
     assert tab.format("false") in page.draw(model)
-    assert tab.format("true") in page.draw(said(model, "face museum"))
+    assert tab.format("true") in page.draw(act(model, "face museum"))
 
 
 def test_a_calpulli_needs_its_district_first() -> None:
@@ -290,7 +290,7 @@ def test_a_calpulli_needs_its_district_first() -> None:
     assert render(refused[0].text, NAMES) in str(page.draw(model))
     assert now(model).past == ()
     around = [f"select {square}" for square in ("b3", "c3", "d3", "a4", "e4", "b5", "c5", "d5")]
-    model = said(model, "workshop-tool canal", *around, "workshop-tool calpulli", "select c4")
+    model = act(model, "workshop-tool canal", *around, "workshop-tool calpulli", "select c4")
     assert now(model).refused == ()
     assert now(model).problems == ()
     assert 3 not in now(model).state.calpulli or now(model).state.calpulli.count(3) == 1
@@ -302,24 +302,24 @@ SETTINGS = [f"workshop-set {what}" for what in ("ap 99999", "castle 3", "ap x")]
 @pytest.mark.parametrize("event", [*SETTINGS, "select zz", "select c99"])
 def test_nonsense_changes_nothing(event: str) -> None:
     model = set_up("mexica-2")
-    assert now(said(model, event)).state == now(model).state
-    assert said(Model(), "workshop chess-9").workshop == Workshop()
-    assert said(Model(), "workshop mexica-9").workshop == Workshop()
+    assert now(act(model, event)).state == now(model).state
+    assert act(Model(), "workshop chess-9").workshop == Workshop()
+    assert act(Model(), "workshop mexica-9").workshop == Workshop()
 
 
 def test_a_place_that_a_piece_cannot_be_used_on_gets_a_sentence() -> None:
     before = set_up("mexica-2")
-    model = said(before, "workshop-tool build-2", "select h7")  # the emblem
+    model = act(before, "workshop-tool build-2", "select h7")  # the emblem
     assert now(model).state == now(before).state
     assert "Choose another place or another piece" in page.draw(model)
-    assert "That isn’t possible here" not in page.draw(said(model, "workshop-tool canal"))
+    assert "That isn’t possible here" not in page.draw(act(model, "workshop-tool canal"))
 
 
 def test_numbers_are_typed_and_clamped_to_what_the_box_has() -> None:
     model = set_up("mexica-2")
     model = update(model, read_event("workshop-set", "chips", "99"), RNG)
     assert now(model).state.players[0].chips == 12
-    model = said(model, "workshop-set chips 3", "workshop-set turn 1", "workshop-set half 1")
+    model = act(model, "workshop-set chips 3", "workshop-set turn 1", "workshop-set half 1")
     state = now(model).state
     assert (state.players[0].chips, state.to_move, state.half) == (3, 1, 2)
     assert now(model).problems == ()
@@ -328,23 +328,23 @@ def test_numbers_are_typed_and_clamped_to_what_the_box_has() -> None:
 def test_numbers_are_stepped() -> None:
     model = set_up("mexica-2", "workshop-set chips more", "workshop-set chips more")
     assert now(model).state.players[0].chips == 2
-    model = said(model, "workshop-set chips less", "workshop-set ap less")
+    model = act(model, "workshop-set chips less", "workshop-set ap less")
     assert now(model).state.players[0].chips == 1
-    assert now(said(model, *["workshop-set chips less"] * 3)).state.players[0].chips == 0
+    assert now(act(model, *["workshop-set chips less"] * 3)).state.players[0].chips == 0
 
 
 def test_what_a_touch_did_is_announced() -> None:
     model = set_up("mexica-2", "select c4")
     assert "Canal: a " in str(page.draw(model))
-    assert "Removed: a " in str(page.draw(said(model, "select c4")))
+    assert "Removed: a " in str(page.draw(act(model, "select c4")))
 
 
 def test_a_variant_is_chosen_with_the_game() -> None:
-    chooser = said(Model(), "workshop make", "workshop-option darkness")
+    chooser = act(Model(), "workshop make", "workshop-option darkness")
     assert 'data-on="mexica-2"' in str(page.draw(chooser))
     assert 'data-on="myraclia-2 darkness"' in str(page.draw(chooser))
-    assert now(said(chooser, "workshop-option darkness")).options == frozenset()
-    table = now(said(chooser, "workshop myraclia-2 darkness")).table
+    assert now(act(chooser, "workshop-option darkness")).options == frozenset()
+    table = now(act(chooser, "workshop myraclia-2 darkness")).table
     assert table
     assert table.options == {"darkness"}
 
@@ -356,19 +356,19 @@ def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
     assert model.table is None
     assert "A position that you set up" in str(page.draw(model))
     id_ = model.saves[0].id
-    assert "Replay" not in str(page.draw(said(model, f"manage {id_}")))
-    again = said(model, f"again {id_}")
+    assert "Replay" not in str(page.draw(act(model, f"manage {id_}")))
+    again = act(model, f"again {id_}")
     assert now(again).past == ()
     assert again.table
     assert again.table.replay is None
-    kept = set_up("mykerinos-3", "workshop-keep").saves
-    assert len(kept) == 1
+    stored = set_up("mykerinos-3", "workshop-keep").saves
+    assert len(stored) == 1
 
 
 def test_a_game_from_a_position_says_so() -> None:
     model = set_up("mexica-2", "select c4", "workshop-play")
     assert "began from a position that was set up by hand" in str(page.draw(model))
-    usual = said(Model(), "choose mexica", "begin")
+    usual = act(Model(), "choose mexica", "begin")
     assert "set up by hand" not in str(page.draw(usual))
 
 
@@ -377,9 +377,9 @@ def test_a_position_travels_in_a_file_of_games() -> None:
     model = set_up("mexica-2", "workshop-tool build-4", "select c4", "select c5")
     assert now(model).problems
     brought = Event("brought", About("a file", archive.write(model.saves)))
-    there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)
+    there = update(update(act(Model(), "bring"), brought, RNG), Event("take"), RNG)
     assert now(there).state == now(model).state
-    again = update(said(there, "shelf", "bring"), brought, RNG)
+    again = update(act(there, "shelf", "bring"), brought, RNG)
     assert len(update(again, Event("take"), RNG).saves) == 1
 
 
@@ -389,11 +389,11 @@ def test_every_place_of_every_piece_can_be_touched(table: Table) -> None:
     model = Model(table=open_as_is("game", played(table, 0), COLOURS))
     shop = workshop.load(table.game.name)
     for at in range(0, len(played(table, 0).actions), 40):
-        here = said(model, f"replay {at}", "workshop here")
+        here = act(model, f"replay {at}", "workshop here")
         tools = shop.palette(now(here).state, 0, NAMES * 3).tools
         for tool in tools:
-            chosen = said(here, f"workshop-tool {tool.key}")
+            chosen = act(here, f"workshop-tool {tool.key}")
             for shape in ("wide", "tall"):
-                drawn = str(page.draw(said(chosen, f"layout {shape}")))
+                drawn = str(page.draw(act(chosen, f"layout {shape}")))
                 keys = set(re.findall(r'data-key="([^"]+)"', drawn))
                 assert shop.reach(now(chosen).state, tool.key) <= keys, tool

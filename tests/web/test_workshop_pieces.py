@@ -12,7 +12,7 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import ELEMENTS, TILES, TOKENS
 from py_rules.myraclia.state import placed, tiles
 from tests.playing import TABLES, played
-from tests.web.test_workshop import NAMES, RNG, now, random_change, said, set_to, set_up
+from tests.web.test_workshop import NAMES, RNG, act, now, random_change, set_to, set_up
 from web.games import workshop
 from web.games.colours import COLOURS
 from web.i18n import render
@@ -43,7 +43,7 @@ def dropped(model: Model, what: str, to: str) -> Model:
 def reloaded(model: Model) -> Model:
     """Return a new page with what the device has kept, in the workshop."""
     saved = model.saves[0]
-    return said(Model(saves=(read(saved.id, write(saved)),)), f"continue {saved.id}")
+    return act(Model(saves=(read(saved.id, write(saved)),)), f"continue {saved.id}")
 
 
 def test_pieces_are_dragged() -> None:
@@ -57,7 +57,7 @@ def test_pieces_are_dragged() -> None:
     assert "Building 3: " in str(page.draw(there))
     away = dropped(there, "from c5", "")
     assert board.piece(now(away).state, "c5") is None
-    assert now(said(away, "undo")).state == now(there).state
+    assert now(act(away, "undo")).state == now(there).state
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
 
 def test_variants_are_changed_in_a_position() -> None:
     """Only where it can be played before and after; the tiles and tokens come or go."""
-    model = said(set_up("myraclia-2"), "workshop-option eternity", "workshop-option darkness")
+    model = act(set_up("myraclia-2"), "workshop-option eternity", "workshop-option darkness")
     assert now(model).problems == ()
     assert model.table
     assert now(model).state.options == model.table.match.table.options == {"darkness", "eternity"}
@@ -92,23 +92,23 @@ def test_variants_are_changed_in_a_position() -> None:
         for word in sorted(workshop.load("myraclia").reach(now(model).state, "tile"))
         if "," in word and Hex.parse(word) not in tiles(now(model).state)
     )
-    there = said(model, f"workshop-tool tile-{dark}", f"select {edge}")
+    there = act(model, f"workshop-tool tile-{dark}", f"select {edge}")
     assert tiles(now(there).state)[Hex.parse(edge)] == dark
-    refused = said(there, "workshop-option darkness")
+    refused = act(there, "workshop-option darkness")
     assert "isn’t in the box of this game" in str(page.draw(refused))
     assert now(refused).state == now(there).state
-    off = said(there, "undo", "workshop-option darkness", "workshop-option eternity")
+    off = act(there, "undo", "workshop-option darkness", "workshop-option eternity")
     assert (now(off).state.options, now(off).state.hidden) == (frozenset(), frozenset())
     assert f"tile-{dark}" not in str(page.draw(off))
-    after = said(reloaded(off), "undo")  # steps of other variants are not stored
+    after = act(reloaded(off), "undo")  # steps of other variants are not stored
     assert now(after).state == now(off).state
-    assert now(said(off, "undo", "undo")).state == now(model).state
-    assert now(said(off, "undo")).table != now(off).table
+    assert now(act(off, "undo", "undo")).state == now(model).state
+    assert now(act(off, "undo")).table != now(off).table
     impossible = set_to(off, now(off).state._replace(surface=frozenset()))
     assert now(impossible).problems
-    assert now(said(impossible, "workshop-option beginner")).state == now(impossible).state
+    assert now(act(impossible, "workshop-option beginner")).state == now(impossible).state
     other = set_up("mexica-2")  # which has none
-    assert now(said(other, "workshop-option darkness")) == now(other)
+    assert now(act(other, "workshop-option darkness")) == now(other)
 
 
 @of_every_game
@@ -124,10 +124,10 @@ def test_a_problem_is_mended_by_its_button(name: str) -> None:
     assert len(now(model).problems) == 1
     assert mend
     assert render(mend.text, NAMES) in str(page.draw(model))
-    mended = said(model, "workshop-mend-one 0")
+    mended = act(model, "workshop-mend-one 0")
     assert now(mended).problems == ()
-    assert now(said(mended, "undo")).state == now(model).state
-    assert now(said(model, "workshop-mend-one 7")).state == now(model).state
+    assert now(act(mended, "undo")).state == now(model).state
+    assert now(act(model, "workshop-mend-one 7")).state == now(model).state
 
 
 @of_every_game
@@ -154,13 +154,13 @@ def test_a_board_is_emptied(name: str) -> None:
 
 @of_every_game
 def test_a_game_begins_with_an_empty_board(name: str) -> None:
-    chooser = said(Model(), "workshop make", "workshop-option empty")
+    chooser = act(Model(), "workshop make", "workshop-option empty")
     assert f'data-on="{name}-2 empty"' in str(page.draw(chooser))
-    model = said(chooser, f"workshop {name}-2 empty")
+    model = act(chooser, f"workshop {name}-2 empty")
     state = now(model).state
     assert state == workshop.load(name).emptied(state)
     assert 'id="setting"' in str(page.draw(model))
-    taken = said(set_up(f"{name}-2"), "workshop-empty")
+    taken = act(set_up(f"{name}-2"), "workshop-empty")
     assert "workshop-empty" in str(page.draw(taken))
     assert workshop.load(name).emptied(now(taken).state) == now(taken).state
 
@@ -175,10 +175,10 @@ def test_a_reload_before_the_first_change_opens_the_same_position(name: str) -> 
     table = next(table for table in TABLES if table.game.name == name)
     whole = played(table, 0)
     saved = new_save("game", whole, colours=COLOURS[: table.seats])
-    replayed = said(Model(saves=(saved,)), "again game")
+    replayed = act(Model(saves=(saved,)), "again game")
     assert replayed.table
     at = len(replayed.table.match.actions) // 2
-    model = said(replayed, f"replay {at}", "workshop here")
+    model = act(replayed, f"replay {at}", "workshop here")
     event = routes.route(routes.address(model))
     assert event
     again = update(Model(saves=model.saves), event, Random(5))
@@ -190,28 +190,28 @@ def test_a_reload_before_the_first_change_opens_the_same_position(name: str) -> 
 def test_what_can_be_undone_stays_over_a_reload(name: str) -> None:
     table = next(table for table in TABLES if table.game.name == name)
     rng = Random(name)
-    model = said(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
+    model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
     for _ in range(12):
         model = set_to(model, random_change(table, now(model).state, rng))
     past = now(model).past
     assert past
-    model = said(model, "undo")
+    model = act(model, "undo")
     again = reloaded(model)
-    assert now(said(again, "redo")).state == now(said(model, "redo")).state
+    assert now(act(again, "redo")).state == now(act(model, "redo")).state
     for state in reversed(past[:-1]):
-        again = said(again, "undo")
+        again = act(again, "undo")
         assert now(again).state == state
         assert now(reloaded(again)).state == state
-    assert now(said(again, "undo")).state == past[0]
+    assert now(act(again, "undo")).state == past[0]
     for state in past[1:]:
-        again = said(again, "redo")
+        again = act(again, "redo")
         assert now(again).state == state
 
 
 def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
     model = set_up("mexica-4")
     for _ in range(KEPT):
-        model = said(model, "select c4", "select c5")
+        model = act(model, "select c4", "select c5")
     assert len(model.saves[0].before) == KEPT
     assert len(write(model.saves[0])) < 16_000
 
@@ -221,10 +221,10 @@ def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
 )
 def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
     saved = set_up("mexica-2", "select c4").saves[0]._replace(before=(step,), after=(step,))
-    model = said(Model(saves=(saved,)), f"continue {saved.id}")
+    model = act(Model(saves=(saved,)), f"continue {saved.id}")
     before = now(model).state
     for word in ("undo", "redo"):
-        after = said(model, word)
+        after = act(model, word)
         assert now(after).state == before
         assert (now(after).earlier and now(after).later) == ()
         assert "<svg" in str(page.draw(after))
@@ -234,11 +234,11 @@ def test_what_is_not_saved_is_reported() -> None:
     model = set_up("mexica-2", "select c4")
     id_ = model.saves[0].id
     assert "Saved in your games" in str(page.draw(model))
-    failing = said(model, f"unstored {id_}")
+    failing = act(model, f"unstored {id_}")
     assert "Saved in your games" not in str(page.draw(failing))
     assert "isn’t saved" in str(page.draw(failing))
     assert 'data-do="download"' in str(page.draw(failing))
-    assert "Saved in your games" in str(page.draw(said(failing, f"stored {id_}")))
+    assert "Saved in your games" in str(page.draw(act(failing, f"stored {id_}")))
 
 
 def test_a_draft_is_copied_and_comes_back() -> None:
@@ -249,7 +249,7 @@ def test_a_draft_is_copied_and_comes_back() -> None:
     assert f'data-do="copy" data-on="{saved.id}"' in drawn
     assert "This position isn’t possible in a game" in drawn
     brought = Event("brought", About("a file", archive.save_text(saved)))
-    there = update(update(said(Model(), "bring"), brought, RNG), Event("take"), RNG)
+    there = update(update(act(Model(), "bring"), brought, RNG), Event("take"), RNG)
     assert now(there).state == now(model).state
 
 
@@ -261,14 +261,14 @@ def test_a_tile_is_chosen_by_its_number_or_its_face() -> None:
     for text in ("99", "x", "-1"):
         assert now(update(model, read_event("workshop-tool", "tile", text), RNG)) == now(model)
     assert 'data-on="tile-42"' in str(page.draw(model))
-    there = said(model, "select 0,0")
+    there = act(model, "select 0,0")
     assert tiles(now(there).state)[Hex(0, 0)] == 42
-    moved = said(there, "select 1,0")
+    moved = act(there, "select 1,0")
     assert tiles(now(moved).state)[Hex(1, 0)] == 42
     assert Hex(0, 0) not in tiles(now(moved).state)
-    taken = said(there, "select 0,0")
+    taken = act(there, "select 0,0")
     assert 42 in now(taken).state.supply
-    offered = said(there, "select offered")
+    offered = act(there, "select offered")
     assert 42 in now(offered).state.offer
     assert len(now(offered).state.offer) == 4
     assert now(offered).problems
@@ -282,7 +282,7 @@ def test_elements_lie_on_tiles_and_in_the_exchange_zones() -> None:
     number = next(
         place for place, tile in tiles(now(model).state).items() if TILES[tile].cost.green
     )
-    model = said(model, f"select {number}")
+    model = act(model, f"select {number}")
     assert placed(now(model).state, number).green == 1
     assert now(model).problems == ()
     state = now(model).state
@@ -290,7 +290,7 @@ def test_elements_lie_on_tiles_and_in_the_exchange_zones() -> None:
     for stock in state.stock:
         held = held.plus(stock)
     assert held == ELEMENTS
-    assert placed(now(said(model, f"select {number}")).state, number).green == 0
+    assert placed(now(act(model, f"select {number}")).state, number).green == 0
     model = update(model, read_event("workshop-set", "exchange-white", "3"), RNG)
     assert now(model).state.exchange.white == 3
 
@@ -302,7 +302,7 @@ def test_tokens_lie_on_tiles() -> None:
     assert 9 not in now(model).state.hidden
     moved = dropped(model, "from 0,0", "1,0")
     assert now(moved).state.tokens == ((Hex(1, 0), 9),)
-    assert now(said(moved, "select 1,0")).state.hidden == frozenset(TOKENS)
+    assert now(act(moved, "select 1,0")).state.hidden == frozenset(TOKENS)
 
 
 def test_plots_change_places_and_are_turned() -> None:
@@ -312,11 +312,11 @@ def test_plots_change_places_and_are_turned() -> None:
     swapped = now(dropped(model, f"from {here}", str(there)))
     assert (swapped.state.region[0].plot, swapped.state.region[5].plot) == (there, here)
     new = min(state.deck)
-    laid = said(model, f"workshop-tool plot-{new}", f"select {here}")
+    laid = act(model, f"workshop-tool plot-{new}", f"select {here}")
     assert now(laid).state.region[0].plot == new
     assert here in now(laid).state.deck
     assert now(laid).problems == ()
-    turned = now(said(model, "workshop-tool turn", f"select {here}")).state
+    turned = now(act(model, "workshop-tool turn", f"select {here}")).state
     assert turned.region[0] == state.region[0]._replace(turned=not state.region[0].turned)
 
 
@@ -326,13 +326,13 @@ def test_cards_are_given_and_turned() -> None:
     other = 1 - (now(model).state.to_move or 0) if now(model).state.to_move != 2 else 0
     word = f"violet-{other + 1}"
     for plot in violet:
-        model = said(model, f"workshop-tool plot-{plot}", f"select {word}")
+        model = act(model, f"workshop-tool plot-{plot}", f"select {word}")
     assert set(now(model).state.cards[other]) == set(violet)
-    model = said(model, "workshop-tool use", f"select {word}")
+    model = act(model, "workshop-tool use", f"select {word}")
     assert now(model).state.tapped[other] == ("violet",)
     assert now(model).problems == ()
     assert 'data-on="use"' in str(page.draw(model))
-    cycled = said(model, *[f"select {word}"] * len(violet))
+    cycled = act(model, *[f"select {word}"] * len(violet))
     assert now(cycled).state.tapped[other] == ()
 
 
@@ -341,7 +341,7 @@ def test_an_inspection_is_set_up() -> None:
     state = now(model).state
     assert (state.phase.name, state.area, now(model).problems) == ("INSPECT", 0, ())
     plot = next(iter(state.plots & {laid.plot for laid in state.region[2:]}))
-    gone = dropped(said(model, f"workshop-tool plot-{plot}"), f"from {plot}", "")
+    gone = dropped(act(model, f"workshop-tool plot-{plot}"), f"from {plot}", "")
     assert plot not in now(gone).state.plots
-    back = said(model, "workshop-set phase 0")
+    back = act(model, "workshop-set phase 0")
     assert now(back).state.phase.name == "DIG"

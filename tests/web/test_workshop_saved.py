@@ -13,10 +13,10 @@ from tests.playing import FUZZ, TABLES, played
 from tests.web.test_workshop import (
     NAMES,
     RNG,
+    act,
     at_every_table,
     now,
     of_every_game,
-    said,
     seeded,
     set_up,
 )
@@ -56,16 +56,16 @@ def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) 
         drawn = str(page.draw(model._replace(language="sk")))
         assert " ".join(sharing.length(link)) in drawn
         assert "The link has" not in drawn
-    assert "The link has" not in page.draw(said(model, "select c4"))
+    assert "The link has" not in page.draw(act(model, "select c4"))
 
 
 def test_it_says_why_the_options_cannot_be_changed() -> None:
-    told = "Correct the position first. Then you can change the options."
+    reason = "Correct the position first. Then you can change the options."
     model = set_up("myraclia-2")
-    assert told not in page.draw(model)
-    model = said(model, "workshop-tool tile", "select 0,0", "select 0,0", "select 0,0")
+    assert reason not in page.draw(model)
+    model = act(model, "workshop-tool tile", "select 0,0", "select 0,0", "select 0,0")
     assert now(model).problems
-    assert told in page.draw(model)
+    assert reason in page.draw(model)
 
 
 def row(saved: Saved) -> About:
@@ -76,24 +76,24 @@ def row(saved: Saved) -> About:
 def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() -> None:
     """Nor is a game on the table by a position that another tab sets up."""
     here = set_up("mexica-2", "select c4")
-    kept = here.saves[0]
-    game = load_save(kept).match
+    stored = here.saves[0]
+    game = load_save(stored).match
     game = game.play(next(iter(game.game.legal(game.state))))
-    theirs = new_save(kept.id, game, colours=COLOURS[:2], lineage_id=kept.lineage_id)
+    theirs = new_save(stored.id, game, colours=COLOURS[:2], lineage_id=stored.lineage_id)
     parted = update(here, Event("followed", row(theirs)), RNG)
     assert parted.table
-    assert parted.table.id != kept.id
+    assert parted.table.id != stored.id
     assert parted.notices == (SAVE_CONFLICT,)
     assert now(parted).state == now(here).state
-    after = said(parted, "select c5")
-    assert {saved.id: saved.record for saved in after.saves}[kept.id] == theirs.record
+    after = act(parted, "select c5")
+    assert {saved.id: saved.record for saved in after.saves}[stored.id] == theirs.record
     assert [saved.id for saved in after.saves if saved.draft] == [parted.table.id]
 
-    playing = said(Model(saves=(theirs,)), f"continue {theirs.id}")
+    playing = act(Model(saves=(theirs,)), f"continue {theirs.id}")
     assert playing.workshop is None
-    apart = update(playing, Event("followed", row(kept)), RNG)
+    apart = update(playing, Event("followed", row(stored)), RNG)
     assert apart.table
-    assert apart.table.id != kept.id
+    assert apart.table.id != stored.id
     assert apart.table.match.actions == game.actions
     assert {bool(saved.draft) for saved in apart.saves} == {True, False}
 
@@ -103,9 +103,9 @@ def test_a_position_has_a_game_number_that_stays() -> None:
     model = set_up("mexica-2", "select c4")
     number = model.saves[0].lineage_id
     assert len(number) == 16
-    assert said(model, "select c5").saves[0].lineage_id == number
+    assert act(model, "select c5").saves[0].lineage_id == number
     without = model.saves[0]._replace(draft=())
-    assert said(Model(saves=(without,)), f"continue {without.id}").saves == (without,)
+    assert act(Model(saves=(without,)), f"continue {without.id}").saves == (without,)
 
 
 @of_every_game
@@ -114,10 +114,10 @@ def test_a_position_at_the_end_of_a_game_is_opened_and_not_played(name: str) -> 
     end = played(table, 0).state
     assert position.composed(table.game, end) == ()
     whole = record.Match(table._replace(position=end), (end,))
-    model = said(Model(table=open_as_is("game", whole, COLOURS)), "workshop here")
+    model = act(Model(table=open_as_is("game", whole, COLOURS)), "workshop here")
     assert now(model).state == end
     assert "<svg" in str(page.draw(model))
-    assert said(model, "workshop-play") == model
+    assert act(model, "workshop-play") == model
 
 
 def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
@@ -126,17 +126,17 @@ def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
     followed = update(here, Event("followed", row(renamed)), RNG)
     assert followed.saves[0].title == "Two canals"
     assert (now(followed).past, now(followed).undone) == (now(here).past, now(here).undone)
-    assert now(said(followed, "undo")).state == now(said(here, "undo")).state
+    assert now(act(followed, "undo")).state == now(act(here, "undo")).state
 
 
 def test_a_file_brings_what_can_be_undone() -> None:
     here = set_up("mexica-2", "select c4", "select c5", "undo")
     brought = update(Model(), Event("brought", About("x.json", archive.write(here.saves))), RNG)
     brought = update(brought, Event("take"), RNG)
-    kept = here.saves[0]
-    assert (brought.saves[0].before, brought.saves[0].after) == (kept.before, kept.after)
-    assert now(said(brought, "undo")).state == now(said(here, "undo")).state
-    assert now(said(brought, "redo")).state == now(said(here, "redo")).state
+    stored = here.saves[0]
+    assert (brought.saves[0].before, brought.saves[0].after) == (stored.before, stored.after)
+    assert now(act(brought, "undo")).state == now(act(here, "undo")).state
+    assert now(act(brought, "redo")).state == now(act(here, "redo")).state
 
 
 def test_a_long_number_of_a_tile_takes_none() -> None:
@@ -149,34 +149,34 @@ def test_what_other_tabs_change_can_be_undone_so_far() -> None:
     here = set_up("mexica-2", "select c4")
     there = here
     for _ in range(MOST_UNDONE + 1):
-        there = said(there, "select c5")
+        there = act(there, "select c5")
         here = update(here, Event("followed", row(there.saves[0])), RNG)
     assert len(now(here).past) == MOST_UNDONE
 
 
 @pytest.mark.parametrize("draft", [("x",), ("half 1",)])
 def test_a_position_that_cannot_be_read_is_reported_and_stays(draft: tuple[str, ...]) -> None:
-    kept = set_up("mexica-2", "select c4").saves[0]
-    broken = kept._replace(draft=draft)
-    model = said(Model(saves=(broken,)), f"continue {kept.id}")
+    stored = set_up("mexica-2", "select c4").saves[0]
+    broken = stored._replace(draft=draft)
+    model = act(Model(saves=(broken,)), f"continue {stored.id}")
     assert model.notices == (UNREADABLE,)
-    assert now(model).state == load_save(kept).match.state
-    after = said(model, "select c5")
+    assert now(model).state == load_save(stored).match.state
+    after = act(model, "select c5")
     assert broken in after.saves
     assert len(after.saves) == 2
     here = update(
-        said(Model(saves=(kept,)), f"continue {kept.id}"), read_event("select", "c5"), RNG
+        act(Model(saves=(stored,)), f"continue {stored.id}"), read_event("select", "c5"), RNG
     )
     followed = update(here, Event("followed", row(broken)), RNG)
     assert now(followed).state == now(here).state
-    assert broken in said(followed, "select c4").saves
+    assert broken in act(followed, "select c4").saves
 
 
 def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
     table = next(table for table in TABLES if table.game.name == "mexica")
     saved = new_save("game", played(table, 0), colours=COLOURS[: table.seats])
     drafted = saved._replace(draft=set_up("mexica-2", "select c4").saves[0].draft)
-    after = said(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
+    after = act(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
     assert drafted in after.saves
 
 
@@ -187,9 +187,9 @@ def test_an_inspection_is_left_by_pressing_its_season() -> None:
     at = next(i for i, each in states if each.phase is Phase.INSPECT and each.to_move is not None)
     asking = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
     saved = new_save("game", asking, colours=COLOURS[: table.seats])
-    model = said(Model(saves=(saved,)), "continue game", "workshop here")
+    model = act(Model(saves=(saved,)), "continue game", "workshop here")
     season = now(model).state.season
-    after = said(model, f"workshop-set season {season - 1}")
+    after = act(model, f"workshop-set season {season - 1}")
     assert now(after).state.phase is Phase.DIG
     assert now(after).state.season == season
 
@@ -209,7 +209,7 @@ def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
         lines[at] = " ".join(words)
         if rng.random() < 0.3:
             lines.insert(rng.randrange(len(lines)), rng.choice(lines))
-        model = said(Model(saves=(saved._replace(draft=tuple(lines)),)), f"continue {saved.id}")
+        model = act(Model(saves=(saved._replace(draft=tuple(lines)),)), f"continue {saved.id}")
         assert "<svg" in str(page.draw(model))
         refused += model.notices == (UNREADABLE,)
     assert refused
@@ -246,8 +246,8 @@ def test_points_are_what_was_typed() -> None:
     """Also if the points of the buildings alone are more."""
     table = next(table for table in TABLES if table.game.name == "mexica")
     match = played(table, 0)
-    model = said(Model(table=open_as_is("game", match, COLOURS)), "workshop here")
-    model = said(model, "workshop-seat 0")
+    model = act(Model(table=open_as_is("game", match, COLOURS)), "workshop here")
+    model = act(model, "workshop-seat 0")
     assert sum(now(model).state.players[0].points) > 3
     for value in (3, 0, 199):
         model = typed(model, "points", str(value))
@@ -283,8 +283,8 @@ def test_the_address_opens_the_workshop_again_until_the_position_is_saved() -> N
     assert event
     again = update(Model(), event, RNG)
     assert now(again).table == now(model).table
-    assert routes.address(said(model, "workshop-keep")) == ""
-    assert routes.address(said(Model(), "workshop make")) == "#workshop/make"
+    assert routes.address(act(model, "workshop-keep")) == ""
+    assert routes.address(act(Model(), "workshop make")) == "#workshop/make"
 
 
 @at_every_table
@@ -292,12 +292,12 @@ def test_a_button_that_is_pressed_changes_nothing(table: Table) -> None:
     shop = workshop.load(table.game.name)
     model = Model(table=open_as_is("game", played(table, 0), COLOURS))
     for at in range(0, len(played(table, 0).actions), 40):
-        here = said(model, f"replay {at}", "workshop here")
+        here = act(model, f"replay {at}", "workshop here")
         for seat in range(table.seats):
-            seated = said(here, f"workshop-seat {seat}")
+            seated = act(here, f"workshop-seat {seat}")
             palette = shop.palette(now(seated).state, seat, NAMES * 3)
             for choice in palette.choices:
-                after = said(seated, f"workshop-set {choice.key} {choice.chosen}")
+                after = act(seated, f"workshop-set {choice.key} {choice.chosen}")
                 assert now(after).state == now(here).state
                 assert after.saves == seated.saves
 
