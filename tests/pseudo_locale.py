@@ -70,8 +70,8 @@ def read(markup: str) -> Iterator[str]:
         closing, tag, attributes, text = found.groups()
         values = _values(attributes) if attributes else NO_VALUES
         if values:
-            said = (values[name] for name in READ if name in values)
-            yield from (unescape(words) for words in said if words not in RULES)
+            labels = (values[name] for name in READ if name in values)
+            yield from (unescape(words) for words in labels if words not in RULES)
         if values.get("name") == "description":
             yield unescape(values["content"])
         if values.get("id") == "texts":  # of scripts, by keys

@@ -79,10 +79,10 @@ def known() -> set[str]:
 def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
     """Check that a refusal can be translated and shown."""
     assert refusal.rule in rules.rules
-    told = render(refusal.text, NAMES)
-    assert told
-    assert "{" not in told
-    assert told == told.strip()
+    sentence = render(refusal.text, NAMES)
+    assert sentence
+    assert "{" not in sentence
+    assert sentence == sentence.strip()
     assert getattr(refusal.text, "text", refusal.text) in known(), refusal
     assert refusal.marks
     assert on_table.issuperset(refusal.marks), refusal

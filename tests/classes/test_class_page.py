@@ -104,8 +104,8 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     rows = now(model).rows
     again = do(do(START, "class", "make"), "class-rows", text=json.dumps([*(rows or {}).items()]))
     assert now(again).draft == SET
-    alone = do(do(again, "class-drop", "1"), "class-drop", "0")
-    stored = json.dumps([*(now(alone).rows or {}).items()])
+    empty = do(do(again, "class-drop", "1"), "class-drop", "0")
+    stored = json.dumps([*(now(empty).rows or {}).items()])
     titled = do(do(START, "class", "make"), "class-rows", text=stored)
     assert now(titled).draft == ClassSet("Canals")  # it is kept before it has tasks
     emptied = do(titled, "class-title", text=" ")
@@ -279,10 +279,10 @@ def test_work_is_saved_and_goes_on_where_it_was() -> None:
     again = puzzles_here(do(again, "class-loaded", GAME, FILES))
     assert again.puzzling
     assert again.puzzling.puzzle == SECOND
-    kept = class_work.read(rows[work_id(SET)])
-    assert kept
-    assert kept.name == "Anna N"
-    assert kept.tasks == now(model).work.tasks  # type: ignore[union-attr]
+    stored = class_work.read(rows[work_id(SET)])
+    assert stored
+    assert stored.name == "Anna N"
+    assert stored.tasks == now(model).work.tasks  # type: ignore[union-attr]
 
 
 def test_what_leads_elsewhere_leaves_the_set() -> None:

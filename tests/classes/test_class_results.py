@@ -119,11 +119,11 @@ def test_duplicates_and_equal_work_are_flagged() -> None:
 def test_the_page_reads_shows_and_keeps_results() -> None:
     model = pasted(opened(), f"{LINK}{ANNA}/{CODE}\n{BEN}\n{ANNA}\n{BEN[:-1]}\nhello")
     text = str(page.draw(model))
-    for told in (
+    for part in (
         *("2 results were added.", "1 duplicate result was left out.", "1 line has no code."),
         *("Line 4, “", "Canals", "Anna", "Ben", "2 wrong tries", "1 min", "solution shown"),
     ):
-        assert told in text, told
+        assert part in text, part
     assert now(model).typed == ""
     rows = json.dumps([*(now(model).rows or {}).items()])
     again = do(do(Model(now=model.now), "class", "results"), "class-rows", text=rows)

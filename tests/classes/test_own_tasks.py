@@ -79,8 +79,8 @@ def test_a_set_with_own_tasks_comes_back_and_old_ones_stay() -> None:
     assert class_sets.write(SET) == CODE
     assert CODE.startswith("S1")
     for task in OWN:
-        alone = ClassSet("", (task,))
-        assert class_sets.read(class_sets.write(alone)) == alone
+        single = ClassSet("", (task,))
+        assert class_sets.read(class_sets.write(single)) == single
     assert class_sets.read(GOLDEN.read_text("utf-8").strip()) == MIXED
 
 

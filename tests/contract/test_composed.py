@@ -209,7 +209,7 @@ def test_a_wrong_count_is_found(name: str, what: str) -> None:
 
 @of_every_game
 def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> None:
-    rng, told, accepted = Random(name), 0, 0
+    rng, refused, accepted = Random(name), 0, 0
     tables = [table for table in TABLES if table.game.name == name]
     for _ in range(400 * FUZZ):
         table = rng.choice(tables)
@@ -218,7 +218,7 @@ def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> No
         lines = _damaged(position.lines(game, one), position.lines(game, other), rng)
         state, error = _tried(table, lines)
         if error:
-            told += 1
+            refused += 1
             assert 0 <= error.index < max(len(lines), 1)
             assert error.refusal.detail
             assert not re.search("None|unpack", error.refusal.detail), "a sentence of ours"
@@ -233,7 +233,7 @@ def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> No
             assert game.refusal(state, action) is None
             state = game.apply(state, action)
         assert position.composed(game, state) == ()
-    assert told > 100
+    assert refused > 100
     assert accepted > 10
 
 

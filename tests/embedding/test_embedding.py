@@ -121,8 +121,8 @@ def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
     done = [message for message in table.sent if message["type"] == "action"]
     assert [message["seat"] for message in done] == [MATCH.positions[at].to_move + 1, None]
     assert [message["index"] for message in done] == [at + 1, at + 2]
-    told = [spell(action) for action in table.match.actions[at:]]
-    assert [message["action"] for message in done] == told
+    actions = [spell(action) for action in table.match.actions[at:]]
+    assert [message["action"] for message in done] == actions
     assert all(message["sentence"] for message in done)
 
 
@@ -326,25 +326,25 @@ ON = ["yes", "no", "first", "back", "forward", "last", "dig", "pass", "c4", "0",
 ON += ["turn", "fast", ""]
 
 
-def told(type_: str, **parts: Any) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+def message_of(type_: str, **parts: Any) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
     """A message of the page around, each part one of several values."""
     chosen = {name: st.sampled_from(values) for name, values in parts.items()}
     return st.tuples(st.just(type_), st.fixed_dictionaries(chosen))
 
 
-TOLD = (
-    told("play", action=["pass", "dig c4", "first 1", "x"])
-    | told("step", to=[*messages.STEPS, 0, 5, 99])
-    | told("mark", words=[["c4"], []])
-    | told("link", kind=link.KINDS)
-    | told("load", record=[TEXT, "x"], mode=messages.MODES, step=[0, 9, 99])
+MESSAGES = (
+    message_of("play", action=["pass", "dig c4", "first 1", "x"])
+    | message_of("step", to=[*messages.STEPS, 0, 5, 99])
+    | message_of("mark", words=[["c4"], []])
+    | message_of("link", kind=link.KINDS)
+    | message_of("load", record=[TEXT, "x"], mode=messages.MODES, step=[0, 9, 99])
 )
 
 
 @settings(deadline=None, max_examples=60)
 @given(
     st.sampled_from(messages.MODES),
-    st.lists(TOLD | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
+    st.lists(MESSAGES | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
 )
 def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
     """Nothing raises an exception or is stored, and every message follows the schema."""

@@ -30,7 +30,7 @@ class PuzzleFrame(DrawnPage):
     def __init__(self, puzzle: str = TEXT) -> None:
         self.model, self.rng = Model(), Random(1)
         self.pairs = json.dumps([["puzzle", puzzle]])
-        self.told = list[str]()
+        self.states = list[str]()
         self.begin: Callable[[str], None] = lambda _nothing: None
         self.host = Host(self, self, lambda handler: handler)
         self.host.start()
@@ -61,21 +61,21 @@ class PuzzleFrame(DrawnPage):
         """The same as in embed.js."""
 
     def prove(self, state: str, begin: Any) -> None:
-        self.told.append(state)
+        self.states.append(state)
         self.begin = begin
 
 
 def test_a_puzzle_waits_until_it_is_its_turn() -> None:
     frame = PuzzleFrame()
-    assert frame.told == ["waiting"]
+    assert frame.states == ["waiting"]
     assert WAITING in frame.drawn
     assert not now(frame.model).proving
     frame.begin("")
-    assert frame.told == ["waiting", "running"]
+    assert frame.states == ["waiting", "running"]
     assert WAITING not in frame.drawn
     assert now(frame.model).proving == "scoring"
     proven(frame)
-    assert frame.told == ["waiting", "running", ""]
+    assert frame.states == ["waiting", "running", ""]
     assert frame.model.puzzling
     before = frame.model
     frame.begin("")
@@ -89,13 +89,13 @@ def test_whoever_presses_the_button_needs_no_turn() -> None:
     frame.begin("")  # its turn comes later
     assert frame.model is before
     assert WAITING not in frame.do("puzzle-prove")  # it is stopped
-    assert frame.told == ["waiting", "running", ""]
+    assert frame.states == ["waiting", "running", ""]
     frame.begin("")
     assert not now(frame.model).proving
 
 
 def test_what_is_no_puzzle_reports_no_proof() -> None:
     frame = PuzzleFrame("today")
-    assert frame.told == []
+    assert frame.states == []
     assert frame.do("puzzle-begin")
-    assert frame.told == []
+    assert frame.states == []

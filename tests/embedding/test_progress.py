@@ -37,7 +37,7 @@ def framed(*pairs: tuple[str, str]) -> Model:
     return model
 
 
-def told(before: Model, after: Model) -> list[dict[str, Any]]:
+def progress(before: Model, after: Model) -> list[dict[str, Any]]:
     found = [each for each in replies.report(before, after) if each["type"] == "progress"]
     assert all(valid(each, SCHEMA["$defs"]["progress"], SCHEMA) for each in found)
     return found
@@ -47,20 +47,20 @@ def after(model: Model, *events: Event) -> tuple[Model, list[dict[str, Any]]]:
     sent = []
     for event in events:
         now = update(model, event, Random(1))
-        sent += told(model, now)
+        sent += progress(model, now)
         model = now
     return model, sent
 
 
 def test_nobody_gets_progress_without_asking() -> None:
     model = framed(("lesson", LESSON))
-    assert told(Model(embedded=model.embedded), model) == []
+    assert progress(Model(embedded=model.embedded), model) == []
 
 
 def test_a_lesson_reports_its_steps_and_goes_on_where_it_was_left() -> None:
     """Each step, each wrong answer, and the right one; a new frame shows the same step again."""
     model = framed(("lesson", LESSON), ("progress", ""))
-    (first,) = told(Model(embedded=model.embedded), model)
+    (first,) = progress(Model(embedded=model.embedded), model)
     assert (first["at"], first["result"]) == (1, "open")
     assert first["tasks"] <= first["of"]
     assert model.learning
@@ -86,7 +86,7 @@ def test_a_lesson_reports_its_steps_and_goes_on_where_it_was_left() -> None:
             again = framed(("lesson", LESSON), ("progress", went["progress"]))
             assert again.learning
             assert (again.learning.at, again.learning.start) == (at + 1, model.learning.start)
-            assert told(Model(embedded=again.embedded), again) == sent
+            assert progress(Model(embedded=again.embedded), again) == sent
 
 
 @pytest.mark.parametrize("text", ["999", "2", "2-L1", "2-L1zzz", "999-L1abc"])
@@ -100,7 +100,7 @@ def test_progress_that_cannot_be_read_begins_at_the_beginning(text: str) -> None
 def test_a_puzzle_reports_its_verdicts() -> None:
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = framed(("puzzle", puzzle_model.key(puzzle)), ("progress", ""))
-    (first,) = told(Model(embedded=model.embedded), model)
+    (first,) = progress(Model(embedded=model.embedded), model)
     assert (first["kind"], first["result"], first["tasks"]) == ("puzzle", "open", 1)
     assert first["task"]
     words = (read_event("select", word) for word in puzzle.lines[0][0].split())
@@ -112,7 +112,7 @@ def test_a_puzzle_reports_its_verdicts() -> None:
 
 def test_a_study_reports_its_chapters() -> None:
     model = framed(("study", STUDY), ("progress", "2"))
-    (first,) = told(Model(embedded=model.embedded), model)
+    (first,) = progress(Model(embedded=model.embedded), model)
     assert (first["at"], first["kind"], first["progress"]) == (2, "chapter", "2")
     _model, sent = after(model, read_event("study-step", "back"), read_event("step", "last"))
     assert [each["at"] for each in sent] == [1]

@@ -64,7 +64,7 @@ def check(model: Model) -> None:
         assert all(len(name) <= limits.NAME for name in match.table.names)
 
 
-def told(*sentences: object) -> None:
+def check_sentences(*sentences: object) -> None:
     """A few lines, none of which is as long as what was sent can be."""
     assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
     for sentence in map(str, sentences):
@@ -91,7 +91,7 @@ def test_links(seed: int) -> None:
         try:
             linked = link.read(text)
         except link.BrokenLink as broken:
-            told(broken)
+            check_sentences(broken)
         else:
             assert len(linked.record) <= limits.TEXT
             assert len(linked.actions) <= limits.ACTIONS
@@ -122,8 +122,8 @@ def test_rows_of_the_device(seed: int) -> None:
             assert saves.read(saved.id, stored) == saved
         opened = after(after(model, "manage", saved.id), "continue", saved.id)
         if opened.table is None or opened.table.id != saved.id:  # then nothing of it is lost
-            (kept,) = (each for each in opened.saves if each.id == saved.id)
-            assert kept.damaged in (saved.damaged or saves.write(saved), text)
+            (row,) = (each for each in opened.saves if each.id == saved.id)
+            assert row.damaged in (saved.damaged or saves.write(saved), text)
         looked_at(opened)
         for do in ("duplicate", "delete", "restore"):
             model = after(model, do, saved.id if do != "restore" else "")
@@ -186,15 +186,15 @@ def odd_request(rng: Random) -> Any:
         "words": ([], ["c4"], [contents.odd_text(rng)] * rng.choice((1, 400, 401)), ["x" * 81]),
     }
     type_ = rng.choice((*messages.RECEIVED, "load", "ready"))
-    told: dict[str, Any] = {"ludoteka": rng.choice((1, 1, 1, 1, 2)), "type": type_}
+    request: dict[str, Any] = {"ludoteka": rng.choice((1, 1, 1, 1, 2)), "type": type_}
     for part in messages.RECEIVED.get(type_, ("", ()))[1]:
         if part.needed or rng.random() < 0.5:
-            told[part.name] = rng.choice(parts[part.name])
+            request[part.name] = rng.choice(parts[part.name])
     if rng.random() < 0.3:
-        told["id"] = rng.choice((1, "x", contents.odd_text(rng), None, 2**53))
+        request["id"] = rng.choice((1, "x", contents.odd_text(rng), None, 2**53))
     if rng.random() < 0.2:
-        told[rng.choice((*told, contents.odd_text(rng)))] = contents.odd_value(rng)
-    return told
+        request[rng.choice((*request, contents.odd_text(rng)))] = contents.odd_value(rng)
+    return request
 
 
 @batches
@@ -207,17 +207,17 @@ def test_messages_of_embedding_pages(seed: int) -> None:
         try:
             received = messages.read(text)
         except messages.InvalidMessage as wrong:
-            told(wrong)
-            said = [messages.error(str(wrong), wrong.id)]
+            check_sentences(wrong)
+            answers = [messages.error(str(wrong), wrong.id)]
         else:
-            model, said = replies.handle(model, received, rng)
-            assert said
+            model, answers = replies.handle(model, received, rng)
+            assert answers
             assert (
                 received.id is None
-                or said[-1].get("re") == received.id
-                or any(each.get("re") == received.id for each in said)
+                or answers[-1].get("re") == received.id
+                or any(each.get("re") == received.id for each in answers)
             )
-        for each in said:
+        for each in answers:
             if each["type"] == "error":
                 assert len(each["sentence"]) <= TOLD, each["sentence"]
             json.dumps(each).encode()
@@ -241,7 +241,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
         try:
             wanted = parameters.read(pairs)
         except parameters.InvalidParameters as wrong:
-            told(*wrong.problems)
+            check_sentences(*wrong.problems)
             check(embedding.with_problems(Model(), wrong.problems))
         else:
             check(embedding.open_table(Model(), wanted, rng))

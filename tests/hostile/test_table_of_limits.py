@@ -53,7 +53,7 @@ HAS = {
 
 @pytest.mark.parametrize(("row", "begins"), list(zip(ROWS, HAS, strict=True)), ids=list(HAS))
 def test_the_limits_are_documented(row: tuple[str, str], begins: str) -> None:
-    what, told = row
+    what, documented = row
     assert what.startswith(begins)
-    numbers = [int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", told)]
+    numbers = [int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", documented)]
     assert tuple(numbers) == HAS[begins]

@@ -86,10 +86,10 @@ def test_a_row_that_was_cut_is_shown_and_never_parsed() -> None:
 
 def test_the_start_that_failed_is_reported_with_its_game() -> None:
     model = update(opened(), read_event("shelf"), Random(0))
-    told = update(model, read_event("unready", "one"), Random(0))
-    assert "because of this game: Mykerinos: Player 1, Player 2." in render(told.notices[0])
-    assert 'data-do="save" data-on="one"' in str(page.draw(told))
-    assert not update(told, read_event("dismiss"), Random(0)).unready
+    reported = update(model, read_event("unready", "one"), Random(0))
+    assert "because of this game: Mykerinos: Player 1, Player 2." in render(reported.notices[0])
+    assert 'data-do="save" data-on="one"' in str(page.draw(reported))
+    assert not update(reported, read_event("dismiss"), Random(0)).unready
     unknown = update(model, read_event("unready", "gone"), Random(0))
     assert "one of your games" in render(unknown.notices[0])
     assert 'data-do="save"' not in str(page.draw(unknown))

@@ -87,7 +87,7 @@ def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
 
 
 @pytest.mark.parametrize(
-    ("whole", "told"),
+    ("whole", "limit"),
     [
         (EXAMPLE._replace(names=("A" * 101, "")), "a name can have at most 100 characters"),
         (
@@ -113,8 +113,8 @@ def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_link_that_holds_too_much_is_refused_with_its_limit(
-    whole: LinkedGame, told: str, monkeypatch: pytest.MonkeyPatch
+    whole: LinkedGame, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = broken(oversized(monkeypatch, whole))
     assert found.partial is None
-    assert str(found).startswith(f"This link can’t be opened: {told}")
+    assert str(found).startswith(f"This link can’t be opened: {limit}")

@@ -273,10 +273,10 @@ def test_a_cut_link_opens_as_far_as_it_goes() -> None:
             assert found.partial == EXAMPLE._replace(actions=found.partial.actions, turn=None)
             assert found.partial.actions == EXAMPLE.actions[: len(found.partial.actions)]
             assert found.total == len(EXAMPLE.actions)
-            told = (
+            how_far = (
                 f"Only the first {len(found.partial.actions)} of its {found.total} actions can be"
             )
-            assert str(found).startswith(f"The end of this link is missing or damaged. {told}")
+            assert str(found).startswith(f"The end of this link is missing or damaged. {how_far}")
             sure.append(len(found.partial.actions))
     assert sure == sorted(sure)
     assert sure[-1] == len(EXAMPLE.actions) // link.CHECKED * link.CHECKED

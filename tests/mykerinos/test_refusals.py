@@ -101,7 +101,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "refusal"),
     [
         ("c2", "dig.start: you can’t dig on c2: it’s a pyramid; choose a space without one"),
         (
@@ -127,12 +127,12 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],
 )
-def test_what_was_meant_most_likely_is_explained(words: str, told: str) -> None:
+def test_what_was_meant_most_likely_is_explained(words: str, refusal: str) -> None:
     """At the beginning of a game, of Cleo's first turn."""
     state = game(GAME, "three-players").positions[5]
     answers = GAME.why_not(state, words.split())
     assert len(answers) == 1
-    assert str(answers[0]).startswith(told)
+    assert str(answers[0]).startswith(refusal)
 
 
 def test_a_neutral_dig_is_refused_as_such() -> None:

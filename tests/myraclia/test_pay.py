@@ -127,20 +127,20 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
 def test_an_explained_payment_adds_up(cost: Elements, stock: Elements, exchange: Elements) -> None:
     """`pay.exchange`: swapping never gains; own elements and zones make up the payment."""
     for payment in list(minimal(cost, stock.plus(exchange), stock.total))[:50]:
-        told = refusals(payment, cost, stock)
-        own, taken, given_ = told.swap
+        explained = refusals(payment, cost, stock)
+        own, taken, given_ = explained.swap
         assert own.plus(taken) == payment
         assert exchange.holds(taken)
         assert stock.holds(own.plus(given_))
         assert taken.total == given_.total
         jokers = NONE
-        for joker in told.jokers:
+        for joker in explained.jokers:
             counts = sorted(joker.elements)
             assert counts[-1] == counts[-2] + 3 == 3 or joker.elements.total == 5
             jokers = jokers.plus(joker.elements)
-        replaced = Elements.parse("+".join(joker.colour for joker in told.jokers) or "red")
+        replaced = Elements.parse("+".join(joker.colour for joker in explained.jokers) or "red")
         direct = payment.minus(jokers)
-        assert direct.plus(replaced if told.jokers else NONE) == cost
+        assert direct.plus(replaced if explained.jokers else NONE) == cost
 
 
 def test_payments_come_plainest_first() -> None:

@@ -137,7 +137,7 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
 def test_a_tile_explains_why_it_can_neither_be_terraformed_nor_reserved() -> None:
     """No payment that nobody would think of."""
     state = game(GAME, "first-game").positions[15]
-    told = GAME.why_not(state, ("-1,1",))
-    assert [refused.rule for refused in told] == ["pay.exchange", "reserve.target"]
+    refusals = GAME.why_not(state, ("-1,1",))
+    assert [refused.rule for refused in refusals] == ["pay.exchange", "reserve.target"]
     assert Hex(-1, 1) in tiles(state)
     assert state.phase is Phase.ACT

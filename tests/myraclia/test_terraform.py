@@ -73,8 +73,8 @@ def test_a_turn_has_at_most_three_actions() -> None:
     assert refused(state, "terraform 0,-1 with blue+black") == "turn"
     assert refused(state, "reserve 0,-1 with blue") == "turn"
     assert legal(state) == ["end"]
-    told = why(state, "reserve 0,-1 with blue")
-    assert told == "you have used your three actions; end your turn"
+    detail = why(state, "reserve 0,-1 with blue")
+    assert detail == "you have used your three actions; end your turn"
 
 
 def test_nobody_has_to_do_anything() -> None:

@@ -168,9 +168,9 @@ def test_the_course_of_cmi5_has_what_it_needs() -> None:
         assert all(IRI.fullmatch(each) for each in ids)
         assert [each.tag.removeprefix(space) for each in unit] == ["title", "description", "url"]
         assert [each.tag.removeprefix(space) for each in course] == ["title", "description"]
-        for told in root.iter(f"{space}langstring"):
-            assert told.get("lang") == content.language
-            assert told.text
+        for text in root.iter(f"{space}langstring"):
+            assert text.get("lang") == content.language
+            assert text.text
         assert unit.findtext(f"{space}url") == "index.html"
         assert (unit.get("moveOn"), unit.get("launchMethod")) == ("CompletedOrPassed", "AnyWindow")
 
@@ -312,17 +312,17 @@ def test_times_are_written_as_each_standard_wants_them(done: dict[str, Any]) -> 
 
 def test_platforms_are_found_wherever_they_are() -> None:
     """Above, around the opener, or nowhere; none that misbehaves stops the page."""
-    told = printed("platform.mjs")
-    assert all(told["found"].values()), told["found"]
-    assert told["saved"] is True
-    assert told["mastery"] == 0.8
-    answer = told["set"]["cmi.interactions.4.student_response"]
+    result = printed("platform.mjs")
+    assert all(result["found"].values()), result["found"]
+    assert result["saved"] is True
+    assert result["mastery"] == 0.8
+    answer = result["set"]["cmi.interactions.4.student_response"]
     assert len(answer) == 255
     assert answer.isprintable()
-    assert told["set"]["cmi.interactions.4.id"] == "lesson-1"
-    assert told["set"]["cmi.core.lesson_status"] == "incomplete"
-    assert told["watching"] == [True, []]
-    assert told["refused"] == [False, False]
+    assert result["set"]["cmi.interactions.4.id"] == "lesson-1"
+    assert result["set"]["cmi.core.lesson_status"] == "incomplete"
+    assert result["watching"] == [True, []]
+    assert result["refused"] == [False, False]
 
 
 def shared(text: str, kind: str) -> Model:

@@ -21,9 +21,9 @@ def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() 
         match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
         played, fault = puzzles.played(puzzle, match, 1), puzzles.mistake(puzzle)
         moment = played.positions[len(match.actions) + fault]
-        alone = effort(match.game, kind, moment, "", puzzle.best)
+        own = effort(match.game, kind, moment, "", puzzle.best)
         before = sum(at < fault for at in choices.own(puzzle))
-        assert 10 ** rating.measured(puzzle) >= alone + before * rating.FEWEST
+        assert 10 ** rating.measured(puzzle) >= own + before * rating.FEWEST
 
 
 def test_choices_that_were_not_compared_get_no_comment() -> None:

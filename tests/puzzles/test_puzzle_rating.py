@@ -119,13 +119,13 @@ def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
     assert "Your rating:" not in drawn(again)  # it has not changed
     assert f"Your rating is {value}, after 1 puzzle." in drawn(do(model, "puzzles", "myraclia"))
     other = first("mexica", "found")
-    kept = [
+    stored = [
         row(puzzle, solved="2026-11-20", score=100, nth=1, rated=1700),
         row(other, missed=1, score=0, nth=1, rated=1200),
     ]
-    assert now(listed("myraclia", *kept)).rating.value > START
-    assert now(listed("mexica", *kept)).rating.value < START
-    assert now(listed("mykerinos", *kept)).rating == Rating()
+    assert now(listed("myraclia", *stored)).rating.value > START
+    assert now(listed("mexica", *stored)).rating.value < START
+    assert now(listed("mykerinos", *stored)).rating == Rating()
 
 
 def test_what_an_error_costs_is_shown_only_at_the_end_and_never_as_a_loss() -> None:

@@ -41,16 +41,16 @@ def test_the_largest_differences_are_shown_and_what_favours_the_best_turn_first(
         for other in others:
             theirs = {each.name: each for each in puzzle_standings.facts(game, other, seat)}
             assert list(mine) == list(theirs)
-            told = puzzle_standings.differences(game, best, other, seat)
-            assert len(told) <= puzzle_standings.MOST
-            for each in told:
+            found = puzzle_standings.differences(game, best, other, seat)
+            assert len(found) <= puzzle_standings.MOST
+            for each in found:
                 assert (each.best, each.other) == (mine[each.name].number, theirs[each.name].number)
-            gains = [each.gain for each in told]
+            gains = [each.gain for each in found]
             assert 0 not in gains
             assert sorted(gains, key=lambda gain: (gain < 0, -abs(gain))) == gains
             assert sum(gain < 0 for gain in gains) <= puzzle_standings.AGAINST
             differing = [name for name in mine if mine[name].number != theirs[name].number]
-            assert bool(told) == bool(differing)
+            assert bool(found) == bool(differing)
         assert puzzle_standings.differences(game, best, best, seat) == []
 
 
@@ -83,13 +83,13 @@ def test_every_difference_is_a_sentence_in_every_language(code: str) -> None:
         for name in puzzle_standings.WORDS:
             for numbers in ((0, 1), (1, 0), (2, 7), (5, 3)):
                 found = puzzle_standings.Difference(name, *numbers, 1)
-                said = puzzle_standings.sentence(found, "C", "A", "Eve")
+                sentence = puzzle_standings.sentence(found, "C", "A", "Eve")
                 none = name in puzzle_standings.NONE  # which says 0 in a word
-                told = [str(each) for each in numbers if each or not none]
-                assert re.findall(r"\b\d+\b", said) == told
-                assert {"A", "C"} <= set(re.findall(r"\b[A-Z]\b", said))
-                assert ("Eve" in said) == name.startswith("their")
-                assert "{" not in said
+                shown = [str(each) for each in numbers if each or not none]
+                assert re.findall(r"\b\d+\b", sentence) == shown
+                assert {"A", "C"} <= set(re.findall(r"\b[A-Z]\b", sentence))
+                assert ("Eve" in sentence) == name.startswith("their")
+                assert "{" not in sentence
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -103,9 +103,9 @@ def test_the_solved_puzzle_shows_what_differs(game: str) -> None:
     assert model.table
     rival = player_name(model.table.match.table.player(1 - seat))
     letters = puzzle_choices.letters(puzzle)
-    told = puzzle_standings.sentences(game, states, letters, seat, rival)
-    assert told
-    for line in told:
+    sentences = puzzle_standings.sentences(game, states, letters, seat, rival)
+    assert sentences
+    for line in sentences:
         assert line in solved
 
 
@@ -118,8 +118,8 @@ def test_where_nothing_favours_the_best_turn_that_is_shown() -> None:
 
 def test_no_sentence_says_in_0_areas() -> None:
     first = puzzle_standings.Difference("firsts", 0, 2, -6.0)
-    told = puzzle_standings.sentence(first, "A", "B", "Ben")
-    assert told == "You are first in 2 areas after turn B, and in none after turn A."
+    sentence = puzzle_standings.sentence(first, "A", "B", "Ben")
+    assert sentence == "You are first in 2 areas after turn B, and in none after turn A."
     turned = puzzle_standings.sentence(first._replace(best=1, other=0), "A", "B", "Ben")
     assert turned == "You are first in 1 area after turn A, and in none after turn B."
     assert puzzle_answers.fewer_areas(1, 0).startswith(

@@ -106,9 +106,9 @@ def test_the_second_lesson_is_about_points_too(game: str) -> None:
 
 def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
     """No lesson uses AP or calpulli before one has explained the word."""
-    told = [
+    texts = [
         text for source in lessons.read_all("mexica") for text in lesson_values.texts(source.lesson)
     ]
-    short = next(text for text in told if re.search(r"\bAP\b", text))
+    short = next(text for text in texts if re.search(r"\bAP\b", text))
     assert "action points, or AP for short" in short
-    assert "octagon" in next(text for text in told if "calpulli" in text)
+    assert "octagon" in next(text for text in texts if "calpulli" in text)

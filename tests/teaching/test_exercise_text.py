@@ -133,9 +133,9 @@ def test_what_is_missing_is_listed() -> None:
     text = MINE.replace("title: Mine", "title:") + "task: Do.\naccept: *\nin xx yy: \nin sk: x\n"
     found = [(each.line, str(each)) for each in read(text).problems]
     assert (1, "“title:” is empty") in found
-    assert any("needs “solution:”" in told for _line, told in found)
-    assert any("not both" in told for _line, told in found)
-    assert any("comes below the text" in told for _line, told in found)
+    assert any("needs “solution:”" in problem for _line, problem in found)
+    assert any("not both" in problem for _line, problem in found)
+    assert any("comes below the text" in problem for _line, problem in found)
 
 
 def test_a_text_is_distinguished_from_a_record_and_a_study() -> None:

@@ -112,12 +112,12 @@ def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
     assert model.table
     if not model.table.refusals:  # not every region has a pyramid there
         model = do(do(begun, "select", "dig"), "select", "b3")
-    told = drawn(model)
-    assert "A pyramid." in told
+    shown = drawn(model)
+    assert "A pyramid." in shown
     link = 'data-rule="dig.start"'
-    assert told.count(link) == drawn(begun).count(link) + 1
+    assert shown.count(link) == drawn(begun).count(link) + 1
     assert model.table
-    assert model.table.match.game.rules["dig.start"] not in told
+    assert model.table.match.game.rules["dig.start"] not in shown
 
 
 def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
@@ -216,8 +216,8 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
     assert "Only to be read." in drawn(model)
     ben = "the upper right space of Sir Brown’s plot in area 2 [f1]"
     cleo = "the upper left space of Lord Lemon’s plot in area 2 [g1]"
-    told = f"<li>Ben starts a dig at {ben}.</li><li>Cleo starts a dig at {cleo}.</li>"
-    assert told in drawn(model)
+    entries = f"<li>Ben starts a dig at {ben}.</li><li>Cleo starts a dig at {cleo}.</li>"
+    assert entries in drawn(model)
 
 
 def test_another_language_says_the_same_step(begun: Model, source: LessonSource) -> None:

@@ -24,8 +24,8 @@ def at(id_: str, title: str, *, tall: bool = True) -> Model:
     source = next(each for each in lessons.read_all(game) if each.lesson.id == id_)
     step = next(each for each in source.lesson.steps if each.title == title)
     step = step._replace(record=step.record or source.lesson.steps[0].record)
-    alone = source._replace(lesson=source.lesson._replace(steps=(step,)))
-    return do(do(Model(tall=tall), "lesson", id_), "lessons", game, loaded(alone))
+    single = source._replace(lesson=source.lesson._replace(steps=(step,)))
+    return do(do(Model(tall=tall), "lesson", id_), "lessons", game, loaded(single))
 
 
 def classes(model: Model) -> list[str]:

@@ -40,7 +40,7 @@ def test_the_end_of_a_step_does_not_praise(code: str) -> None:
     praised, read = praise(code), 0
     with words.spoken(code):
         for lesson, ending in endings():
-            said = render(ending)
-            assert not praised.search(said), f"{lesson}: {said}"
-            read += bool(said)
+            text = render(ending)
+            assert not praised.search(text), f"{lesson}: {text}"
+            read += bool(text)
     assert read > 130

@@ -31,8 +31,8 @@ def taught(*texts: str) -> None:
 def test_what_was_taught_may_be_asked() -> None:
     taught(READ + ASKED + SUMMARY)
     question = ASKED.replace("is it", "is a pyramid")
-    told = READ.replace("on the sand", "beside a pyramid")
-    taught(told + SUMMARY, SECOND + question + SUMMARY)
+    reading = READ.replace("on the sand", "beside a pyramid")
+    taught(reading + SUMMARY, SECOND + question + SUMMARY)
     taught(READ + SUMMARY + "end: Next comes a pyramid.\n", SECOND + question + SUMMARY)
 
 

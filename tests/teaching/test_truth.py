@@ -65,9 +65,11 @@ def texts() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("game", "said"), [(g, said) for g in SAID for said in SAID[g]])
-def test_the_rules_page_says_what_is_true(game: str, said: str) -> None:
-    assert said in texts()[f"rules/{game}.html"]
+@pytest.mark.parametrize(
+    ("game", "sentence"), [(g, sentence) for g in SAID for sentence in SAID[g]]
+)
+def test_the_rules_page_says_what_is_true(game: str, sentence: str) -> None:
+    assert sentence in texts()[f"rules/{game}.html"]
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -88,6 +90,6 @@ def test_the_second_buildings_are_those_of_the_box() -> None:
 
 
 def test_eternity_says_who_lays_tokens_and_who_profits() -> None:
-    told = py_rules.load("myraclia").options["eternity"]
-    for said in ("After every round but the last", "fewest points", "any free tile", "terraforms"):
-        assert said in told
+    option = py_rules.load("myraclia").options["eternity"]
+    for part in ("After every round but the last", "fewest points", "any free tile", "terraforms"):
+        assert part in option

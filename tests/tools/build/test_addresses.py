@@ -36,9 +36,9 @@ def test_an_address_is_remembered_until_the_site_is_built_without(
     commands.build(["--address", ADDRESS])
     dist.build()
     assert built == [ADDRESS]  # nothing has changed
-    told = capsys.readouterr().out
-    assert f"keeps its pages for links, with the address {ADDRESS}" in told
-    assert "without pages for pasted links" not in told
+    printed = capsys.readouterr().out
+    assert f"keeps its pages for links, with the address {ADDRESS}" in printed
+    assert "without pages for pasted links" not in printed
     monkeypatch.setattr(dist, "made_of", lambda: {"source": "2"})
     dist.build()
     assert built == [ADDRESS, ADDRESS]

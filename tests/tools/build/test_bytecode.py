@@ -118,8 +118,12 @@ def test_only_annotations_that_are_postponed_are_left_out() -> None:
         assert set(space["C"].__annotations__) == {"x"}
 
 
-@pytest.mark.parametrize(("lines", "told"), [("statements", [7, 3, 5]), ("functions", [1, 1, 1])])
-def test_an_error_has_the_line_of_its_statement_or_function(lines: str, told: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("lines", "expected"), [("statements", [7, 3, 5]), ("functions", [1, 1, 1])]
+)
+def test_an_error_has_the_line_of_its_statement_or_function(
+    lines: str, expected: list[int]
+) -> None:
     """An expression has no line of its own; all the code runs as before."""
     source = """def f(kind):
     try:
@@ -144,7 +148,7 @@ def test_an_error_has_the_line_of_its_statement_or_function(lines: str, told: li
         with pytest.raises(error) as caught:
             space["f"](kind)
         found.append(caught.traceback[-1].lineno + 1)
-    assert found == told
+    assert found == expected
 
 
 def test_lines_that_are_apart_are_found_again(tmp_path: Path) -> None:
@@ -170,8 +174,8 @@ def h():
         while trace := trace and trace.tb_next:
             places.append(trace)
         traces.append(places)
-    apart, kept = traces
-    assert [place.tb_lineno for place in kept] == [8, 6, 5]
+    apart, whole = traces
+    assert [place.tb_lineno for place in whole] == [8, 6, 5]
     assert {place.tb_lineno for place in apart} == {None}
 
     def found() -> list[int]:

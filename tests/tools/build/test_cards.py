@@ -75,11 +75,15 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
         (found,) = (
             given for tag, given in page.tags if given.get("type") == "application/json+oembed"
         )
-        told = json.loads(made[str(found["href"]).removeprefix(ADDRESS)])
-        assert (told["version"], told["type"], told["title"]) == ("1.0", "rich", graph["og:title"])
-        assert {"html", "width", "height", "provider_url"} <= told.keys()
-        assert made[told["thumbnail_url"].removeprefix(ADDRESS)]
-        ((_tag, frame),) = PageMeta(told["html"]).tags
+        embedded = json.loads(made[str(found["href"]).removeprefix(ADDRESS)])
+        assert (embedded["version"], embedded["type"], embedded["title"]) == (
+            "1.0",
+            "rich",
+            graph["og:title"],
+        )
+        assert {"html", "width", "height", "provider_url"} <= embedded.keys()
+        assert made[embedded["thumbnail_url"].removeprefix(ADDRESS)]
+        ((_tag, frame),) = PageMeta(embedded["html"]).tags
         url = urlsplit(str(frame["src"]))
         assert url.geturl().startswith(f"{ADDRESS}embed.html?")
         query = {key: values[0] for key, values in parse_qs(url.query).items()}
@@ -115,8 +119,8 @@ def test_a_hostile_title_stays_text() -> None:
     page = PageMeta(cards._page(card, "en", ADDRESS, FOLDERS))
     assert [tag for tag, _given in page.tags].count("script") == 1
     assert page.graph()["og:title"] == HOSTILE
-    told = json.loads(cards._described(card, "en", ADDRESS))
-    ((tag, frame),) = PageMeta(told["html"]).tags
+    embedded = json.loads(cards._described(card, "en", ADDRESS))
+    ((tag, frame),) = PageMeta(embedded["html"]).tags
     assert (tag, frame["title"]) == ("iframe", HOSTILE)
 
 

@@ -80,15 +80,15 @@ def test_the_docs_say_how_large_the_parts_are() -> None:
     docs = (ROOT / "docs" / "start.md").read_text(encoding="utf-8")
     table = docs.partition("## The program in parts")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\d, ]+) \|", table, re.MULTILINE)
-    told = {
+    documented = {
         name: int(size.replace(",", ""))
         for names, sizes in rows
         for name, size in zip(re.findall(r"\w+", names), sizes.split(", "), strict=True)
     }
     folder = versions.find(DIST, "app")
     parts = {path.stem: path.stat().st_size for path in folder.glob("*.zip")}
-    assert told.keys() == parts.keys()
-    off = {name: size for name, size in parts.items() if abs(told[name] - size) > 0.1 * size}
+    assert documented.keys() == parts.keys()
+    off = {name: size for name, size in parts.items() if abs(documented[name] - size) > 0.1 * size}
     assert not off
 
 

@@ -16,8 +16,8 @@ def test_the_manifest() -> None:
     """The texts of an installed page; a quotation mark in a translation remains one."""
     with pseudo_locale.pseudo_locale():
         manifest = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
-    told = [manifest["description"], *(each["name"] for each in manifest["shortcuts"])]
-    assert [pseudo_locale.outside(text).strip() for text in told] == [""] * 4
+    texts = [manifest["description"], *(each["name"] for each in manifest["shortcuts"])]
+    assert [pseudo_locale.outside(text).strip() for text in texts] == [""] * 4
     assert (manifest["lang"], manifest["scope"]) == ("sk", "../")
     assert dist._within_json('“ " \\') == '“ \\" \\\\'
 

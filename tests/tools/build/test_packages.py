@@ -66,8 +66,8 @@ def test_every_module_of_a_package_is_in_it(site: dict[str, Path]) -> None:
     chosen = pages.plan_of(content(), site)
     own = {source for _name, source in chosen.copies if source.startswith(chosen.scripts)}
     assert {source for _name, source in chosen.copies} - own <= offered
-    kept = json.loads(re.findall(r"JSON.parse\('(.*)'\)", site["sw.js"].read_text())[0])
-    assert offered | own <= kept.keys()  # so packages are made without a network, too
+    stored = json.loads(re.findall(r"JSON.parse\('(.*)'\)", site["sw.js"].read_text())[0])
+    assert offered | own <= stored.keys()  # so packages are made without a network, too
 
 
 @pytest.mark.parametrize(

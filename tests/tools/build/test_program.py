@@ -104,8 +104,8 @@ def test_what_finds_modules_is_a_file_of_its_own() -> None:
 
 
 def test_the_index_names_what_comes_later() -> None:
-    told = json.loads(program.index(parts()))
-    assert {part: {*modules} for part, modules in told.items()} == {
+    index = json.loads(program.index(parts()))
+    assert {part: {*modules} for part, modules in index.items()} == {
         part: modules for part, modules in parts().items() if part != program.PAGE
     }
 

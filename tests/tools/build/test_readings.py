@@ -29,11 +29,11 @@ def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> No
     assert all(picture.startswith('<svg viewBox="0 0 96 72"') for _, picture in rows)
     assert len({picture for _, picture in rows}) > 0.8 * count
     for code in LANGUAGES:
-        told = json.loads((folder / f"{game}.{code}{readings.ENDING}").read_text("utf-8"))
-        assert told["puzzles"] == count
-        assert len(told["texts"]) == 1 + max(number for number, _ in rows)
-        assert len(set(told["texts"])) == len(told["texts"])
-        assert told["lesson"].startswith("<h2>")
+        content = json.loads((folder / f"{game}.{code}{readings.ENDING}").read_text("utf-8"))
+        assert content["puzzles"] == count
+        assert len(content["texts"]) == 1 + max(number for number, _ in rows)
+        assert len(set(content["texts"])) == len(content["texts"])
+        assert content["lesson"].startswith("<h2>")
 
 
 def test_they_are_not_stored_for_use_without_network() -> None:

@@ -128,8 +128,8 @@ def test_a_style_names_each_part() -> None:
     named = set(re.findall(r'url\("\.\./(type-[^"]*)"\)', style))
     assert named == {f"{folder.name}/{path.name}" for path in folder.iterdir()}
     worker = (DIST / "sw.js").read_text(encoding="utf-8")
-    kept = json.loads(re.findall(r"JSON\.parse\('(.*)'\)", worker)[0])
-    assert named <= set(kept), "they are there offline"
+    stored = json.loads(re.findall(r"JSON\.parse\('(.*)'\)", worker)[0])
+    assert named <= set(stored), "they are there offline"
 
 
 def test_a_late_second_part_hides_no_text() -> None:

@@ -42,8 +42,8 @@ def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(CommandFailure) as again:  # with what the first check has stored
         javascript.check()
     assert str(again.value) == str(failure.value)
-    told = str(failure.value)
+    report = str(failure.value)
     for problem in ("no-var", "no-unused-vars", "eqeqeq", "'toUpper' does not", "name 'nothing'"):
-        assert problem in told
-    assert "wrong.js:4:3 " in told
-    assert "wrong.js(5,15): error TS" in told
+        assert problem in report
+    assert "wrong.js:4:3 " in report
+    assert "wrong.js(5,15): error TS" in report

@@ -125,7 +125,7 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
         [*arguments, "--needs", str(file)]
         for (arguments, _), file in zip(NEEDED, files, strict=True)
     ]
-    assert not [told for told in outputs(*runs) if "passed" in told]
+    assert not [output for output in outputs(*runs) if "passed" in output]
     return [file.read_text().split() for file in files]
 
 
@@ -154,15 +154,15 @@ def test_after_a_time_no_test_begins() -> None:
 def test_files_are_shuffled_whole() -> None:
     """The tests of a file stay together in their order; another seed gives another order."""
 
-    def listed(told: str) -> list[str]:
-        return [line for line in told.splitlines() if "::" in line]
+    def listed(printed: str) -> list[str]:
+        return [line for line in printed.splitlines() if "::" in line]
 
     def files(tests: list[str]) -> list[str]:
         return list(dict.fromkeys(test.partition("::")[0] for test in tests))
 
     orders: tuple[list[str], ...] = ([], ["--shuffle", "1"], ["--shuffle", "2"])
-    told = outputs(*(["--collect-only", "tests/record", *order] for order in orders))
-    usual, one, other = map(listed, told)
+    printed = outputs(*(["--collect-only", "tests/record", *order] for order in orders))
+    usual, one, other = map(listed, printed)
     assert len({tuple(files(each)) for each in (usual, one, other)}) == 3
     assert one == [test for file in files(one) for test in usual if test.startswith(f"{file}::")]
 

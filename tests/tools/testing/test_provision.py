@@ -11,7 +11,7 @@ from tools.testing import provision
 
 
 @pytest.fixture(autouse=True)
-def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Name the folder that records what has been provided."""
     monkeypatch.setenv(provision.FOLDER, str(tmp_path))
     monkeypatch.setattr(provision, "STEP", 0.01)

@@ -175,8 +175,8 @@ def test_a_script_made_otherwise_is_refused(
     other = SCRIPT.replace(was, becomes)
     with pytest.raises(CommandFailure) as raised:
         glue.calling(glue.Glue(other).with_only({"a"}), "said", "function said(){}")
-    told = str(raised.value)
-    assert told.startswith(f"{expression} of tools/trimming/glue.py ")
-    assert "Pyodide's script" in told
-    assert place in told
-    assert "tools/trimming/README.md" in told
+    report = str(raised.value)
+    assert report.startswith(f"{expression} of tools/trimming/glue.py ")
+    assert "Pyodide's script" in report
+    assert place in report
+    assert "tools/trimming/README.md" in report

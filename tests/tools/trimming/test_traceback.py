@@ -75,8 +75,8 @@ def test_the_error_that_is_handled(ours: ModuleType) -> None:
 
 
 def test_each_error_of_a_group_is_printed(ours: ModuleType) -> None:
-    told = "".join(ours.format_exception(ExceptionGroup("all", [ValueError("x"), OSError("y")])))
-    assert told == "ExceptionGroup: all (2 sub-exceptions)\nValueError: x\nOSError: y\n"
+    printed = "".join(ours.format_exception(ExceptionGroup("all", [ValueError("x"), OSError("y")])))
+    assert printed == "ExceptionGroup: all (2 sub-exceptions)\nValueError: x\nOSError: y\n"
 
 
 def test_places_are_listed(ours: ModuleType) -> None:

@@ -75,11 +75,11 @@ def sample() -> dict[str, Any]:
 
 async def tasks() -> str:
     """Return as JSON in which order tasks go on, what they raise, and how one is cancelled."""
-    told: list[str] = []
+    events: list[str] = []
 
     async def count(name: str, end: int) -> str:
         for number in range(end):
-            told.append(f"{name}{number}")
+            events.append(f"{name}{number}")
             await asyncio.sleep(0)
         return name
 
@@ -91,32 +91,32 @@ async def tasks() -> str:
         try:
             await asyncio.get_event_loop().create_future()
         except asyncio.CancelledError:
-            told.append("cancelled")
+            events.append("cancelled")
             await asyncio.sleep(0.001)
-            told.append("and gone on")
+            events.append("and gone on")
             raise
 
     one, other = asyncio.ensure_future(count("a", 3)), asyncio.ensure_future(count("b", 2))
-    one.add_done_callback(lambda done: told.append(f"done: {done.result()}"))
-    told += [await other, await one, await one]
+    one.add_done_callback(lambda done: events.append(f"done: {done.result()}"))
+    events += [await other, await one, await one]
     failing, held = asyncio.ensure_future(fail()), asyncio.ensure_future(hold())
     try:
         await failing
     except KeyError as error:
-        told.append(repr(error))
+        events.append(repr(error))
     held.cancel()
     try:
         await held
     except asyncio.CancelledError:
-        told.append(f"{held.done()} {held.cancelled()} {held.cancel()}")
+        events.append(f"{held.done()} {held.cancelled()} {held.cancel()}")
     future = asyncio.get_event_loop().create_future()
     asyncio.get_event_loop().call_soon(future.set_result, 7)
-    told.append(str(await future))
+    events.append(str(await future))
     try:
         future.set_result(8)
     except asyncio.InvalidStateError:
-        told.append("settled once")
-    return json.dumps(told)
+        events.append("settled once")
+    return json.dumps(events)
 
 
 def _catalogue(text: str, translation: str) -> bytes:

@@ -43,13 +43,13 @@ def test_the_marked_catalogue_says_english() -> None:
     i18n.add_language(marking.MARKED, marked)
     i18n.set_language(marking.MARKED)
     try:
-        said = i18n._("{name} passes.", name="Ann")
+        text = i18n._("{name} passes.", name="Ann")
         counted = i18n.plural("{count} cube", "{count} cubes", count=3)
     finally:
         i18n.set_language("en")
         i18n._Current.catalogues.clear()
-    assert number(said) == numbers["{name} passes."]
-    assert MARKS.sub("", said).replace(END, "") == "Ann passes."
+    assert number(text) == numbers["{name} passes."]
+    assert MARKS.sub("", text).replace(END, "") == "Ann passes."
     assert number(counted) == numbers["{count} cube"]
     assert MARKS.sub("", counted).replace(END, "") == "3 cubes"
 

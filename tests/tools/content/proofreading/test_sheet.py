@@ -60,11 +60,11 @@ def test_a_place_is_described_in_plain_words(place: str, subject: str, room: str
 
 def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
     seen = Sighting("shelf", 7, (10, sheet.SLICE + 30, 100, 20), seen=True)
-    heard = Sighting("keys", 7, (0, 0, 5, 5), seen=False)
+    unseen = Sighting("keys", 7, (0, 0, 5, 5), seen=False)
     elsewhere = Sighting("nowhere", 7, (0, 0, 5, 5), seen=True)
     pictures = [ScreenPicture("shelf", "The shelf", ("shelf.0.jpg", "shelf.1.jpg"), 1280)]
     pictures += [ScreenPicture("keys", "The keys", ("keys.0.jpg",), 1280)]
-    page = sheet.page([ROW], [heard, seen, elsewhere], pictures)
+    page = sheet.page([ROW], [unseen, seen, elsewhere], pictures)
     assert "a &lt;cube&gt;" in page
     assert "kocka|acc=kocku" in page
     assert "The log of Mykerinos" in page
@@ -72,7 +72,7 @@ def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
     assert 'data-screen="shelf" data-slice="1" data-box="10 30 100 20"' in page
     assert "The shelf</button>" in page
     assert "The keys" not in page, "where it is seen says more"
-    assert "The keys (read aloud or folded away)</button>" in sheet.page([ROW], [heard], pictures)
+    assert "The keys (read aloud or folded away)</button>" in sheet.page([ROW], [unseen], pictures)
     assert "nowhere" not in page
     assert 'data-seen="seen"' in page
     assert 'data-seen="unseen"' in sheet.page([ROW])

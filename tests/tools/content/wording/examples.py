@@ -9,11 +9,13 @@ from tools.content.wording.problems import Problem
 
 
 def entry(
-    english: str | tuple[str, ...], place: str = "web/views/page.py", **said: str | tuple[str, ...]
+    english: str | tuple[str, ...],
+    place: str = "web/views/page.py",
+    **translations: str | tuple[str, ...],
 ) -> CatalogueEntry:
     """A message and its translations: ``entry("a cube", sk="kocka")``."""
     return CatalogueEntry(
-        _forms(english), {code: _forms(strings) for code, strings in said.items()}, (place,)
+        _forms(english), {code: _forms(strings) for code, strings in translations.items()}, (place,)
     )
 
 

@@ -41,7 +41,7 @@ def test_prose_is_what_is_read(text: str, read: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("listed", "text", "said"),
+    ("listed", "text", "match"),
     [
         ("parcel*", "dve Parcely", "Parcely"),
         ("parcel*", "dve", ""),
@@ -59,8 +59,8 @@ def test_prose_is_what_is_read(text: str, read: str) -> None:
         ("of {size} squares", "of four squares", ""),
     ],
 )
-def test_patterns(listed: str, text: str, said: str) -> None:
-    assert patterns.found(listed, text) == said
+def test_patterns(listed: str, text: str, match: str) -> None:
+    assert patterns.found(listed, text) == match
 
 
 def test_a_problem_says_where_and_what_to_do() -> None:
@@ -68,8 +68,8 @@ def test_a_problem_says_where_and_what_to_do() -> None:
     lines = (ROOT / place).read_text("utf-8").splitlines()
     line = 1 + next(number for number, text in enumerate(lines) if "and its translations:" in text)
     message = entry("A message and its translations:", place)
-    told = problems.problem("ends", message, "en", "it ends with a colon", "Go on").text()
-    assert told == (
+    report = problems.problem("ends", message, "en", "it ends with a colon", "Go on").text()
+    assert report == (
         f"{place}:{line}, “A message and its translations:”: it ends with a colon.\n"
         "    Go on. [ends]"
     )

@@ -60,8 +60,8 @@ def test_a_long_sentence_is_found_in_any_language() -> None:
 def test_the_sections_of_a_rules_page_are_its_texts(game: str) -> None:
     page = rules.read(game)
     sections = list(reading.sections(page, "place"))
-    said = [text for section in sections for text in section.paragraphs]
-    assert sorted(said) == sorted(text.text for text in rules.texts(page))
+    paragraphs = [text for section in sections for text in section.paragraphs]
+    assert sorted(paragraphs) == sorted(text.text for text in rules.texts(page))
     assert len(sections) > 5
 
 

@@ -67,7 +67,7 @@ def test_a_list_of_words_is_read_strictly(row: str) -> None:
 
 def test_the_list_of_the_project_bans_what_was_once_written() -> None:
     listed = avoided.of_the_project()
-    for said in (
+    for banned in (
         "Points of a tie are lost.",
         "Together",
         "Click the board.",
@@ -77,7 +77,7 @@ def test_the_list_of_the_project_bans_what_was_once_written() -> None:
         "It goes to what is asked, for who does not see it at once.",
         "“Copy the record” takes it along.",
     ):
-        assert found(avoided.check(entry(said), listed)) == [("avoid", "en")], said
+        assert found(avoided.check(entry(banned), listed)) == [("avoid", "en")], banned
     assert not found(avoided.check(entry("The player with the most points wins."), listed))
 
 
