@@ -1,6 +1,6 @@
 """Trim the script by Emscripten that starts Pyodide's WebAssembly.
 
-It puts each of some 4900 exports into a variable; the page needs about 250 of them.
+It puts each of some 4900 exports into a variable; the page needs about 220 of them.
 """
 
 import re
@@ -28,14 +28,14 @@ class Glue:
     """The script in parts: the code that stores the exports in variables, and the rest."""
 
     def __init__(self, script: str) -> None:
-        start = _found("ASSIGN", ASSIGN, script)
+        start = found_once("ASSIGN", ASSIGN, script)
         inside = start + len(ASSIGN)
         end = script.find("}", inside)
         self._before, self._variables = _declared(script, start)
         self._takes = f"{script[inside:end]};"
         if (unknown := _fits(TAKEN, self._takes)) < len(self._takes):
             raise _otherwise("TAKEN", script, inside + unknown)
-        first = CONVERTED.search(script, _found("CONVERT", CONVERT, script))
+        first = CONVERTED.search(script, found_once("CONVERT", CONVERT, script))
         if not first or first.start() < end:
             raise _otherwise("CONVERTED", script, script.index(CONVERT))
         after = _fits(CONVERTED, script, first.start())
@@ -45,9 +45,8 @@ class Glue:
         self._converts = script[first.start() : after]
         self._after = script[after:]
 
-    def used(self, *beside: str) -> set[str]:
-        """Return the exports that the script, or another one beside it, mentions anywhere else."""
-        words = set(NAME.findall(" ".join((self._before, self._between, self._after, *beside))))
+    def used(self, words: AbstractSet[str]) -> set[str]:
+        """Return the exports that are mentioned, by their own names or by their variables'."""
         return {
             export
             for variables, export in TAKEN.findall(self._takes)
@@ -76,7 +75,7 @@ class Glue:
 
 def calling(script: str, name: str, function: str) -> str:
     """Return the script with an additional function for WebAssembly to import."""
-    at = _found("IMPORTS", IMPORTS, script)
+    at = found_once("IMPORTS", IMPORTS, script)
     return f"{script[:at]}{function}{IMPORTS}{name},{script[at + len(IMPORTS) :]}"
 
 
@@ -86,18 +85,18 @@ def eager(script: str) -> str:
     Browsers take this for a function that is called at once, so they compile it while they load
     the script, not on the page's own thread when it is called.
     """
-    start, end = _found("MAKER", MAKER, script), _found("MADE", MADE, script)
+    start, end = found_once("MAKER", MAKER, script), found_once("MADE", MADE, script)
     name = MAKER.removeprefix("async function ").partition("(")[0]
     function = script[start + len("async function ") + len(name) : end]
     made = MADE.replace("}", "});", 1)
     return f"{script[:start]}var {name}=(async function{function}{made}{script[end + len(MADE) :]}"
 
 
-def _found(expression: str, text: str, script: str) -> int:
+def found_once(expression: str, text: str, script: str) -> int:
     """Return the position of a text that must occur exactly once in the script."""
     if (count := script.count(text)) != 1:
         raise CommandFailure(
-            f"{expression} of tools/trimming/glue.py stands {count} times in Pyodide's script, "
+            f"{expression} of tools/trimming stands {count} times in Pyodide's script, "
             f"not once: {text}",
             "Its new version is made otherwise: see tools/trimming/README.md.",
         )

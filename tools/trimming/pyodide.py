@@ -5,7 +5,8 @@ functions are exported, and a database, compressors, the encodings of East Asia 
 tests are inside. The page loads no package. So the modules in `stdlib.LEFT_OUT` are removed from
 the table of built-in modules (importing one fails with "No module named"), only those exports stay
 that the script around the module mentions, and every function that can no longer be reached loses
-its body; if one is called after all, it reports itself (`traps.py`).
+its body; if one is called after all, it reports itself (`traps.py`). The script loses the functions
+that then neither it nor the module can reach (`statements.py`).
 
 Reachable functions are found as a linker finds them: through direct calls, and through slots of the
 table whose numbers occur in code or in memory. A number that only looks like a slot keeps a
@@ -28,6 +29,7 @@ from tools.files import Files, digest, write
 from tools.places import CACHE
 from tools.trimming import charts, names, tables, traps
 from tools.trimming.glue import Glue, calling, eager
+from tools.trimming.statements import Reachable, shortened
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
 SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
@@ -75,11 +77,16 @@ def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
 def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
     glue = Glue(files[SCRIPT].decode())
     module = Module(files[WASM])
-    used = glue.used(files[STARTER].decode()) | ALWAYS
+    imports = {one.name for one in module.imports if one.kind == FUNCTION}
+    reachable = Reachable(glue.with_only(frozenset()))
+    reachable.mention(files[STARTER].decode())
+    reachable.call(imports)
+    used = glue.used(reachable.words) | ALWAYS
     published = module.exports
     program = _Program(module, left_out)
     module.exports = program.reduced(used)
     script = glue.with_only({export.name for export in module.exports})
+    script = shortened(script, reachable.left(), imports)
     return {
         STARTER: files[STARTER],
         SCRIPT: eager(calling(script, traps.CALLED, traps.script())).encode(),
