@@ -18,7 +18,7 @@ from py_rules import record
 from py_rules.puzzles import Puzzle
 from py_rules.record import Match
 from tools.driver.play import OFFERED
-from tools.driver.waiting import KEPT, PATIENCE
+from tools.driver.waiting import CACHED, PATIENCE
 from web.model import puzzles
 
 LESSON = "mykerinos/01-first-dig"
@@ -285,7 +285,7 @@ class Chain:
         self.start()
         self.click(".saves [data-do=continue]")
         assert self.read() == before
-        self.wait(KEPT)
+        self.wait(CACHED)
         stop()
         self.driver.reload()
         self.ready()

@@ -19,7 +19,7 @@ from tools.driver.waiting import until
 SVG = "{http://www.w3.org/2000/svg}"
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/annotating.zip')).length"""
-KEPT = """() => store.reading()()
+STORED = """() => store.reading()()
     .then((rows) => rows.some((row) => row.text.includes('Blue must answer')))"""
 
 
@@ -127,7 +127,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     page.get_by_label("Note on this position").fill("Blue **must** answer")
     page.get_by_label("Note on this position").fill("Blue must answer *now*")
     page.get_by_label("Title").fill("The second canal")
-    until(page, KEPT)
+    until(page, STORED)
 
     page.get_by_role("button", name="Play a variation from here").press("Enter")
     expect(page.locator(".varying")).to_be_visible()

@@ -12,13 +12,13 @@ from e2e.conftest import Visit
 from tests.tools.trimming import reached
 from tools.build import versions
 from tools.driver.play import begin
-from tools.driver.waiting import KEPT, until
+from tools.driver.waiting import CACHED, until
 from tools.trimming import pyodide, traps
 
 pytestmark = pytest.mark.usefixtures("packages")
 
 ANYTHING = "."  # whatever Pyodide logs when it crashes
-SAID = "The page reached a part of Pyodide that the build leaves out: function"
+REPORT = "The page reached a part of Pyodide that the build leaves out: function"
 INSTANCES = """\
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
@@ -37,7 +37,7 @@ def reported(page: Page, way: reached.Detour, sentence: str) -> None:
     """Check that the panel has its button and names the function."""
     expect(page.locator("#loading-text")).to_contain_text(sentence)
     expect(page.locator("#loading-text")).to_contain_text("report the text below")
-    expect(page.locator("#loading-error")).to_contain_text(f"{SAID} {way.number} ({way.name})")
+    expect(page.locator("#loading-error")).to_contain_text(f"{REPORT} {way.number} ({way.name})")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
         return
     notice = page.locator("#app .notices")
     expect(notice).to_contain_text("The computer player can’t play")
-    expect(notice).to_contain_text(f"{SAID} {way.number} ({way.name})")
+    expect(notice).to_contain_text(f"{REPORT} {way.number} ({way.name})")
     page.click('[data-do=select][data-on="dig"]')
     expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
 
@@ -101,7 +101,7 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     expect(page.locator("#loading-panel")).to_be_hidden()
-    until(page, KEPT)
+    until(page, CACHED)
     way = reached.call_of("gmtime")  # every click reads the time
     if pyodide.whole():
         page.reload()
@@ -124,6 +124,6 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
     page.evaluate("(way) => detour(way)", way._asdict())
     page.locator("[data-do=choose]").first.click()
     expect(page.locator("#loading-text")).to_contain_text("The program stopped with an error.")
-    number = re.escape(f"{SAID} {way.number}")
+    number = re.escape(f"{REPORT} {way.number}")
     shown = re.compile(rf"^{number}( \(\w+\))?$")  # with its name if the browser still has the file
     expect(page.locator("#loading-error")).to_have_text(shown)

@@ -21,7 +21,7 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
-from tools.driver.waiting import KEPT, PATIENCE, until
+from tools.driver.waiting import CACHED, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, traps
@@ -31,7 +31,7 @@ LEAD = "Board games around one screen"  # on the first screen, drawn by Python a
 NEXT_LEAD = "Games from the newest version"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
-ALONE = "(name) => caches.keys().then((names) => names.join() === name)"
+ONLY_CACHE = "(name) => caches.keys().then((names) => names.join() === name)"
 # The first request of the lock that the shelf makes is refused.
 LATE = """
   const { request } = LockManager.prototype;
@@ -116,7 +116,7 @@ def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
     opened(page)
-    until(page, KEPT)
+    until(page, CACHED)
     return page, watch
 
 
@@ -216,7 +216,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     context.set_default_timeout(PATIENCE)
     try:
         page = new_tab(context, host.address, opened)
-        until(page, KEPT)
+        until(page, CACHED)
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache"
@@ -397,4 +397,4 @@ def not_taken(page: Page, host: Site, half: Path, old: str) -> None:
         }"""
     )
     assert ended == "redundant"
-    until(page, ALONE, arg=old)
+    until(page, ONLY_CACHE, arg=old)

@@ -33,7 +33,7 @@ LACKS = {
 
 # What a page says, how, whether nothing else is there, and whether it is still loading.
 # Playwright's locators are too new for a browser of 2021.
-SAID = """() => {
+SHOWN = """() => {
   const text = document.getElementById('loading-text');
   const { x, y, width, height } = text.getBoundingClientRect();
   const found = document.elementsFromPoint(x + width / 2, y + height / 2);
@@ -137,6 +137,6 @@ def test_one_that_is_really_too_old(
     with watched(old, site, viewport=PHONE, locale=locale) as (page, watch):
         watch.allow(ANYTHING)
         page.goto(site + path)
-        until(page, f"() => ({SAID})()[1] === 'alert'")
-        shown = page.evaluate(SAID)
+        until(page, f"() => ({SHOWN})()[1] === 'alert'")
+        shown = page.evaluate(SHOWN)
     assert shown == [sentence("old", code), "alert", True, False]

@@ -29,7 +29,7 @@ from web.views import package_contents
 
 LESSON = "mykerinos/01-first-dig"
 WRONG = "dig f1"  # what its first step doesn't accept
-KEPT = {  # what a platform stores of a session, and what shows the next session that it is resumed
+SESSION = {  # what a platform stores of one, and what shows the next one that it is resumed
     "scorm12": "{ suspend_data: cmi.suspend_data, core: { entry: 'resume', lesson_status: "
     "cmi.core.lesson_status } }",
     "scorm2004": "{ suspend_data: cmi.suspend_data, entry: 'resume', completion_status: "
@@ -72,7 +72,7 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, s
     for path in runtimes.fetch("tests")["scorm-again"].glob("*.js"):
         (folder / path.name).write_bytes(path.read_bytes())
     for kind, values in (("scorm12", OF_12), ("scorm2004", OF_2004)):
-        text = PLAYER.format(kind=kind, stored=KEPT[kind], **values)
+        text = PLAYER.format(kind=kind, stored=SESSION[kind], **values)
         (folder / f"{kind}.html").write_text(text, encoding="utf-8")
     with running(Site(folder)) as address:
         yield folder, address

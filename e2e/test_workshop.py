@@ -16,7 +16,7 @@ GOLDEN = Path("tests/links/puzzles.txt").read_text("ascii")
 PUZZLE = GOLDEN.splitlines()[-1].split(" ")[-1]
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/workshop.zip')).length"""
-KEPT = """() => store.reading()()
+STORED = """() => store.reading()()
     .then((rows) => rows.some((row) => row.text.includes('"draft"')))"""
 
 
@@ -49,7 +49,7 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
     play = page.get_by_role("button", name="Play from here")
     expect(play).to_be_disabled()
 
-    until(page, KEPT)
+    until(page, STORED)
     page.reload()
     opened(page)
     expect(message).to_contain_text("number of buildings of height 4: 2")
@@ -144,7 +144,7 @@ def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     page.mouse.up()
     expect(message).to_contain_text("Removed")
 
-    until(page, KEPT)
+    until(page, STORED)
     page.reload()
     opened(page)
     undo = page.locator("#ask [data-do=undo]")

@@ -25,7 +25,7 @@ SIZE = 300_000  # characters of a text
 TITLE = 60  # characters of a title
 MOST = WORK  # most positions of a proof
 PLAN, MISTAKE = "plan", "mistake"  # questions that offer answers which a proof finds
-TOLD = 5  # most turns of one value that are shown
+MOST_SHOWN = 5  # most turns of one value that are shown
 PARTS = ("title", "author", "question")
 LISTED = ("lines", "near", "slips")  # parts of an outcome that are lists of lists in JSON
 TOO_LONG = N_("this puzzle is too long for a link")
@@ -205,7 +205,7 @@ class Outcome(NamedTuple):
             best=proof.best,
             next=proof.next,
             ideas=len(proof.lines),
-            lines=tuple(puzzles.to_words(line, kind) for line in proof.lines[:TOLD]),
+            lines=tuple(puzzles.to_words(line, kind) for line in proof.lines[:MOST_SHOWN]),
             near=tuple(puzzles.to_words(line, kind) for line in near[:1]),
             turns=proof.turns,
         )

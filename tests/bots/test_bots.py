@@ -139,7 +139,7 @@ def test_another_seed_plays_another_game(name: str) -> None:
     assert play(fixture._replace(seed="3")).text != play(fixture).text
 
 
-class Told:
+class Impatience:
     """Says stop from some question on, and counts the questions after that."""
 
     def __init__(self, patience: int) -> None:
@@ -158,7 +158,7 @@ def test_a_bot_stops_thinking_at_once_when_cancelled(table: Table, patience: int
     game, rng = table.game, Random(1)
     for state in positions(table, 6):
         for level in ("greedy", *bots.LEVELS):
-            stop = Told(patience)
+            stop = Impatience(patience)
             budget = Budget(stop=stop)
             action = bots.bot(game.name, level)(game, state, rng, budget)
             assert game.refusal(state, action) is None

@@ -27,7 +27,7 @@ from web.views import page
 CASES = 20 * FUZZ
 BATCH = 5  # cases with one source of random numbers, so that one that fails is soon made again
 LONGEST_SCREEN = 3_000_000  # characters of a drawing; one of a long game has a third of it
-TOLD = 2 * limits.MESSAGE + 200  # characters of a sentence that quotes an error that quotes
+LONGEST_SENTENCE = 2 * limits.MESSAGE + 200  # characters; it quotes an error that quotes
 SHELF = Model(
     saves=saves.in_order(contents.a_save(Random(seed)) for seed in range(3)),
     now="2026-11-21T10:45:48Z",
@@ -46,10 +46,10 @@ def after(model: Model, do: str, on: str = "", text: str = "") -> Model:
 def check(model: Model) -> None:
     assert len(str(page.draw(model))) < LONGEST_SCREEN
     for sentence in (*model.notices, *model.remarks):
-        assert len(render(sentence)) <= TOLD, render(sentence)
+        assert len(render(sentence)) <= LONGEST_SENTENCE, render(sentence)
     for failure in model.importing.failures if model.importing else ():
-        assert len(render(failure.where)) <= TOLD
-        assert len(render(failure.problem)) <= TOLD
+        assert len(render(failure.where)) <= LONGEST_SENTENCE
+        assert len(render(failure.problem)) <= LONGEST_SENTENCE
     for saved in model.saves:
         assert len(saved.title) <= saves.LONGEST_TITLE
         assert len(saved.game) <= limits.LINE
@@ -68,7 +68,7 @@ def check_sentences(*sentences: object) -> None:
     """A few lines, none of which is as long as what was sent can be."""
     assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
     for sentence in map(str, sentences):
-        assert 0 < len(sentence) <= TOLD, sentence
+        assert 0 < len(sentence) <= LONGEST_SENTENCE, sentence
         sentence.encode()
 
 
@@ -219,7 +219,7 @@ def test_messages_of_embedding_pages(seed: int) -> None:
             )
         for each in answers:
             if each["type"] == "error":
-                assert len(each["sentence"]) <= TOLD, each["sentence"]
+                assert len(each["sentence"]) <= LONGEST_SENTENCE, each["sentence"]
             json.dumps(each).encode()
         check(model)
 
@@ -253,5 +253,5 @@ def test_one_line_of_error_is_a_line() -> None:
         with pytest.raises(record.BrokenRecord) as broken:
             record.read(text)
         assert len(str(broken.value)) <= limits.MESSAGE
-        assert len(to_english(broken.value.message)) <= TOLD
+        assert len(to_english(broken.value.message)) <= LONGEST_SENTENCE
         assert "\n" not in str(broken.value)

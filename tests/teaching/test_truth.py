@@ -17,7 +17,7 @@ from web.views import shelf
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 
 # What each rules page says, in pieces of its English text.
-SAID = {
+SENTENCES = {
     "mexica": (
         "Canals and bridges can go anywhere on the island.",
         "You put up buildings and found districts only where your figure stands.",
@@ -66,7 +66,7 @@ def texts() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "sentence"), [(g, sentence) for g in SAID for sentence in SAID[g]]
+    ("game", "sentence"), [(g, sentence) for g in SENTENCES for sentence in SENTENCES[g]]
 )
 def test_the_rules_page_says_what_is_true(game: str, sentence: str) -> None:
     assert sentence in texts()[f"rules/{game}.html"]

@@ -20,8 +20,8 @@ def test_steps_lead_from_each_text_to_the_next_one() -> None:
 
 def test_steps_end_where_there_are_too_many_or_one_is_too_long() -> None:
     many = [str(number) for number in range(50)]
-    assert len(exercise_history.steps(many)) == exercise_history.KEPT
-    assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.KEPT
+    assert len(exercise_history.steps(many)) == exercise_history.MOST_STORED
+    assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.MOST_STORED
     long = "x" * (exercise_history.LONGEST + 1)
     assert len(exercise_history.steps(["", "a", "b", long, "c"])) == 2
 
@@ -47,7 +47,7 @@ def test_changes_are_undone_and_redone_after_a_reload() -> None:
         a.do("redo")
         assert making(a).text == text
     a.do("redo")
-    for text in texts[-2 : -exercise_history.KEPT - 2 : -1]:
+    for text in texts[-2 : -exercise_history.MOST_STORED - 2 : -1]:
         a.do("undo")
         assert making(a).text == text
 

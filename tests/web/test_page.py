@@ -20,13 +20,13 @@ from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
-KEPT = saves.write(
+SAVED = saves.write(
     new_save("1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS)
 )
 
 WORDS = ["dig", "extend", "pass", "a1", "b1", "c4", "h6", "17", "3-1", "skip", "claim", "museum"]
 OF_GAMES = ["continue", "delete", "gone", "unkept"]
-TOLD = ["followed", "parted", "shared"]
+OF_TABS = ["followed", "parted", "shared"]
 EVENTS = st.one_of(
     st.builds(
         read_event,
@@ -48,9 +48,9 @@ EVENTS = st.one_of(
     ),
     st.builds(
         read_event,
-        st.sampled_from(TOLD),
+        st.sampled_from(OF_TABS),
         st.sampled_from(["0", "1", "2", "x"]),
-        st.sampled_from(["", "{", KEPT]),
+        st.sampled_from(["", "{", SAVED]),
     ),
     st.builds(read_event, st.just("layout"), st.sampled_from(["wide", "tall"])),
     st.builds(
@@ -70,7 +70,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
         before = model
         payload = event.payload
         on = payload.id if isinstance(payload, About) else str(payload)
-        if event.word in (*OF_GAMES, *TOLD) and on.isdecimal() and int(on) < len(model.saves):
+        if event.word in (*OF_GAMES, *OF_TABS) and on.isdecimal() and int(on) < len(model.saves):
             on = model.saves[int(on)].id  # one that there is
             payload = payload._replace(id=on) if isinstance(payload, About) else on
         model = update(model, Event(event.word, payload), rng)

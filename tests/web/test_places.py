@@ -212,7 +212,7 @@ def water_names(state: Any) -> dict[str, str]:
 
 
 # What a name says that a square is, and what it says lies beside it.
-SAID = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
+PLACE_NAME = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
 
 
 def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
@@ -251,7 +251,7 @@ def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
     """Also not of a square that would itself be named by something else, such as the shore."""
     state, count = matches("mexica")[1].positions[150], 0
     for word, name in names(state).items():
-        parts = SAID.fullmatch(name)
+        parts = PLACE_NAME.fullmatch(name)
         if parts and "district" not in name and bare(name) == name:
             those = [each for each in areas.squares(areas.ISLAND) if is_true_of(state, each, parts)]
             assert [*map(str, those)] == [word], name

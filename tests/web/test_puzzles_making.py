@@ -237,7 +237,7 @@ def test_what_else_would_be_right_is_reported() -> None:
     drawn = str(page.draw(a.model))
     assert f"{found.ideas} different turns are equally good" in drawn
     listed = drawn.partition("best-turns")[2].partition("</ol>")[0]
-    assert listed.count("<li>") == len(found.lines) == min(found.ideas, made.TOLD)
+    assert listed.count("<li>") == len(found.lines) == min(found.ideas, made.MOST_SHOWN)
     assert "Try it as a pupil" not in drawn
     before = a.model
     a.do("exercise-try")

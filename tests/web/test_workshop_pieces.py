@@ -20,7 +20,7 @@ from web.model import archive, routes
 from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import read, write
-from web.model.workshop_history import KEPT
+from web.model.workshop_history import MOST_STORED
 from web.update import update
 from web.update.games import new_save, open_as_is
 from web.update.registry import read_event
@@ -210,9 +210,9 @@ def test_what_can_be_undone_stays_over_a_reload(name: str) -> None:
 
 def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
     model = set_up("mexica-4")
-    for _ in range(KEPT):
+    for _ in range(MOST_STORED):
         model = act(model, "select c4", "select c5")
-    assert len(model.saves[0].before) == KEPT
+    assert len(model.saves[0].before) == MOST_STORED
     assert len(write(model.saves[0])) < 16_000
 
 

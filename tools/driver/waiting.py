@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Frame, Page
 PATIENCE = 60_000  # ms; enough for two tests at a time on a slow machine
 INTERVAL = 50  # ms from one question to the next
 # A question for `until`: whether the page is stored for offline use.
-KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+CACHED = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 # Resolves when the page has followed a change of its window, and no motion that ends goes on.
 AT_REST = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -60,7 +60,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "cluster": cluster.provide,
 }
 OF_THE_SITE = ("dist", "packages")  # the build fetches the latter itself
-TOLD = "LUDOTEKA_"  # the beginning of the variables that name what was found
+PREFIX = "LUDOTEKA_"  # the beginning of the variables that name what was found
 
 
 def test(rest: list[str]) -> int:
@@ -110,7 +110,7 @@ def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) ->
 
     def each(chosen: list[str]) -> None:
         for need in chosen:
-            provision.provide(need, PROVIDERS[need], folder, prefix=TOLD)
+            provision.provide(need, PROVIDERS[need], folder, prefix=PREFIX)
 
     if "dist" in needs:
         node.find()  # both threads need it, and only one may install it

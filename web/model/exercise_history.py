@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice, pairwise
 
-KEPT = 30  # changes
+MOST_STORED = 30  # changes
 LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
 
 
@@ -16,7 +16,7 @@ def steps(texts: Iterable[str]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for one, other in pairwise([*texts][: KEPT + 1]):
+    for one, other in pairwise([*texts][: MOST_STORED + 1]):
         step = _step(one, other)
         if len(step) > LONGEST:
             break
@@ -30,7 +30,7 @@ def stepped(text: str, steps: Iterable[str]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for step in islice(steps, KEPT):
+    for step in islice(steps, MOST_STORED):
         place, _, new = step.partition("\n")
         start, _, count = place.partition(" ")
         if not all(

@@ -92,7 +92,7 @@ def _stored(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tu
     # Lines don't say which variants they are of, so only steps without a change of them are stored.
     alike = takewhile(lambda state: _options(state) == options, (now.state, *reversed(states)))
     found = history.steps(now.table.game.name, alike)
-    return (*found, *more)[: history.KEPT] if len(found) == len(states) else found
+    return (*found, *more)[: history.MOST_STORED] if len(found) == len(states) else found
 
 
 def stepped(now: Workshop, step: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import py_rules
 from py_rules import position
 
-KEPT = 30  # changes
+MOST_STORED = 30  # changes
 LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
 
 
@@ -20,7 +20,7 @@ def steps(game: str, states: Iterable[Any]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for one, other in pairwise([*states][: KEPT + 1]):
+    for one, other in pairwise([*states][: MOST_STORED + 1]):
         step = _step(game, one, other)
         if len(step) > LONGEST:
             break

@@ -21,7 +21,7 @@ EMPTY = N_(
     "lesson or solved a puzzle, you will find here how many games you have won against each level, "
     "your winning streaks, your best scores, your lessons, and the puzzles you have solved."
 )
-KEPT = N_("All this is kept on this device only. “Save all games as a file” includes it.")
+ON_THIS_DEVICE = N_("All this is kept on this device only. “Save all games as a file” includes it.")
 
 
 def draw(model: Model, now: MyGames) -> Markup:
@@ -47,7 +47,7 @@ def draw(model: Model, now: MyGames) -> Markup:
             for game in games
         ),
         None if games or now.puzzles is None else el("p", _(EMPTY), class_="lead empty"),
-        el("p", _(KEPT), class_="quiet") if games else None,
+        el("p", _(ON_THIS_DEVICE), class_="quiet") if games else None,
         el("div", el("button", _("Back to games"), data_do="shelf"), class_="buttons"),
         id="my-games",
         class_="shelf my-games",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.puzzles import choices, made
-from py_rules.puzzles.made import TOLD, Outcome
+from py_rules.puzzles.made import MOST_SHOWN, Outcome
 from web.games.place_names import shown
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, join
@@ -344,7 +344,7 @@ def _turns(now: PuzzleMaking, table: TableState, found: Outcome) -> Markup | Non
     text = plural("… and {count} more turn", "… and {count} more turns", count=more)
     return join(
         el("ol", *(el("li", shown("; ".join(each))) for each in turns), class_="best-turns"),
-        el("p", text, class_="quiet") if len(turns) == TOLD and more else None,
+        el("p", text, class_="quiet") if len(turns) == MOST_SHOWN and more else None,
     )
 
 

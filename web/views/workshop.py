@@ -28,7 +28,7 @@ def draw(model: Model) -> Markup:
     now, table = model.workshop, model.table
     if now is None or now.table is None or table is None:
         return _games(now.options if now else frozenset())
-    storage = KEPT if saved_game(model, table.id) else UNKEPT
+    storage = STORED if saved_game(model, table.id) else NOT_STORED
     if storage and table.id in model.unstored:
         storage = FAILING
     return _position(now, table, model.tall, storage)
@@ -250,7 +250,7 @@ def _setting(now: Workshop, palette: Palette) -> tuple[Markup | None, ...]:
 
 def _tools(now: Workshop, table: TableState, storage: str) -> tuple[Markup | None, ...]:
     """The tools for the position as a whole."""
-    wrong, stored = bool(now.problems), storage == KEPT
+    wrong, stored = bool(now.problems), storage == STORED
     return (
         *(
             _as_draft(table.id)
@@ -297,11 +297,11 @@ def _as_draft(id_: str) -> tuple[Markup, ...]:
     )
 
 
-KEPT, FAILING, UNKEPT = "kept", "failing", ""  # how the position is stored
+STORED, FAILING, NOT_STORED = "kept", "failing", ""  # how the position is stored
 SAVING = {
-    KEPT: lambda: _("Saved in your games"),
+    STORED: lambda: _("Saved in your games"),
     FAILING: lambda: _("Try to save again"),
-    UNKEPT: lambda: _("Save"),
+    NOT_STORED: lambda: _("Save"),
 }
 
 

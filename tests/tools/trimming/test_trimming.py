@@ -34,7 +34,7 @@ from tools.trimming.wasm import (
 )
 
 NOT_THERE = (*stdlib.LEFT_OUT, *stdlib.ABSENT)
-SAID = "The page reached a part of Pyodide that the build leaves out"
+REPORT = "The page reached a part of Pyodide that the build leaves out"
 HERE = Path(__file__).parent
 
 pytestmark = pytest.mark.usefixtures("dist", "packages")
@@ -218,12 +218,12 @@ def test_a_function_left_out_says_which_one_it_is(
     way = detour(program.rpartition(" ")[2].removeprefix("time.").removesuffix("()"))
     answer = detoured(engine, way, program)
     assert answer == {
-        "message": f"{SAID}: function {way.number} ({way.name})",
+        "message": f"{REPORT}: function {way.number} ({way.name})",
         "leftOut": way.number,
     }
     (engine / traps.NAMES).unlink()
     answer = detoured(engine, way, program)
-    assert answer == {"message": f"{SAID}: function {way.number}", "leftOut": way.number}
+    assert answer == {"message": f"{REPORT}: function {way.number}", "leftOut": way.number}
 
 
 def test_all_modules_can_be_imported() -> None:

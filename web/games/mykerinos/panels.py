@@ -17,7 +17,7 @@ from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
-ALONE, WORDED_ALONE, SLIM = 382, 400, 340  # widths of a panel in a separate drawing
+SEPARATE, WORDED_SEPARATE, SLIM = 382, 400, 340  # widths of a panel in a separate drawing
 LOW = 77  # height of the slim one, without name and points
 
 
@@ -106,9 +106,9 @@ def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
     tablet with words."""
     drawn, points = [], scores(state)[seat]
     for name, width, worded in (
-        ("narrow", ALONE, False),
+        ("narrow", SEPARATE, False),
         ("slim", SLIM, False),
-        ("roomy", WORDED_ALONE, True),
+        ("roomy", WORDED_SEPARATE, True),
     ):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))

@@ -18,7 +18,7 @@ from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
-ALONE, SLIM = 374, 200  # widths of a panel in a separate drawing; a slim one has no name
+SEPARATE, SLIM = 374, 200  # widths of a panel in a separate drawing; a slim one has no name
 
 
 class PanelData(NamedTuple):
@@ -85,7 +85,7 @@ def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
         *(
             standalone(name, panel(player, marks.marked, EDGE, EDGE, width), width, height)
             for name, width, height in (
-                ("myraclia", ALONE, PANEL),
+                ("myraclia", SEPARATE, PANEL),
                 ("myraclia slim", SLIM, PANEL),
             )
         )
