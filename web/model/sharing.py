@@ -47,10 +47,10 @@ class Sharing(NamedTuple):
 
 def texts_of_length(count: int) -> tuple[Text, ...]:
     """Return how long a link of this many characters is, and a warning if messengers may cut it."""
-    told = counted(
+    length = counted(
         "The link has {count} character.", "The link has {count} characters.", count=count
     )
-    return (told, CUT) if count > LONG else (told,)
+    return (length, CUT) if count > LONG else (length,)
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:

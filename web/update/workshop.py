@@ -54,10 +54,10 @@ def keep(model: Model, nothing: None, rng: Random) -> Model:
 @in_workshop
 def copied(now: Workshop, length: int, rng: Random) -> Workshop:
     """Show how long the link that has been copied is, until the next change."""
-    told, *warnings = texts_of_length(length)
+    status, *warnings = texts_of_length(length)
     for warning in map(as_message, warnings):
-        told = message("{length} {warning}", length=as_message(told), warning=warning)
-    return now._replace(refused=(), status=told)
+        status = message("{length} {warning}", length=as_message(status), warning=warning)
+    return now._replace(refused=(), status=status)
 
 
 @in_workshop
