@@ -79,8 +79,8 @@ class Reachable:
                 pass
             elif declared := DECLARATION.match(text):
                 self._declaring[declared[declared.lastindex or 0]].append(number)
-            elif said := COMPANION.fullmatch(text):
-                self._companions.append((number, said[said.lastindex or 0]))
+            elif companion := COMPANION.fullmatch(text):
+                self._companions.append((number, companion[companion.lastindex or 0]))
             else:
                 self._reached.add(number)
                 roots.append(text)
