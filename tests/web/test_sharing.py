@@ -194,13 +194,13 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
 def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> None:
     """A turn that is sent to the next player has no figure, but the warning."""
     made = linked(MATCH, Sharing(ADDRESS, kind))
-    panel = text(draw(MATCH, made))
-    assert (f"The link has {len(made.link)} characters." in panel) == (kind != "game")
-    assert CUT not in panel
+    shown = text(draw(MATCH, made))
+    assert (f"The link has {len(made.link)} characters." in shown) == (kind != "game")
+    assert CUT not in shown
     made = made._replace(link=made.link.ljust(LONG + 1, "a"))
-    panel = text(draw(MATCH, made))
-    assert f"The link has {LONG + 1} characters." in panel
-    assert CUT in panel
+    shown = text(draw(MATCH, made))
+    assert f"The link has {LONG + 1} characters." in shown
+    assert CUT in shown
     assert "The link has" not in text(draw(MATCH, made._replace(link="")))
 
 
