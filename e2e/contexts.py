@@ -56,6 +56,7 @@ class Lent:
         self._keeper = self.context.new_page()
         self._keeper.on("crash", self._crash)
         self._keeper.goto(f"{site}{TEXT}")
+        self._session = self.context.new_cdp_session(self._keeper)
 
     @property
     def worn(self) -> bool:
@@ -66,10 +67,9 @@ class Lent:
         """Open an empty page in the process of the one that stays."""
         self.uses += 1
         with self._keeper.expect_popup() as opening:
-            self._keeper.evaluate("() => { open('about:blank'); }")
+            self._keeper.evaluate("() => { open('about:blank').opener = null; }")
         page = opening.value
         page.on("crash", self._crash)
-        page.evaluate("() => { opener = null; }")
         return page
 
     def clean(self) -> None:
@@ -84,10 +84,10 @@ class Lent:
         self.context.set_offline(False)
         self.context.clear_permissions()
         self.context.clear_cookies()
-        session = self.context.new_cdp_session(self._keeper)
         for origin in self._origins:
-            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        session.detach()
+            self._session.send(
+                "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"}
+            )
 
     def _request(self, request: Request) -> None:
         if request.url.startswith("http"):
