@@ -15,7 +15,7 @@ from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
 from py_rules.record import Match, Table
-from tools.driver.play import Opened, begin, bring, drawn, read
+from tools.driver.play import Opened, begin_by_clicks, bring, drawn, read
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -93,7 +93,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
-    begin(page, "mexica", ("Ann", "Ben"))
+    begin_by_clicks(page, "mexica", ("Ann", "Ben"))
     match, rng = read(page), Random(2)
     match = take(page, match, next(GAME.legal(match.state)))
     match = take(page, match, next(GAME.legal(match.state)))

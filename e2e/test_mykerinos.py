@@ -13,7 +13,7 @@ from e2e.taps import tap
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
-from tools.driver.play import Opened, begin, bring, drawn, play, read
+from tools.driver.play import Opened, begin_by_clicks, bring, drawn, play, read
 from tools.driver.screens import ScreenMoment
 
 GAME = load("mykerinos")
@@ -43,7 +43,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
-    begin(page, "mykerinos", names)
+    begin_by_clicks(page, "mykerinos", names)
     play(page, Random(3), passing=0.45)  # of a quarter of the length
     ended(page, names)
 

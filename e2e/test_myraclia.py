@@ -16,7 +16,7 @@ from py_rules.myraclia.data import DARKNESS
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.state import Phase, State, free, holder, missing
-from tools.driver.play import Opened, begin, bring, drawn, play, read
+from tools.driver.play import Opened, begin_by_clicks, bring, drawn, play, read
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
-    begin(page, "myraclia", NAMES[:2], ALL)
+    begin_by_clicks(page, "myraclia", NAMES[:2], ALL)
     play(page, Random(1), terraforming=0.9)
     match = read(page)
     assert match.state.over

@@ -92,7 +92,7 @@ def _slow_down(page: Page, *, phone: bool) -> None:
 def _first_clicks(page: Page, name: str) -> None:
     """Click through the beginning of a game for two, including things that are zoomed out of
     sight."""
-    play.begin(page, name, ("Ann", "Ben"))
+    play.begin_by_clicks(page, name, ("Ann", "Ben"))
     rng = Random(1)
     for _ in range(PHONE_CLICKS):
         if not (offered := page.evaluate(play.OFFERED)):

@@ -61,7 +61,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
                 page.add_init_script(LISTEN)
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]", state="attached")
-                play.begin(page, name, ("Ann", "Ben"))
+                play.begin_by_clicks(page, name, ("Ann", "Ben"))
                 for fit in page.locator("[data-do=fit]:visible").all():
                     fit.click()  # so that everything offered is visible
                 play.play(page, Random(1), CLICKS, patient=True)
