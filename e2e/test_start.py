@@ -105,7 +105,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
     watch.allow(ANYTHING)
     page.route("**/app.zip", lambda route: route.fulfill(status=503))
     page.goto(site)
-    again = page.get_by_role("button", name="Try again")
+    again = page.locator("button.primary", has_text="Try again")
     expect(again).to_be_visible()
     page.unroute("**/app.zip")
     again.click()
@@ -145,6 +145,12 @@ def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
     expect(page.locator("#loading-text")).to_contain_text("stopped with an error")
     expect(page.locator("#loading-error")).to_contain_text("NameError")
     expect(page.locator("#loading-error")).to_contain_text("web/main.py")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the text").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert "NameError" in copied
+    assert site in copied
 
 
 def broken(route: Route) -> None:

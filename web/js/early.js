@@ -262,7 +262,7 @@ function dispatch(word, on, text) {
 /** @param {Event} event */
 function handleInput(event) {
   if (root.dataset.ready) {
-    if (!app.querySelector('main.setup')) delete root.dataset.early; // the reserved room below is no longer needed either
+    if (!app.querySelector('main.setup')) delete root.dataset.early;
     return;
   }
   /** @type {HTMLElement | null} */

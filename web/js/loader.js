@@ -48,17 +48,19 @@ globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didT
 globalThis.cancelIdleCallback ??= clearTimeout;
 
 const { phrase } = globalThis.language; // language.js ran before this
-const POINT = root.lang === 'en' ? '.' : ','; // toLocaleString() would take 20 ms of the start
-/** @param {number} size */
-const megabytes = (size) => (size / 1e6).toFixed(1).replace('.', POINT);
+/** The network's errors, as Chromium, Firefox and Safari word them. */
+const UNREACHED = /failed to fetch|networkerror|load failed|dynamically imported module/i;
 
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
+  const percent = String(Math.round(100 * bar.value));
+  panel.dataset.percent = phrase('percent', { percent }); // what a narrow header has room for
+  panel.classList.toggle('lost', waiting.size > 0);
   if (waiting.size) text.textContent = phrase('lost');
   else if (passed.has('python')) text.textContent = phrase('setting-up');
   else if (arrived.size === Object.keys(sizes).length) text.textContent = phrase('starting');
-  else text.textContent = phrase(installing ? 'loading-first' : 'loading', { done: megabytes(bytes), total: megabytes(total) });
+  else text.textContent = phrase(installing ? 'loading-first' : 'loading', { percent });
 }
 
 /** @param {keyof typeof stages} stage */
@@ -84,6 +86,8 @@ const files = new PerformanceObserver((list) => {
 /** Hide the panel; what it said depended on how quickly files came. */
 function hidePanel() {
   panel.hidden = true;
+  panel.classList.remove('lost');
+  delete panel.dataset.percent;
   bar.removeAttribute('value');
   text.textContent = '';
 }
@@ -204,8 +208,9 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   over = true;
   files.disconnect();
   update();
-  const key = navigator.onLine === false ? 'offline' : advice;
-  despair(phrase('failed', { what: phrase(what, values), advice: phrase(key) }), detail);
+  const unreached = UNREACHED.test(detail);
+  const key = navigator.onLine === false ? 'offline' : unreached ? 'connect' : advice;
+  despair(phrase('failed', { what: phrase(unreached ? 'unreached' : what, values), advice: phrase(key, { site: location.host }) }), detail);
 }
 
 /**
@@ -220,17 +225,40 @@ function despair(sentence, detail) {
   panel.querySelector('strong')?.remove(); // no game is about to start
   text.setAttribute('role', 'alert');
   text.textContent = sentence;
-  const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
-  again.textContent = phrase('retry');
-  again.addEventListener('click', () => location.reload());
-  panel.append(again);
+  const ways = Object.assign(document.createElement('div'), { className: 'buttons' });
+  const again = button(ways, 'retry', () => location.reload());
+  again.id = 'retry';
+  again.className = 'primary';
+  panel.append(ways);
   if (detail) {
     const report = Object.assign(document.createElement('pre'), { id: 'loading-error' });
     report.textContent = detail;
     report.tabIndex = 0; // scrollable by keyboard
     panel.append(report);
+    const all = [sentence, detail, location.href, navigator.userAgent].join('\n');
+    const copy = button(ways, 'copy', async () => {
+      try {
+        await navigator.clipboard.writeText(all);
+        copy.textContent = phrase('copied');
+      } catch {
+        getSelection()?.selectAllChildren(report); // to be copied by hand
+      }
+    });
+    const [, owner, first] = /^([^.]+)\.github\.io\/([^/]*)/.exec(location.host + location.pathname) ?? [];
+    if (owner) {
+      const href = `https://github.com/${owner}/${first || location.host}/issues`;
+      ways.append(Object.assign(document.createElement('a'), { href, className: 'button', textContent: phrase('tell') }));
+    }
   }
   panel.scrollIntoView({ block: 'nearest' });
+}
+
+/** @type {(place: Element, word: string, press: () => void) => HTMLButtonElement} */
+function button(place, word, press) {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: phrase(word) });
+  made.addEventListener('click', press);
+  place.append(made);
+  return made;
 }
 
 /** @param {any} error */
@@ -244,7 +272,7 @@ const message = (error) => String(error?.message ?? error);
 function stop(error) {
   if (error?.leftOut === undefined || lost()) return;
   if (!root.dataset.ready) fail('stopped', 'report', { detail: message(error) });
-  else despair(`${phrase('stopped')} ${phrase('report')}`, message(error));
+  else despair(`${phrase('stopped')} ${phrase('report', { site: location.host })}`, message(error));
 }
 
 /**

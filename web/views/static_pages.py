@@ -10,8 +10,9 @@ from web.markup.svg import Markup, el, join
 
 # By the scripts' keys. The scripts fill in the fields.
 START_TEXTS = {
-    "loading": N_("Loading {done} of {total} MB…"),
-    "loading-first": N_("Loading {done} of {total} MB… Next time, the page will open at once."),
+    "loading": N_("Loading: {percent}%"),
+    "loading-first": N_("Loading: {percent}%. Next time, the page will open at once."),
+    "percent": N_("{percent}%"),
     "lost": N_("The connection was lost. Loading continues as soon as it is back."),
     "starting": N_("Starting Python…"),
     "close": N_("Close"),
@@ -21,7 +22,16 @@ START_TEXTS = {
     "failed": N_("The games couldn’t be loaded. {what} {advice}"),
     "again": N_("Try again in a moment."),
     "browser": N_("Use an up-to-date Firefox, Chrome, Edge or Safari."),
-    "report": N_("Try again. If that doesn’t help, report the text below."),
+    "report": N_(
+        "Try again. If that doesn’t help, report the text below to the people who run {site}."
+    ),
+    "connect": N_("Check your connection, then try again."),
+    "copy": N_("Copy the text"),
+    "copied": N_("Copied"),
+    "tell": N_("Report it on GitHub"),
+    "unreached": N_(
+        "A file didn’t arrive. The network may be down, or something on it may block this page."
+    ),
     "offline": N_("This device is offline. Connect it, then try again."),
     "not-sent": N_("The server didn’t send {file}."),
     "retry": N_("Try again"),
