@@ -105,6 +105,20 @@ def test_finished_games_between_people() -> None:
     assert my_games.between_people(saved) == {"mykerinos": 0, "myraclia": 0, "mexica": 1}
 
 
+def test_finished_games_are_listed_with_their_winner_and_date_and_can_be_replayed() -> None:
+    won = Saved("1", "mexica", names=("Cleo", "Dan"), over=True, changed="2026-11-20T10:00:00Z")
+    won = won._replace(status="Cleo wins with 83 points.")
+    saves = (won, won._replace(id="2", over=False), won._replace(id="3", study="x"))
+    drawn = shown(Model(saves=saves, now="2026-11-27T10:00:00Z"), [])
+    (listed,) = re.findall(r'<section class="saves finished">.*?</section>', drawn)
+    assert listed.count("<li") == 1
+    for part in ("Cleo wins with 83 points.", "20\u00a0November", 'data-do="export"'):
+        assert part in drawn
+    for do in ("again", "continue"):
+        assert f'data-do="{do}" data-on="1"' in listed
+    assert "saves finished" not in shown(Model(saves=saves[1:]), [])
+
+
 def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     empty = shown(Model(), [])
     assert "There is nothing here yet." in empty

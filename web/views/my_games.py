@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import py_rules
+from web.games import thumbnails
 from web.games.covers import BOXES, cover
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
@@ -13,7 +14,8 @@ from web.model.bots import LEVELS
 from web.model.my_games import MyGames, PlayedGames, Streaks
 from web.model.page import Model
 from web.model.results import GameResult, read
-from web.views import puzzle_text
+from web.model.saves import Saved
+from web.views import dates, puzzle_text, saved_games
 from web.views.puzzle_text import LEVELS as DIFFICULTIES
 
 EMPTY = N_(
@@ -47,10 +49,63 @@ def draw(model: Model, now: MyGames) -> Markup:
             for game in games
         ),
         None if games or now.puzzles is None else el("p", _(EMPTY), class_="lead empty"),
+        _finished(model),
         el("p", _(ON_THIS_DEVICE), class_="quiet") if games else None,
-        el("div", el("button", _("Back to games"), data_do="shelf"), class_="buttons"),
+        el(
+            "div",
+            el("button", _("Back to games"), data_do="shelf"),
+            el("button", _("Save all games as a file"), data_do="export") if games else None,
+            class_="buttons",
+        ),
         id="my-games",
         class_="shelf my-games",
+    )
+
+
+def _finished(model: Model) -> Markup | None:
+    """The finished games with who won, the points and the date, to look at or to replay."""
+    found = [
+        each
+        for each in model.saves
+        if each.over and not (each.study or each.exercise or each.problem)
+    ]
+    if not found:
+        return None
+    now = dates.local(model.now)
+    shown = saved_games.FEW + saved_games.MORE * model.shown_more
+    return el(
+        "section",
+        el("h2", _("Finished games")),
+        el("ul", *(_result(each, saved_games.standing(each, now)) for each in found[:shown])),
+        el("button", saved_games.more(len(found) - shown), data_do="all", class_="more")
+        if len(found) > shown
+        else None,
+        class_="saves finished",
+    )
+
+
+def _result(saved: Saved, how: Markup) -> Markup:
+    """A finished game on the screen of results. What else can be done with it is on the shelf."""
+    title = saved_games.title_of(saved)
+    replays = el(
+        "button",
+        _("Replay"),
+        data_do="again",
+        data_on=saved.id,
+        aria_label=_("Replay {game}", game=title),
+    )
+    views = el(
+        "button",
+        _("View"),
+        data_do="continue",
+        data_on=saved.id,
+        aria_label=_("View {game}", game=title),
+    )
+    return el(
+        "li",
+        thumbnails.draw(saved.game, saved.picture, saved.colours),
+        el("div", *saved_games.about(saved, how), class_="about"),
+        el("div", views, replays, class_="buttons"),
     )
 
 

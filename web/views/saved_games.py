@@ -182,16 +182,17 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
     if not saved:
         return None
     shown = FEW + MORE * model.shown_more
-    more = len(saved) - shown
-    cards = (_game(each, _standing(each, now), each.id == model.managing) for each in saved[:shown])
+    left = len(saved) - shown
+    cards = (_game(each, standing(each, now), each.id == model.managing) for each in saved[:shown])
     return join(
         el("ul", *cards),
-        el("button", _more(more), data_do="all", class_="more") if more > 0 else None,
+        el("button", more(left), data_do="all", class_="more") if left > 0 else None,
     )
 
 
 @cached(512)
-def _more(count: int) -> str:
+def more(count: int) -> str:
+    """The label of the button that shows more games, of which ``count`` are left."""
     if count > MORE:
         return plural(
             "Show {number} of {count} more game",
@@ -202,9 +203,9 @@ def _more(count: int) -> str:
     return plural("Show {count} more game", "Show {count} more games", count=count)
 
 
-def _game(saved: Saved, standing: str, managed: bool) -> Markup:
+def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
     if saved.problem:
-        about = [
+        told = [
             el("strong", _("A damaged game")),
             el("span", render(saved.problem), class_="problem"),
         ]
@@ -218,11 +219,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
             _deletes(saved),
         ]
     else:
-        about = [
-            el("strong", saved.title or _untitled(saved)),
-            el("span", *_names(saved), class_="names"),
-            el("span", standing, class_="quiet"),
-        ]
+        told = about(saved, how)
         opens = _("View") if saved.over else _("Read") if saved.study else _("Continue")
         opens = _("Open") if saved.exercise else opens
         buttons = [
@@ -239,11 +236,20 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     return el(
         "li",
         thumbnails.draw(saved.game, saved.picture, saved.colours),
-        el("div", *about, class_="about"),
+        el("div", *told, class_="about"),
         el("div", *buttons, class_="buttons"),
         _manage(saved) if managed and not saved.problem else None,
         id=f"kept-{saved.id}",
     )
+
+
+def about(saved: Saved, how: Markup) -> list[Markup]:
+    """What a card says of a game that can be read: its title, its players, and how it stands."""
+    return [
+        el("strong", saved.title or _untitled(saved)),
+        el("span", *_names(saved), class_="names"),
+        how,
+    ]
 
 
 def _untitled(saved: Saved) -> str:
@@ -325,10 +331,14 @@ def _names(saved: Saved) -> list[Markup]:
     ]
 
 
-def _standing(saved: Saved, now: datetime | None) -> str:
+def standing(saved: Saved, now: datetime | None) -> Markup:
+    """How the game stands and when it was last played, with a dot between them on one line."""
     then = dates.local(saved.changed)
     status = _("A position that you set up") if saved.draft else render(saved.status)
-    if then is None or now is None:
-        return status
-    date = dates.when(then, now).replace(" ", "\N{NO-BREAK SPACE}")  # on one line
-    return f"{status} · {date}"
+    date = dates.when(then, now).replace(" ", "\N{NO-BREAK SPACE}") if then and now else ""
+    return el(
+        "span",
+        el("span", status),
+        join(" ", el("span", el("i", "·"), date)) if date else None,
+        class_="quiet state",
+    )
