@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -329,7 +330,7 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
         read_event("review"),
         read_event("advised", str(len(match.actions)), json.dumps([moment])),
     )
-    sentence = "This would have been worth about 6 more points:"
+    sentence = "Compared with the other players, this would have been about 6 points better:"
     shown = str(page.draw(model))
     assert sentence in shown
     assert f"Action {place + 1}: " in shown
@@ -339,6 +340,12 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     assert "In this advice, “you” means " in str(page.draw(model._replace(table=both)))
     looked = dispatch(model, read_event("replay", str(place)))
     assert sentence in str(page.draw(looked))
+    assert str(page.draw(looked)).count(f"Action {place + 1}: ") == 1  # what was played instead
+    assert 'class="looked"' not in shown
+    back = str(page.draw(dispatch(looked, read_event("present"))))
+    assert re.search(f'data-do="replay" data-on="{place}" class="looked"', back)
+    other = dispatch(model, read_event("replay", "0"), read_event("present"))
+    assert 'class="looked"' not in str(page.draw(other))
     assert sentence not in str(page.draw(dispatch(looked, read_event("step", "back"))))
     again = on_table(dispatch(model, read_event("retry", str(place))))
     assert again.match.actions == match.actions[:place]

@@ -9,13 +9,16 @@ import pytest
 
 import py_rules
 from py_rules import load, record
+from py_rules.core import spell
+from py_rules.myraclia.state import Phase
 from py_rules.record import Match, Table
 from web.games import protocol
 from web.games.selection import select
+from web.model.bots import AdviceView, Analysis, ReviewMoment
 from web.model.events import Event
 from web.model.page import Model
 from web.model.replay import Replay
-from web.model.table import needed_face, shown_face
+from web.model.table import advised_steps, needed_face, shown_face
 from web.update import update
 from web.update.games import new_save
 from web.views import page
@@ -139,3 +142,25 @@ def test_a_replay_shows_the_face_on_which_the_action_was_taken() -> None:
         seats = str(table_view.parts(looking, tall=True)["seats"])
         points = protocol.load("mykerinos").points(match.positions[place])
         assert re.findall(r"<strong>(\d+)</strong>", seats) == [str(n) for n in points]
+
+
+def test_a_turning_point_shows_the_face_on_which_the_better_turn_acts() -> None:
+    """Of Myraclia, whose draft has just ended, the surface and not the draft board."""
+    played = match("myraclia")
+    states = played.positions
+    place = next(
+        at
+        for at, state in enumerate(states)
+        if state.phase is Phase.ACT and states[at - 1].phase is Phase.DRAFT
+    )
+    model = opened("myraclia", place + 1)
+    assert model.table
+    looking = model.table._replace(replay=Replay(place))
+    assert needed_face(looking) == "trade"
+    (end,) = (each for each in played.game.legal(states[place]) if spell(each) == "end")
+    moment = ReviewMoment(place, 3.0, (), AdviceView((spell(end),), (), 3.0))
+    advised = looking._replace(analysis=Analysis(moments=(moment,)))
+    assert needed_face(advised) == "surface"
+    assert advised_steps(advised) == [(states[place], end)]
+    assert needed_face(advised._replace(replay=Replay(place + 1))) == "surface"
+    assert not advised_steps(advised._replace(replay=Replay(place + 1)))

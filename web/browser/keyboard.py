@@ -307,7 +307,7 @@ class Keyboard:
         buttons = find("#ask :is(h2, .verb:not(.dim), .verbs > :is(.primary, .choice-word))")
         if (find("#board .live") or not buttons) and self.board_focus.enter():
             return
-        self._first(("#ask h2", *FOCUS_FALLBACKS, "main h1"))
+        self._first((".turning .looked", "#ask h2", *FOCUS_FALLBACKS, "main h1"))
 
     def _again(self) -> None:
         """Describe the focused element again, because its effect may have changed."""

@@ -105,7 +105,13 @@ class Analysis(NamedTuple):
     patience: int = 1  # multiple of the usual thinking time
     advice: tuple[AdviceView, ...] = ()
     moments: tuple[ReviewMoment, ...] | None = None
+    looked: int | None = None  # the turning point that was looked at last, by its place
     departed: bool = False  # whether the player has left the plans of the hint before
+
+
+def moment_at(analysis: Analysis, place: int) -> ReviewMoment | None:
+    """Return the turning point at the position with this index; None if there is none."""
+    return next((each for each in analysis.moments or () if each.place == place), None)
 
 
 class Expected(NamedTuple):

@@ -10,7 +10,7 @@ from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import ActionSequence, Selection
 from web.i18n import Same, cached_by
-from web.model.bots import Analysis, BotSeats, Expected, Plans
+from web.model.bots import Analysis, BotSeats, Expected, Plans, moment_at, steps
 from web.model.replay import Replay, prefix
 
 if TYPE_CHECKING:  # modules not needed at the start are imported later
@@ -97,15 +97,29 @@ def to_move(table: TableState) -> str:
 def needed_face(table: TableState) -> str:
     """Return the key of the face on which the next choice is made.
 
-    In a replay, the face on which the last action was taken.
+    In a replay, the face on which the last action was taken, and at a turning point the first one
+    on which the better turn acts.
     """
     selection, match = table.selection, table.match
+    if table.replay and (advised := advised_steps(table)):
+        view, states = protocol.load(match.game.name), [state for state, _ in advised]
+        used = {view.face(state, frozenset(), frozenset(each.words)) for state, each in advised}
+        return next((key for key, _ in view.faces(states[0]) if key in used), used.pop())
     if table.replay:
         before = max(0, table.replay.at - 1)
         words = frozenset(match.actions[before].words if table.replay.at else ())
         return protocol.load(match.game.name).face(match.positions[before], frozenset(), words)
     chosen = selection.common.union(selection.words)
     return protocol.load(match.game.name).face(match.state, selection.live, chosen)
+
+
+def advised_steps(table: TableState) -> list[tuple[Any, Any]]:
+    """Return the better turn at the turning point that a replay shows, each action with its
+    position before; empty anywhere else.
+    """
+    replay = table.replay
+    moment = moment_at(table.analysis, replay.at) if replay and not replay.path else None
+    return steps(prefix(table.match, moment.place), moment.better) if moment else []
 
 
 def shown_face(table: TableState) -> str:

@@ -8,6 +8,7 @@ from web.games import protocol
 from web.i18n import _
 from web.model import saves, turns
 from web.model.annotated import walked
+from web.model.bots import moment_at
 from web.model.page import Model
 from web.model.replay import Replay, branches, opening, prefix, step
 from web.model.table import TableState
@@ -23,6 +24,9 @@ def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
         return table
     at = last if number is None else min(number, last)
     replay = table.replay or Replay(0)
+    if not table.replay and table.analysis.moments:
+        looked = at if moment_at(table.analysis, at) else None
+        table = table._replace(analysis=table.analysis._replace(looked=looked))
     return table._replace(replay=_led(replay, at))
 
 

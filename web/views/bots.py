@@ -11,7 +11,7 @@ from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
+from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, moment_at, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState, people
 from web.views import fields, stage, terms
@@ -234,16 +234,7 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
             *(
                 el(
                     "li",
-                    el(
-                        "p",
-                        shown(
-                            _(
-                                "Action {number}: {events}",
-                                number=number,
-                                events=render_all(table.log[moment.place]),
-                            )
-                        ),
-                    ),
+                    _played(table, moment),
                     _better(table, view, moment, named),
                     el(
                         "div",
@@ -252,6 +243,7 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
                             _("Look at the position before action {number}", number=number),
                             data_do="replay",
                             data_on=moment.place,
+                            class_="looked" if moment.place == analysis.looked else None,
                         ),
                         el(
                             "button",
@@ -284,19 +276,24 @@ def _reader(table: TableState) -> Markup | None:
 
 def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:
     """The turning point at the position shown in a replay, to keep its advice in view."""
-    at = table.replay.at if table.replay else None
-    for moment in table.analysis.moments or ():
-        if moment.place == at:
-            return el("div", _better(table, view, moment, named), class_="advice")
-    return None
+    moment = moment_at(table.analysis, table.replay.at) if table.replay else None
+    if moment is None or moment.place >= len(table.log):
+        return None
+    return el("div", _played(table, moment), _better(table, view, moment, named), class_="advice")
+
+
+def _played(table: TableState, moment: ReviewMoment) -> Markup:
+    """The action at a turning point, for which there was a better one."""
+    events = render_all(table.log[moment.place])
+    return el("p", shown(_("Action {number}: {events}", number=moment.place + 1, events=events)))
 
 
 def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Named) -> Markup:
     """What would have been better at a turning point, and why."""
     there = table._replace(match=prefix(table.match, moment.place))
     sentence = plural(
-        "This would have been worth about {count} more point:",
-        "This would have been worth about {count} more points:",
+        "Compared with the other players, this would have been about {count} point better:",
+        "Compared with the other players, this would have been about {count} points better:",
         count=max(1, round(moment.lost)),
     )
     return join(

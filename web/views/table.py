@@ -16,6 +16,7 @@ from web.model.annotated import record_text, walked
 from web.model.replay import Replay
 from web.model.table import (
     TableState,
+    advised_steps,
     looking_back,
     other_sequence,
     people,
@@ -239,12 +240,14 @@ def _past(
 ) -> Markup:
     """The board at a position of the replay, with the marks of the action that led there."""
     actions = table.match.actions[: replay.at]
-    last = frozenset(actions[-1].words if actions else ())
     steps, followed = turns.marked(table)
+    advised = next((action for _, action in advised_steps(table)), None)
     marks = Marks(
         table.colours,
         names(table),
-        last=last,
+        proposed=advised,
+        marked=frozenset(advised.words if advised else ()),
+        last=frozenset(actions[-1].words if actions else ()),
         tall=tall,
         face=shown_face(table) if stage.staged(table, tall) else "",
         steps=steps,
