@@ -68,7 +68,7 @@ RECEIVING = """
     document.addEventListener(type, keep, true);
   }
 """
-UNKEPT = "Service Worker registration blocked by Playwright"
+NO_WORKER = "Service Worker registration blocked by Playwright"
 # Chromium's warning a few seconds after the page came. A busy machine needs longer for the start;
 # that all of these files are needed is tested in e2e/test_start.py.
 UNUSED = "was preloaded using link preload but not used"
@@ -103,7 +103,7 @@ class Watch:
         self.requests: list[str] = []  # the URL of every request, including those of workers
         self.errors: list[str] = []
         self.hosts: list[str] = []  # other allowed origins, whose pages embed the site's
-        self._allowed = [UNKEPT, UNUSED]
+        self._allowed = [NO_WORKER, UNUSED]
         context.on("request", self._request)
         context.on("console", self._console)
         context.on("weberror", self._error)

@@ -57,7 +57,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
     return received(page, type_)[-1]
 
 
-def tell(page: Page, method: str, *given: Any) -> dict[str, Any]:
+def call(page: Page, method: str, *given: Any) -> dict[str, Any]:
     """Call a method of the element and return the answer."""
     answer = page.evaluate(
         "([method, given]) => document.getElementById('board')[method](...given)", [method, given]

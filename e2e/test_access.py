@@ -26,13 +26,13 @@ from web.i18n import ENGLISH, LANGUAGES
 WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=360, height=640)
 # Of what these show in words there is all in others of the game, and more.
-SAID_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
+CHECKED_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
 BUSY = ("-late", "-selected", "-graph")  # all that drawings can show, to be seen in more themes
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 SPOKEN = [
     screen.name
     for screen in SCREENS
-    if (screen.program or screen.path) and not screen.name.endswith(SAID_ELSEWHERE)
+    if (screen.program or screen.path) and not screen.name.endswith(CHECKED_ELSEWHERE)
 ]
 # Each screen is seen in one other language, each game in all of them, and each kind of its screens
 # in three: the markup is the same in all. What longer words could do is looked at in all languages:

@@ -15,9 +15,9 @@ from e2e.frames import (
     TEXT,
     Embed,
     board,
+    call,
     inside,
     received,
-    tell,
     wait,
 )
 from py_rules import link, record
@@ -42,12 +42,12 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     assert wait(page, "position")["to_move"] == 1
     frame = inside(page)
 
-    assert tell(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
+    assert call(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
     assert wait(page, "ready", 2)["game"] == "mykerinos"
     assert wait(page, "position", 2)["index"] == DIG
     assert page.evaluate("() => document.getElementById('board').position.last") == DIG
 
-    answer = tell(page, "play", "dig f2")
+    answer = call(page, "play", "dig f2")
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
     expect(frame.locator(f".refused [title='{answer['rule']}']")).to_be_visible()
@@ -56,34 +56,34 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     taken.click(force=True)  # which shows why it cannot be chosen
     assert wait(page, "refusal", 2)["words"] == ["f2"]
 
-    assert tell(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
+    assert call(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
     action = wait(page, "action")
     assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG + 1, 2)
     expect(frame.locator("#log li").first).to_contain_text(action["sentence"])
     frame.locator('[data-do=select][data-on="pass"]').click()
     assert wait(page, "action", 2)["action"] == "pass"
 
-    assert tell(page, "step", "first")["type"] == "done"
+    assert call(page, "step", "first")["type"] == "done"
     assert wait(page, "position", 5)["index"] == 0
-    assert tell(page, "step", 99)["type"] == "error"
-    assert tell(page, "step", "last")["type"] == "done"
+    assert call(page, "step", 99)["type"] == "error"
+    assert call(page, "step", "last")["type"] == "done"
 
-    assert tell(page, "mark", "f2", "g4")["type"] == "done"
+    assert call(page, "mark", "f2", "g4")["type"] == "done"
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "dashed")
     frame.locator("[data-do=undo]").click()  # this renders the board again
     expect(frame.locator('[data-key="g4"]')).to_have_css("outline-style", "dashed")
     expect(frame.locator('[data-key="a1"]')).to_have_css("outline-style", "none")
-    assert tell(page, "mark")["type"] == "done"
+    assert call(page, "mark")["type"] == "done"
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "none")
 
-    given = tell(page, "link", "game")["link"]
+    given = call(page, "link", "game")["link"]
     assert link.read(given).actions == tuple(link.of(MATCH).actions[: DIG + 1])
-    assert tell(page, "load", given, {"mode": "look"})["type"] == "done"
-    assert tell(page, "load", "game chess 1")["type"] == "error"
+    assert call(page, "load", given, {"mode": "look"})["type"] == "done"
+    assert call(page, "load", "game chess 1")["type"] == "error"
 
     before = MATCH._replace(positions=MATCH.positions[:-1], actions=MATCH.actions[:-1])
-    tell(page, "load", record.write(before), {"mode": "play"})
-    assert tell(page, "play", "museum 5-5")["type"] == "done"
+    call(page, "load", record.write(before), {"mode": "play"})
+    assert call(page, "play", "museum 5-5")["type"] == "done"
     assert wait(page, "finished")["totals"] == [10, 14, 16]
     assert wait(page, "height")["height"] > 100
 
@@ -117,7 +117,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
         }"""
     )
     wait(page, "error", 7)
-    assert tell(page, "step", "last")["type"] == "done"  # it is handled after all of them
+    assert call(page, "step", "last")["type"] == "done"  # it is handled after all of them
     sentences = [error["sentence"] for error in received(page, "error")]
     assert len(sentences) == 7
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -163,7 +163,7 @@ def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
     page = embed(far)
     until(page, "() => customElements.get('ludoteka-board')")
     expect(page.locator("#board iframe")).to_have_count(0)
-    assert tell(page, "load", TEXT, {"step": 4})["type"] == "done"
+    assert call(page, "load", TEXT, {"step": 4})["type"] == "done"
     assert wait(page, "position", 2)["index"] == 4
     before = len(received(page, "ready"))
     answer = page.evaluate(
@@ -231,8 +231,8 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
         onward = frame.locator("[data-do=lesson-next]")
         (onward if onward.count() else offered).first.click()
     assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"
-    assert tell(page, "load", TEXT)["type"] == "done"
-    assert tell(page, "step", 9)["type"] == "done"
+    assert call(page, "load", TEXT)["type"] == "done"
+    assert call(page, "step", 9)["type"] == "done"
     assert page.evaluate("() => [...origins]") == ["null"]
 
 

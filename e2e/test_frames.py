@@ -12,10 +12,10 @@ from e2e.frames import (
     TEXT,
     Embed,
     board,
+    call,
     frame_of,
     inside,
     received,
-    tell,
     wait,
 )
 from tools.driver.waiting import until
@@ -55,7 +55,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("parameters", "says"),
+    ("parameters", "sentence"),
     [
         ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
         ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
@@ -63,12 +63,12 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
     ],
 )
 def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
-    embed: Embed, site: str, parameters: dict[str, str], says: str
+    embed: Embed, site: str, parameters: dict[str, str], sentence: str
 ) -> None:
     """The error is shown as text. tests/embedding tests which parameter has which error."""
     page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
-    assert says in wait(page, "error")["sentence"]
-    expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(says)
+    assert sentence in wait(page, "error")["sentence"]
+    expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(sentence)
     assert page.frame_locator("iframe").locator("main img, main b").count() == 0
 
 
@@ -84,10 +84,10 @@ def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
     frame = inside(page)
     expect(frame.locator("#board")).to_contain_text("<img")
     named = TEXT.replace("seats 3\n", f"seats 3\nname 1 {evil}\n")
-    assert tell(page, "load", named, {"mode": "play"})["type"] == "done"
+    assert call(page, "load", named, {"mode": "play"})["type"] == "done"
     expect(frame.locator("#ask")).to_contain_text(evil)
-    assert tell(page, "play", evil)["type"] == "error"
-    assert tell(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
+    assert call(page, "play", evil)["type"] == "error"
+    assert call(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
     assert frame.locator("img").count() == 0
     expect(frame.locator("body")).to_be_visible()
 

@@ -200,10 +200,10 @@ def whole(page: Page, dist: Path) -> None:
     found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     early = versions.find(dist, "early").name  # what can be read while the page comes by network
-    unkept = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
+    unstored = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
     if not pyodide.whole():  # the names in reports, which are only fetched online
-        unkept.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
-    assert {name for name in built - found if not name.endswith(".whl")} == unkept
+        unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
+    assert {name for name in built - found if not name.endswith(".whl")} == unstored
     assert found <= built
 
 

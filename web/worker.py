@@ -100,7 +100,7 @@ def _move(
     name, state = match.game.name, match.state
     reported = monotonic()
 
-    def tell() -> bool:
+    def late() -> bool:
         nonlocal reported
         if budget.best and monotonic() - reported > EVERY:
             reported = monotonic()
@@ -108,7 +108,7 @@ def _move(
         return False
 
     seconds = question.get("seconds", SECONDS) - (monotonic() - begun)
-    budget = Budget(seconds=seconds, stop=tell)
+    budget = Budget(seconds=seconds, stop=late)
     # The seed and the number of actions make the same game continue in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
     bot = _bot(name, question["level"], question.get("patience", 1))

@@ -173,7 +173,7 @@ def moved(judgement: Judgement, steps: Mapping[str, float], factor: float) -> Ju
 
 def lessons(asked: argparse.Namespace, judgement: Judgement) -> Iterator[tuple[Signs, Pair]]:
     """Pairs to learn from, each with the directions in which the first side's numbers are moved."""
-    names = asked.only or learnable(judgement, asked.kept_apart)
+    names = asked.only or learnable(judgement, asked.table_seats)
     for number in range(asked.games // 2):
         deal = f"{asked.game} {asked.seed} learn {number}"
         rng = Random(deal)
@@ -264,9 +264,11 @@ def main(arguments: list[str] | None = None) -> int:
         asked.positions = POSITIONS
     path = path_of(asked.game)
     content = json.loads(path.read_text("utf-8"))
-    asked.kept_apart = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
-    judgement = Judgement(*[part_of(content, kind, asked.kept_apart) for kind in Judgement._fields])
-    if unknown := set(asked.only or ()) - set(learnable(judgement, asked.kept_apart)):
+    asked.table_seats = asked.seats if asked.seats in bots.evaluation(asked.game).tables else 2
+    judgement = Judgement(
+        *[part_of(content, kind, asked.table_seats) for kind in Judgement._fields]
+    )
+    if unknown := set(asked.only or ()) - set(learnable(judgement, asked.table_seats)):
         raise SystemExit(f"not learned in {asked.game}: {', '.join(sorted(unknown))}")
     if asked.games < LEAST or min(asked.trial, asked.match) < 2:
         raise SystemExit(f"at least {LEAST} games to learn from, and 2 of each match, are needed")
@@ -305,7 +307,7 @@ def main(arguments: list[str] | None = None) -> int:
             },
             **new._asdict(),
         }
-        path.write_text(_written(_filed(content, text, asked.kept_apart)), "utf-8")
+        path.write_text(_written(_filed(content, text, asked.table_seats)), "utf-8")
     return 0
 
 

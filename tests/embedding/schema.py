@@ -13,7 +13,7 @@ from web.embedding.messages import FrameMessage
 
 Schema = dict[str, Any]
 TYPES = {"string": str, "integer": int, "boolean": bool, "null": type(None), "array": list}
-SAYS_NOTHING = {"$schema", "$defs", "title", "description"}
+NO_RULES = {"$schema", "$defs", "title", "description"}
 
 
 def valid(value: object, schema: Schema, whole: Schema) -> bool:
@@ -21,7 +21,7 @@ def valid(value: object, schema: Schema, whole: Schema) -> bool:
     return all(
         _holds(value, word, wanted, schema, whole)
         for word, wanted in schema.items()
-        if word not in SAYS_NOTHING
+        if word not in NO_RULES
     )
 
 

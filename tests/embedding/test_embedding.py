@@ -62,7 +62,7 @@ class TableFrame:
         self.become(after, (on,) if do == "select" else ())
         return [message["type"] for message in self.sent[before:]]
 
-    def tell(self, type_: str, **parts: Any) -> FrameMessage:
+    def send(self, type_: str, **parts: Any) -> FrameMessage:
         """Send a message from the surrounding page; return the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
         self.model, sent = replies.handle(self.model, messages.read(text), self.rng)
@@ -117,7 +117,7 @@ def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
         if state.to_move is not None and MATCH.positions[index + 1].to_move is None
     )
     table = TableFrame(position=TEXT, step=str(at))
-    table.tell("play", action=spell(MATCH.actions[at]))
+    table.send("play", action=spell(MATCH.actions[at]))
     done = [message for message in table.sent if message["type"] == "action"]
     assert [message["seat"] for message in done] == [MATCH.positions[at].to_move + 1, None]
     assert [message["index"] for message in done] == [at + 1, at + 2]
@@ -142,7 +142,7 @@ def test_what_came_before_a_position_cannot_be_taken_back() -> None:
     assert table.do("undo") == []
     assert table.do("restart") == []
     action = next(table.match.game.legal(table.match.state))
-    table.tell("play", action=spell(action))
+    table.send("play", action=spell(action))
     assert table.do("undo") == ["position"]
     assert table.at == DIG
     assert table.do("undo") == []
@@ -166,7 +166,7 @@ def test_a_composed_position_is_embedded_like_any_other(game: str) -> None:
         table = TableFrame(position=held)
         assert table.match.positions == (middle,)
         action = next(iter(table.match.game.legal(middle)))
-        assert table.tell("play", action=spell(action))["type"] == "done"
+        assert table.send("play", action=spell(action))["type"] == "done"
         sent = table.last("position")["record"]
         assert record.read(sent).positions[0] == middle
         assert record.read(sent).actions[0] == action
@@ -191,7 +191,7 @@ def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     assert table.do("branch") == ["ready", "position"]
     assert table.last("ready")["mode"] == "play"
     assert table.match.actions == MATCH.actions[:DIG]
-    assert table.tell("play", action="pass")["type"] == "done"
+    assert table.send("play", action="pass")["type"] == "done"
     table.do("again", "yes")
     assert (table.last("ready")["mode"], table.at) == ("replay", 3)
 
@@ -205,10 +205,10 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
         assert table.do(do, on) == []
     assert table.model.table is before.table
     assert table.last("position")["to_move"] is None  # chance is to move, and is not dealt
-    answer = table.tell("play", action="region 8r 2 21 22 29r 33 31 17r")
+    answer = table.send("play", action="region 8r 2 21 22 29r 33 31 17r")
     assert answer == {"ludoteka": 1, "type": "done", "of": "play", "re": "x"}
     assert table.last("action")["seat"] is None
-    assert table.tell("step", to="first")["type"] == "done"
+    assert table.send("step", to="first")["type"] == "done"
     assert table.at == 0
 
 
@@ -226,7 +226,7 @@ def test_a_click_that_is_refused_names_the_rule() -> None:
 
 def test_an_action_of_the_page_around_that_is_refused() -> None:
     table = TableFrame(record=TEXT, mode="play", step=str(DIG))
-    answer = table.tell("play", action="dig f2")
+    answer = table.send("play", action="dig f2")
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
     assert answer["words"] == ["dig", "f2"]
@@ -250,7 +250,7 @@ def test_what_cannot_be_done_changes_nothing(
 ) -> None:
     table = TableFrame(**pairs)
     before = table.model
-    answer = table.tell(type_, **parts)
+    answer = table.send(type_, **parts)
     assert answer["type"] == "error"
     assert text in answer["sentence"]
     assert table.model == before
@@ -258,29 +258,29 @@ def test_what_cannot_be_done_changes_nothing(
 
 def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
     table = TableFrame(record=TEXT, mode="play", step=str(DIG))
-    assert table.tell("step", to=4)["type"] == "done"
-    assert table.tell("play", action="pass")["type"] == "error"
-    assert table.tell("step", to="last")["type"] == "done"
-    assert table.tell("play", action="pass")["type"] == "done"
+    assert table.send("step", to=4)["type"] == "done"
+    assert table.send("play", action="pass")["type"] == "error"
+    assert table.send("step", to="last")["type"] == "done"
+    assert table.send("play", action="pass")["type"] == "done"
 
 
 def test_marks_stay_until_others_come() -> None:
     table = TableFrame(position=TEXT, step=str(DIG))
-    assert table.tell("mark", words=["a1", "h9"])["type"] in ("done", "error")
+    assert table.send("mark", words=["a1", "h9"])["type"] in ("done", "error")
     known = [
         word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in page.draw(table.model)
     ]
     assert known
-    assert table.tell("mark", words=known)["type"] == "done"
+    assert table.send("mark", words=known)["type"] == "done"
     assert table.model.embedded
     assert table.model.embedded.marked == tuple(known)
-    table.tell("mark", words=[])
+    table.send("mark", words=[])
     assert table.model.embedded.marked == ()
 
 
 def test_another_record_takes_the_place_of_whatever_is_there() -> None:
     table = TableFrame(game="mexica")
-    assert table.tell("load", record=TEXT, mode="replay", step=5)["type"] == "done"
+    assert table.send("load", record=TEXT, mode="replay", step=5)["type"] == "done"
     assert (table.last("ready")["game"], table.last("ready")["mode"]) == ("mykerinos", "replay")
     assert table.at == 5
     table.do("again", "yes")
@@ -293,15 +293,15 @@ def test_a_wrong_address_is_reported_and_a_record_can_still_be_loaded() -> None:
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
     for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
-        assert "Send “load” to put one there" in table.tell(type_, **parts)["sentence"]
-    assert table.tell("load", record=TEXT, mode="look")["type"] == "done"
+        assert "Send “load” to put one there" in table.send(type_, **parts)["sentence"]
+    assert table.send("load", record=TEXT, mode="look")["type"] == "done"
     assert table.at == LAST
 
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
     table = TableFrame(record=TEXT, step="9")
-    given = table.tell("link", kind=kind)["link"]
+    given = table.send("link", kind=kind)["link"]
     assert link.read(given).kind == kind
     again = TableFrame(**{given: ""})
     assert again.last("ready")["mode"] == ("replay" if kind == "replay" else "play")
@@ -351,7 +351,7 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
     table = TableFrame(record=TEXT, mode=mode, step="9")
     for do, how in what:
         if isinstance(how, dict):
-            table.tell(do, **how)
+            table.send(do, **how)
         else:
             with suppress(Malformed):  # which changes nothing
                 table.do(do, how)

@@ -59,17 +59,17 @@ def fetch(finder: Parts, part: str) -> None:
 def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
     """Also when a module that is there needs one that is not."""
 
-    def tell() -> None:
+    def load() -> None:
         from tale import near  # type: ignore[import-not-found]
 
         assert near.far.WORD == "far"
 
-    assert parts.attempt(tell) == "near"
+    assert parts.attempt(load) == "near"
     fetch(finder, "near")
-    assert parts.attempt(tell) == "far"
+    assert parts.attempt(load) == "far"
     assert "tale.near" not in sys.modules
     fetch(finder, "far")
-    assert parts.attempt(tell) == ""
+    assert parts.attempt(load) == ""
 
 
 def test_no_code_takes_it_for_an_error_of_its_own(finder: Parts) -> None:

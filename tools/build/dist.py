@@ -53,7 +53,7 @@ LATER = {
 }
 FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
 # Endings of files that are not needed offline.
-NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
+ONLINE_ONLY = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
 
 LONE = "ludoteka-board.js"  # at the root, because other people's pages link to it there
 TEMPLATES = (
@@ -202,7 +202,9 @@ def _joined(sheets: Iterable[Path]) -> str:
 def service_worker(files: Files) -> str:
     """Return the service worker with the list of files that it caches and their checksums."""
     cached = {
-        name: data for name, data in files.items() if name != WORKER and not name.endswith(NOT_KEPT)
+        name: data
+        for name, data in files.items()
+        if name != WORKER and not name.endswith(ONLINE_ONLY)
     }
     sums = {
         name.removesuffix("index.html") or "./": _integrity(data)

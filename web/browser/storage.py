@@ -233,7 +233,7 @@ class DeviceStorage:
             store.opened(here)
         if here and open_id(before) != here:
             self.awaited = ""
-            store.tell("open", here)
+            store.notify("open", here)
         self.here = here
         if model.shortcuts != before.shortcuts:
             store.set("shortcuts", "" if model.shortcuts else "off")
@@ -348,7 +348,7 @@ class DeviceStorage:
             self._again()
         elif open_id(self.model) == id_:  # the other tab has the same game open
             if kind == "open":
-                store.tell("here", id_)
+                store.notify("here", id_)
             self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))
 
     def _seen(self, row: Any) -> None:

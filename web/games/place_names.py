@@ -62,7 +62,9 @@ def with_square(name: Message, square: object, *, needed: bool = False) -> Messa
     return message(text, place=name, square=str(square))
 
 
-def telling(kinds: Iterable[str], unique: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
+def distinguishing(
+    kinds: Iterable[str], unique: Callable[[tuple[str, ...]], bool]
+) -> tuple[str, ...]:
     """The kinds of a place's neighbours that tell it from others: one if it is enough, or two.
 
     ``unique`` returns whether no other place has neighbours of all these kinds. Empty if none do.

@@ -140,7 +140,7 @@ function placeholders(given) {
 }
 
 /** Replace sentences with others. @type {(place: Element, tag: string, sentences: string[]) => void} */
-function tell(place, tag, sentences) {
+function replaceTexts(place, tag, sentences) {
   if (`${[...place.children].map((each) => each.textContent)}` === `${sentences}`) return;
   place.replaceChildren(...sentences.map((each) => Object.assign(document.createElement(tag), { textContent: each })));
 }
@@ -169,7 +169,7 @@ function draw() {
     /** @type {NodeListOf<HTMLSelectElement>} */
     const fields = mind.querySelectorAll('select');
     fields.forEach((select, which) => { select.value = which ? style : level; });
-    tell(one(row, '.expect'), 'p', level ? [parts.levels[level], parts.styles[style]] : []);
+    replaceTexts(one(row, '.expect'), 'p', level ? [parts.levels[level], parts.styles[style]] : []);
   });
   /** @type {Record<string, (on: string) => boolean>} */
   const pressed = {
@@ -189,7 +189,7 @@ function draw() {
   const place = one(screen, '.problems');
   if (wrong.length && !place.firstElementChild) place.append(document.createElement('ul'));
   if (!wrong.length) place.replaceChildren();
-  else tell(place.firstElementChild, 'li', wrong);
+  else replaceTexts(place.firstElementChild, 'li', wrong);
   const button = one(screen, '[data-do=begin]');
   button.disabled = wrong.length > 0;
   if (begun()) button.setAttribute('aria-busy', 'true');

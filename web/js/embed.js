@@ -117,7 +117,7 @@
   let answered = false;
 
   /** @param {number} number */
-  function tell(number) {
+  function post(number) {
     send({ [PROOF]: number });
     for (let i = 0; i < parent.length; i += 1) {
       if (parent[i] !== window) parent[i]?.postMessage({ [PROOF]: number }, '*');
@@ -129,7 +129,7 @@
     let free = false;
     while (!free) {
       answered = false;
-      tell(asking);
+      post(asking);
       await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
       free = !answered || proof !== 'waiting';
     }
@@ -142,7 +142,7 @@
     if (source === parent && only !== undefined && origin !== only) return;
     const proving = busy || proof === 'running';
     if (number < asking) answered = true;
-    else if (proving ? number > 0 : number > asking && asking && !answered) tell(proving ? 0 : asking);
+    else if (proving ? number > 0 : number > asking && asking && !answered) post(proving ? 0 : asking);
   });
 
   /** @param {(nothing: string) => void} begin */

@@ -140,7 +140,7 @@ async function save(requests) {
 
 const channel = quietly(() => new BroadcastChannel(NAME), null);
 /** @param {TabMessage} message */
-const tell = (message) => quietly(() => channel?.postMessage(message), undefined);
+const notify = (message) => quietly(() => channel?.postMessage(message), undefined);
 
 /** @type {(id: string) => Promise<SaveRow | undefined>} */
 async function whole(id) {
@@ -196,7 +196,7 @@ globalThis.store = {
     Object.assign(document.createElement('a'), { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has read it
   },
-  tell: (kind, id) => tell({ kind, id }),
+  notify: (kind, id) => notify({ kind, id }),
   listen(callback) {
     onMessage = callback;
     channel?.addEventListener('message', ({ data }) => {
@@ -210,14 +210,14 @@ globalThis.store = {
       if (expected) games.delete([id, expected]);
       return games.add({ id, revision, text });
     });
-    if (outcome === 'kept') tell({ kind: 'kept', id, revision, text });
+    if (outcome === 'kept') notify({ kind: 'kept', id, revision, text });
     return outcome;
   },
 
   // Notify other tabs at once, because the page may be about to close.
   remove(id, revision) {
     save((games) => games.delete([id, revision]));
-    tell({ kind: 'removed', id });
+    notify({ kind: 'removed', id });
   },
 
   former() {

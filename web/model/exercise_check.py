@@ -41,13 +41,13 @@ NEVER = N_(
     "gets an earlier reply."
 )
 UNSEEN = N_("“{place}” is not on the board.")
-UNTOLD = N_("Write an introduction, or give this step a task or a question.")
+EMPTY_STEP = N_("Write an introduction, or give this step a task or a question.")
 UNTITLED = N_("Give the exercise a title.")
 UNPRINTED = message(TOO_LONG_LABEL, limit=LABEL)
 UNNAMED = N_("Give this step a title.")
 UNENDED = N_("Write a closing sentence.")
 UNTRANSLATED = N_("“{text}” has no translation ({language}).")
-UNSAID = N_("Say in the introduction that the table now shows a different position.")
+UNEXPLAINED = N_("Say in the introduction that the table now shows a different position.")
 
 
 class Missing(NamedTuple):
@@ -88,9 +88,9 @@ def _of_step(source: LessonText, at: int, step: LessonStep) -> Iterator[Text]:
     if not step.title:
         yield UNNAMED
     if at and "record" in keys and not step.text:
-        yield UNSAID
+        yield UNEXPLAINED
     if "task" not in keys and "question" not in keys and not step.text:
-        yield UNTOLD
+        yield EMPTY_STEP
     if "question" in keys:
         yield from _of_question(step)
     for hint in step.hints:

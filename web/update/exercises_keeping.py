@@ -25,7 +25,7 @@ from web.update.games import move_to_front, open_as_is
 from web.update.texts_keeping import cleared
 
 P = TypeVar("P")
-NOT_KEPT = N_(
+TOO_LARGE = N_(
     "This exercise can’t be kept on this device, because it is too large. Save it as a file, and "
     "open that file when you want to continue."
 )
@@ -104,7 +104,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, TOO_LARGE)
 
 
 def _steps(now: Exercising) -> tuple[tuple[str, ...], tuple[str, ...]]:

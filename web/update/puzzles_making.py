@@ -26,7 +26,7 @@ from web.update import puzzles, texts_keeping
 from web.update.games import move_to_front, open_as_is
 from web.update.texts_keeping import cleared
 
-NOT_KEPT = N_(
+TOO_LARGE = N_(
     "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
     "open that file when you want to continue."
 )
@@ -283,7 +283,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, TOO_LARGE)
 
 
 def of_puzzle(

@@ -26,7 +26,7 @@ from web.update.games import move_to_front, open_as_is
 from web.update.quotations import broken_line
 from web.update.texts_keeping import cleared
 
-NOT_KEPT = N_(
+TOO_LARGE = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
     "be read. Save it as a file, and open that file when you want to continue."
 )
@@ -63,7 +63,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(study=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.persisted(model, saved, apart, NOT_KEPT)
+    return texts_keeping.persisted(model, saved, apart, TOO_LARGE)
 
 
 def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:

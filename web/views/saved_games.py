@@ -205,7 +205,7 @@ def more(count: int) -> str:
 
 def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
     if saved.problem:
-        told = [
+        texts = [
             el("strong", _("A damaged game")),
             el("span", render(saved.problem), class_="problem"),
         ]
@@ -219,7 +219,7 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
             _deletes(saved),
         ]
     else:
-        told = about(saved, how)
+        texts = about(saved, how)
         opens = _("View") if saved.over else _("Read") if saved.study else _("Continue")
         opens = _("Open") if saved.exercise else opens
         buttons = [
@@ -236,7 +236,7 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
     return el(
         "li",
         thumbnails.draw(saved.game, saved.picture, saved.colours),
-        el("div", *told, class_="about"),
+        el("div", *texts, class_="about"),
         el("div", *buttons, class_="buttons"),
         _manage(saved) if managed and not saved.problem else None,
         id=f"kept-{saved.id}",

@@ -32,8 +32,8 @@ def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     script = tmp_path / "wrong.js"
     script.write_text(WRONG)
     project = tmp_path / "tsconfig.json"
-    told_in = {"tsBuildInfoFile": str(tmp_path / "told.json")}
-    options = {"extends": str(ROOT / "web/js/tsconfig.json"), "compilerOptions": told_in}
+    build_info = {"tsBuildInfoFile": str(tmp_path / "build.json")}
+    options = {"extends": str(ROOT / "web/js/tsconfig.json"), "compilerOptions": build_info}
     project.write_text(json.dumps({**options, "include": ["*.js"], "exclude": []}))
     monkeypatch.setattr(javascript, "PROJECTS", (str(project),))
     monkeypatch.setattr(javascript, "files", lambda: [str(script)])

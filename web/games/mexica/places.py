@@ -26,7 +26,7 @@ from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import State
 from web.games import place_names
 from web.games.mexica.layout import CELL, middle_of
-from web.games.place_names import renamed, sector, telling, tried, with_square
+from web.games.place_names import distinguishing, renamed, sector, tried, with_square
 from web.i18n import Same, cached_by
 
 # By the distance from the emblem, in bits.
@@ -181,7 +181,7 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
         def unique(named: tuple[str, ...]) -> bool:
             return not reduce(and_, (near[text] for text in named), others)
 
-        if named := telling((text for text in NEIGHBOURS if near[text] & one), unique):
+        if named := distinguishing((text for text in NEIGHBOURS if near[text] & one), unique):
             text = kind.name.text
             if text == BY_CANAL:  # whose canal stands among the neighbours then
                 text, named = SQUARE, (WATER, *named)

@@ -10,7 +10,7 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.state import LaidTile, State, border, tiles
 from web.games.myraclia.layout import ACROSS, DOWN, middle
-from web.games.place_names import beside, renamed, sector, telling, tried, with_square
+from web.games.place_names import beside, distinguishing, renamed, sector, tried, with_square
 
 
 def place(state: State, *words: str) -> Message:
@@ -70,11 +70,11 @@ def _named(
     if edge is not None and (others := _alike(surface, there, here, edge)):
         around = [_around(surface, at) for at in others]
 
-        def tells(kinds: tuple[str, ...]) -> bool:
+        def singles_out(kinds: tuple[str, ...]) -> bool:
             return not any(other >= {*kinds} for other in around)
 
         mine = _around(surface, there)
-        kinds = telling((kind for kind in KINDS if kind in mine), tells)
+        kinds = distinguishing((kind for kind in KINDS if kind in mine), singles_out)
         only = not kinds and 0 < len(mine) < 4 and mine not in around
         named = [KINDS[kind] for kind in KINDS if kind in (mine if only else kinds)]
         here, unique = beside(here, named, only=only), bool(named)

@@ -50,7 +50,7 @@ interface SaveStorage {
   /** Save the whole text of a row as a file. */
   download(id: string, name: string): Promise<void>;
   /** Tell the other tabs. */
-  tell(kind: 'open' | 'here', id: string): void;
+  notify(kind: 'open' | 'here', id: string): void;
   /** Call back with each message of another tab. */
   listen(callback: (message: TabMessage) => void): void;
   /**
