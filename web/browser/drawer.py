@@ -16,6 +16,7 @@ WITHIN = {
     *("copy", "copy-link", "copy-line", "copy-page"),
     *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
+HELP = {"goal", "options"}
 CHARTS = {"graph": "points", "expect": "points-expected"}
 
 
@@ -32,9 +33,12 @@ def pressed(document: Any, button: Any, do: str) -> None:
 
 
 def opened(document: Any, do: str) -> None:
-    """Scroll to the chart that a press has opened, which may lie below the window."""
+    """Scroll to the chart or the help that a press has opened, which may lie below the window."""
     if (shown := document.getElementById(CHARTS.get(do, ""))) and shown.querySelector(".graph"):
         shown.scrollIntoView(block="nearest")
+    help_ = f".stage #drawer [data-do={do}][aria-expanded=true]" if do in HELP else ""
+    if help_ and (button := document.querySelector(help_)):
+        button.scrollIntoView(block="center")  # what it opens lies below, where the drawer may end
 
 
 def _open_record(document: Any) -> None:
