@@ -180,7 +180,23 @@ def test_the_second_number_on_a_tile_stays_on_it() -> None:
     )
     drawn = step_marks.numbered(steps, on_surface, stack=step_marks.above)
     marks = ElementTree.fromstring(str(drawn))
-    assert [place_of(mark) for mark in marks] == [(-33, 30), (-33, 9), (-33, -12)]
+    assert [place_of(mark) for mark in marks] == [(-34, 17), (-34, -4), (-34, -25)]
+
+
+def test_a_mark_grows_away_from_its_piece() -> None:
+    """The corner at the piece stays where it is, however small the board is."""
+    steps = (MarkedStep(1, "red", None, Spend("terraform", Hex(0, 0), NONE)),)
+    plain, moved = (
+        step_marks.numbered(steps, on_surface, signed=lambda step: True, away=away)
+        for away in ((0, 0), (10, -10))
+    )
+    (before,), (mark,) = (ElementTree.fromstring(str(drawn)) for drawn in (plain, moved))
+    assert place_of(mark) == place_of(before) == (-34, 17)
+    assert mark.get("transform") == "translate(-44 27)"
+    pill = mark.find("path")
+    assert pill is not None
+    right, top = re.findall(r"-?[\d.]+", pill.get("d") or "")[:2]
+    assert (float(right), float(top)) == (step_marks.HEIGHT / 2, -step_marks.HEIGHT)
 
 
 def test_marks_beside_each_other_do_not_overlap() -> None:

@@ -47,8 +47,12 @@ def numbered(
     signed: Callable[[MarkedStep], bool] = lambda step: False,
     counted: Callable[[MarkedStep], bool] = lambda step: True,
     stack: Stack = below,
+    away: Point = (0, 0),
 ) -> Markup | None:
     """The marks of steps above the lines of their paths; None if nothing is drawn.
+
+    ``away``: which part of a mark's distance from its piece grows with the marks where the board is
+    small, so that they don't cover the piece.
 
     ``signed``: whether the piece at the place of a step's mark bears the seat's sign. ``counted``:
     whether the mark says the step's number.
@@ -64,9 +68,11 @@ def numbered(
         labels.append(f"{sign}{step.number}" if counted(step) else sign)
     wide = 2 * max(map(_half, labels))
     for (step, at), word in zip(found, labels, strict=True):
-        shift = stack(there[at], counts[at], wide)
+        across, down = stack(there[at], counts[at], wide)
         there[at] += 1
-        drawn.append(_mark(word, step.colour, at, shift, step.planned))
+        fixed = at[0] - away[0], at[1] - away[1]
+        shift = across + away[0], down + away[1]
+        drawn.append(_mark(word, step.colour, fixed, shift, step.planned))
     kind = "plan " if steps[0].planned else ""
     return el("g", *ways, *drawn, class_=f"turn-marks {kind}scaled", aria_hidden="true")
 

@@ -15,11 +15,12 @@ from web.markup.svg import Markup
 
 
 def on_surface(step: MarkedStep) -> tuple[Point, ...]:
-    """The place of the mark of a step on a hex: at the lower left, beside the number of points."""
+    """The place of the mark of a step on a hex: at the left, below its elements, but not in line
+    with the number of points, with which it would read as one number."""
     match step.action:
         case Place() | Put() | Spend():
             x, y = middle(step.action.hex)
-            return ((x - 33, y + 30),)
+            return ((x - 34, y + 17),)
     return ()
 
 
