@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -11,6 +12,7 @@ from py_rules import load, record
 from py_rules.core import spell
 from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, area_of
+from py_rules.mexica.data import CALPULLI
 from py_rules.mexica.state import State
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
@@ -161,6 +163,28 @@ def test_a_calpulli_is_shown_with_the_size_of_its_district() -> None:
         )
         assert f">{size}</text>" in ghost
     assert founding
+
+
+def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
+    """As many calpulli as there can be lie within the drawing."""
+    state = played().state
+    screen = ElementTree.fromstring(f"<div>{drawn(state, tall=True)}</div>")
+    (short,) = (each for each in screen if "part-supply slim" in (each.get("class") or ""))
+    words = [each.get("data-key") for each in short if each.get("data-key")]
+    assert words == ["ap", "doubles", "singles", "bridges", "take", "found"]
+    told = ["".join(each.itertext()) for each in short]
+    left = (state.doubles, state.singles, state.spare_bridges, state.chips)
+    assert told[:5] == [f"{state.ap} AP", *map(str, left)]
+    calpulli = [each for each in short.iter("g") if (each.get("transform") or "").endswith("(.68)")]
+    assert ["".join(each.itertext()) for each in calpulli] == [
+        f"{size}{CALPULLI[size].founder} {CALPULLI[size].others}" for size in state.calpulli
+    ]
+    assert len(calpulli) == 8
+    width, height = map(int, (short.get("viewBox") or "").split()[2:])
+    for each in calpulli:
+        x, y = map(int, re.findall(r"\d+", each.get("transform") or "")[:2])
+        assert 12 <= x <= width - 36
+        assert 12 <= y <= height - 12
 
 
 def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:

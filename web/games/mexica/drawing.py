@@ -42,6 +42,7 @@ def draw(state: State, marks: Marks) -> Markup:
         return join(
             part("mexica", "part-island", frozenset({ISLAND}), marks, boxes[0], island),
             part("mexica", "part-supply", frozenset({ISLAND, PLAYERS}), marks, boxes[1], supply),
+            _in_short(state, marks, layout, 0),
             part("mexica", "part-players", frozenset({PLAYERS}), marks, boxes[2], players),
             small_map.draw(state, marks, layout.whole),
             zoom_buttons.all_of_them(),
@@ -126,13 +127,37 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
     )
 
 
-def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
-    """The action points as stones; used ones are hollow."""
+@cached_by(_left)
+def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
+    """The supply in two lines below the island, for the smallest phones and those on their side."""
+    fitting = frozenset(one.size for one in state.districts if not one.token)
+    small = [
+        el("rect", x=222, y=top, width=210, height=54, class_="touch"),
+        *(
+            el(
+                "g",
+                _octagon(size, size in fitting, 0, (36, 0)),
+                transform=f"translate({238 + index % 4 * 52} {top + 14 + index // 4 * 26}) scale(.68)",
+            )
+            for index, size in enumerate(state.calpulli)
+        ),
+    ]
+    drawn = join(
+        _points_left(state, marks, 0, top + 13, 154),
+        _pieces(state, marks, 4, top + 17),
+        _thing(marks, OPEN, _open_sizes(state), *small) if state.calpulli else None,
+    )
+    box = f"0 {top} 432 54"
+    return part("mexica", "part-supply slim", frozenset({ISLAND}), marks, box, drawn)
+
+
+def _points_left(state: State, marks: Marks, x: float, y: float, room: int = 176) -> Markup:
+    """The action points as stones, ``room`` wide at most; used ones are hollow."""
     if state.phase is not Phase.TURN:
         return join()
     count = max(AP, state.ap)
     label = plural("{count} AP left", "{count} AP left", count=state.ap)
-    step = 22 if count <= 8 else 176 / count
+    step = min(22, room / count)
     return _thing(
         marks,
         POINTS,
@@ -179,21 +204,33 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
     """Sizes in octagons; those that fit a district are highlighted."""
     if not open_:
         return text(_("no open calpulli"), -18, 5, "quiet")
-    drawn = []
-    for index, size in enumerate(open_):
-        fits = size in fitting
-        drawn.append(
-            el(
-                "g",
-                el("use", href="#mx-octagon", x=index * step, y=0),
-                text(str(size), index * step, 0),
-                text(f"{CALPULLI[size].founder} {CALPULLI[size].others}", index * step, 30, "low"),
-                role="img",
-                aria_label=_worth(size, fits),
-                class_="calpulli open fits" if fits else "calpulli open",
-            )
+    return join(
+        *(
+            _octagon(size, size in fitting, index * step, (index * step, 30))
+            for index, size in enumerate(open_)
         )
-    return join(*drawn)
+    )
+
+
+def _octagon(size: int, fits: bool, x: int, worth: tuple[int, int]) -> Markup:
+    """The size in an octagon, and its points at another place."""
+    kind = CALPULLI[size]
+    return el(
+        "g",
+        el("use", href="#mx-octagon", x=x, y=0),
+        text(str(size), x, 0),
+        text(f"{kind.founder} {kind.others}", *worth, "low"),
+        role="img",
+        aria_label=_worth(size, fits),
+        class_="calpulli open fits" if fits else "calpulli open",
+    )
+
+
+def _open_sizes(state: State) -> str:
+    """The name of the open calpulli."""
+    if not state.calpulli:
+        return _("no open calpulli")
+    return _("Open calpulli: {numbers}", numbers=" ".join(map(str, state.calpulli)))
 
 
 def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
@@ -202,9 +239,7 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
     return _thing(
         marks,
         OPEN,
-        _("Open calpulli: {numbers}", numbers=" ".join(map(str, state.calpulli)))
-        if state.calpulli
-        else _("no open calpulli"),
+        _open_sizes(state),
         _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
         transform=f"translate({x} {y})",
     )
