@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import product
 
 from py_rules.mexica.data import AP, CALPULLI
 from py_rules.mexica.state import Phase, State
@@ -137,9 +138,9 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
             el(
                 "g",
                 _octagon(size, size in fitting, 0, (36, 0)),
-                transform=f"translate({238 + index % 4 * 52} {top + 14 + index // 4 * 26}) scale(.68)",
+                transform=f"translate({238 + column * 52} {top + 14 + row * 26}) scale(.68)",
             )
-            for index, size in enumerate(state.calpulli)
+            for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
         ),
     ]
     drawn = join(
