@@ -190,9 +190,9 @@ MEASURES = {  # lengths and ratios
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "message", "low"),  # of phones on their side, and tablets
     # heights: of the log, and of what lies around a prompt
-    *("least-log", "below", "head", "free", "drawn"),
+    *("least-log", "below", "head", "free", "drawn", "panel-high"),
     "wash",  # how strong the colour of a marked area is
-    "beside-own",  # columns
+    *("beside-own", "doing"),  # columns
     *(
         "bar",
         "dashes",
