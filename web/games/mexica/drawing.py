@@ -137,7 +137,7 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
         *(
             el(
                 "g",
-                _octagon(size, size in fitting, 0, (36, 0)),
+                _octagon(size, size in fitting, 0, (38, 0)),
                 transform=f"translate({238 + column * 52} {top + 14 + row * 26}) scale(.68)",
             )
             for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
