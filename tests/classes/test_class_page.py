@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 from typing import Any
@@ -382,20 +380,6 @@ def test_rows_that_this_page_did_not_write_are_left_alone(rows: dict[str, Any]) 
 def test_nothing_of_a_class_is_offered_in_a_frame() -> None:
     framed = START._replace(embedded=Embedded())
     assert do(framed, "set", CODE) == framed
-
-
-def test_a_start_imports_nothing_of_classes() -> None:
-    program = (
-        "import sys\nfrom random import Random\nfrom web.model.page import Model\n"
-        "from web.update import update\nfrom web.model.events import Event\n"
-        "from web.views import page\n"
-        "page.draw(update(Model(), Event('choose', 'mexica'), Random(1)))\n"
-        "print([name for name in sys.modules if 'class' in name and name.startswith('web.')])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "[]"
 
 
 def test_a_puzzle_has_one_number_everywhere() -> None:

@@ -355,49 +355,6 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     assert len(dispatch(model, read_event("retry", str(place))).saves) == len(model.saves) + 1
 
 
-def test_expected_points_are_asked_for_in_parts_and_drawn_when_all_are_known() -> None:
-    """Only of a finished game or a replay, because they would give advice away."""
-    model = until_person(against("novice"))
-    asked = dispatch(model, read_event("graph"))
-    assert 'data-do="expect"' not in str(page.draw(asked))
-    for _ in range(6):
-        model = moved(model)
-    looking = dispatch(model, read_event("graph"), read_event("replay", "3"), read_event("expect"))
-    count = len(on_table(model).match.positions)
-    assert "Working out the expected points: 0%" in str(page.draw(looking))
-    half = dispatch(looking, expected(0, count // 2))
-    assert on_table(half).expected.missing(on_table(half).match)
-    assert dispatch(half, expected(0, count)) == half  # an answer that came late
-    whole = dispatch(half, expected(count // 2, count - count // 2))
-    drawn = str(page.draw(whole))
-    assert "Working out" not in drawn
-    assert "Expected points at the end of each part of the game" in drawn
-    assert drawn.count('class="points-now"') == 2
-    assert "Expected points over" not in str(page.draw(dispatch(whole, read_event("expect"))))
-
-
-def test_expected_points_stay_known_while_positions_are_the_same() -> None:
-    model = until_person(against("novice"))
-    for _ in range(6):
-        model = moved(model)
-    count = len(on_table(model).match.positions)
-    shown = dispatch(model, read_event("replay", "3"), read_event("expect"), expected(0, count))
-    there = dispatch(shown, read_event("present"))
-    back = dispatch(there, read_event("undo"))
-    values = on_table(back).expected.values
-    assert len(values) == len(on_table(back).match.positions) < count
-    assert values == on_table(shown).expected.values[: len(values)]
-    more = on_table(moved(until_person(there)))
-    assert len(more.expected.values) == count
-    assert more.expected.missing(more.match)
-
-
-def expected(taken: int, count: int) -> Event:
-    """The worker's answer about some positions, the first of them the one with this number."""
-    values = [[taken + at, 3 * (taken + at)] for at in range(count)]
-    return read_event("expected", str(taken), json.dumps(values))
-
-
 def test_a_frame_offers_nothing_that_only_bots_can_answer() -> None:
     table = on_table(ended())
     drawn = table_view.parts(table._replace(graph=True), True, asking=False)

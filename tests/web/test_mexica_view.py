@@ -172,9 +172,9 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
     (short,) = (each for each in screen if "part-supply slim" in (each.get("class") or ""))
     words = [each.get("data-key") for each in short if each.get("data-key")]
     assert words == ["ap", "doubles", "singles", "bridges", "take", "found"]
-    told = ["".join(each.itertext()) for each in short]
+    texts = ["".join(each.itertext()) for each in short]
     left = (state.doubles, state.singles, state.spare_bridges, state.chips)
-    assert told[:5] == [f"{state.ap} AP", *map(str, left)]
+    assert texts[:5] == [f"{state.ap} AP", *map(str, left)]
     calpulli = [each for each in short.iter("g") if (each.get("transform") or "").endswith("(.68)")]
     assert ["".join(each.itertext()) for each in calpulli] == [
         f"{size}{CALPULLI[size].founder} {CALPULLI[size].others}" for size in state.calpulli

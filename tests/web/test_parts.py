@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Coroutine, Iterator
@@ -291,3 +292,17 @@ def test_the_field_for_actions_gets_the_focus_when_its_part_has_come() -> None:
     assert line.done == []
     line.answer()
     assert line.done == ["command", f"focus {FIELD}"]
+
+
+def test_a_start_imports_nothing_of_classes() -> None:
+    program = (
+        "import sys\nfrom random import Random\nfrom web.model.page import Model\n"
+        "from web.update import update\nfrom web.model.events import Event\n"
+        "from web.views import page\n"
+        "page.draw(update(Model(), Event('choose', 'mexica'), Random(1)))\n"
+        "print([name for name in sys.modules if 'class' in name and name.startswith('web.')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

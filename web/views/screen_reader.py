@@ -57,9 +57,9 @@ def _refused_again(before: Model, after: Model) -> tuple[str, ...]:
     then, now = before.workshop, after.workshop
     if now is None or now is then or now != then or after.table is None:
         return ()
-    from web.views import workshop  # noqa: PLC0415  (few tables are set up by hand)
+    from web.views import workshop_problems  # noqa: PLC0415  (few tables are set up by hand)
 
-    return workshop.refusal(now, table_view.names(after.table))
+    return workshop_problems.refusal(now, table_view.names(after.table))
 
 
 def _instructions(before: Model, after: Model) -> tuple[str, ...]:
