@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package"),
     *("copy", "copy-link", "copy-line", "copy-page", "share-link", "picture", "save", "download"),
-    "record",
 }
 
 
