@@ -149,5 +149,5 @@ def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: s
             assert crowded == [], (code, seats)
             assert shown >= 2 * seats
             for seat in range(seats):
-                tall = view.panel_alone(match.state, marks._replace(tall=True), seat)
+                tall = view.separate_panel(match.state, marks._replace(tall=True), seat)
                 assert page.evaluate(CROWDED, str(tall))[1] == [], (code, seats, "alone")

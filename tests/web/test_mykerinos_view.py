@@ -64,7 +64,7 @@ def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
         view.draw(four.positions[40], marks),
     ):
         assert "Tangerine</text>" not in str(drawn)
-    panel = str(view.panel_alone(state, marks._replace(tall=True), 0))
+    panel = str(view.separate_panel(state, marks._replace(tall=True), 0))
     assert panel.count("Tangerine</text>") == 1  # on a tablet
     assert panel.count("<svg") == 3  # a phone upright and on its side, and a tablet
 

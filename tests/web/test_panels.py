@@ -73,7 +73,7 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     assert re.search('<div[^>]* class="own" inert="" aria-hidden="true"', coached)
     marks = Marks(COLOURS, ("Ann", "Ben"))
     own, other = (
-        texts(load(name).panel_alone(match.state, marks, each)) for each in (seat, 1 - seat)
+        texts(load(name).separate_panel(match.state, marks, each)) for each in (seat, 1 - seat)
     )
     assert texts(shown[0]) == own != other
     assert ("Ann", "Ben")[seat] in own

@@ -113,7 +113,7 @@ class GameView(Protocol):
     def points(self, state: Any) -> tuple[int, ...]:
         """The points that the players' panels show, by seat."""
 
-    def panel_alone(self, state: Any, marks: Marks, seat: int) -> Markup:
+    def separate_panel(self, state: Any, marks: Marks, seat: int) -> Markup:
         """A player's panel as a separate drawing, for when the table's own is out of sight."""
 
     def prompt(self, match: Match, chosen: Collection[str] = ()) -> str:

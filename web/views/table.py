@@ -368,7 +368,7 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
 
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
     """The panel of the player to move near the prompt, with the same targets as at the table."""
-    drawn = view.panel_alone(table.match.state, board_marks.marks(table, tall), seat)
+    drawn = view.separate_panel(table.match.state, board_marks.marks(table, tall), seat)
     passive = "" if table.coached else None  # in lessons and puzzles it is only looked at
     return el(
         "div", drawn, class_="own", inert=passive, aria_hidden=None if passive is None else "true"

@@ -41,7 +41,7 @@ def points(state: State) -> tuple[int, ...]:
     return tuple(sum(player.points) for player in state.players)
 
 
-def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a separate drawing, as low as possible: for a phone, upright and on its
     side."""
     return join(

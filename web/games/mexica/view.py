@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games.costs import chosen, cost, pieces
 from web.games.mexica.drawing import BESIDE, draw, face, faces
 from web.games.mexica.log import describe_action
-from web.games.mexica.panels import panel_alone, points
+from web.games.mexica.panels import points, separate_panel
 from web.games.mexica.prompts import price, prompt, verbs
 from web.games.mexica.recap import recap
 from web.games.mexica.routes import sequence
@@ -47,7 +47,6 @@ __all__ = [
     "face",
     "faces",
     "icon",
-    "panel_alone",
     "picture",
     "pieces",
     "points",
@@ -59,6 +58,7 @@ __all__ = [
     "reference",
     "scoring",
     "sentence",
+    "separate_panel",
     "sequence",
     "stage",
     "status",

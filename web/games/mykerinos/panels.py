@@ -101,7 +101,7 @@ def points(state: State) -> tuple[int, ...]:
     return tuple(sum(own.values()) if state.over else own["plots"] for own in counted)
 
 
-def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a separate drawing: for a phone, upright and on its side, and for a
     tablet with words."""
     drawn, points = [], scores(state)[seat]

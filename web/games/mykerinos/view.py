@@ -6,7 +6,7 @@ from web.games.costs import chosen, cost, icon, price
 from web.games.mykerinos.costs import pieces
 from web.games.mykerinos.drawing import BESIDE, draw, face, faces
 from web.games.mykerinos.log import describe_action
-from web.games.mykerinos.panels import panel_alone, points
+from web.games.mykerinos.panels import points, separate_panel
 from web.games.mykerinos.recap import recap
 from web.games.mykerinos.scoring_steps import scoring
 from web.games.mykerinos.symbols import symbols
@@ -48,7 +48,6 @@ __all__ = [
     "face",
     "faces",
     "icon",
-    "panel_alone",
     "picture",
     "pieces",
     "points",
@@ -60,6 +59,7 @@ __all__ = [
     "reference",
     "scoring",
     "sentence",
+    "separate_panel",
     "sequence",
     "stage",
     "status",

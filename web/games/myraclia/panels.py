@@ -78,7 +78,7 @@ def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: 
     return _panel(player, own | marked.intersection(COLOURS) if own else own, x, y, width)
 
 
-def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a separate drawing: for a phone, upright and on its side."""
     player = players(state, marks.colours, marks.names)[seat]
     return join(

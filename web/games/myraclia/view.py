@@ -6,7 +6,7 @@ from web.games.costs import icon, pieces, price
 from web.games.myraclia.costs import chosen, cost
 from web.games.myraclia.drawing import BESIDE, draw, face, faces
 from web.games.myraclia.log import describe_action
-from web.games.myraclia.panels import panel_alone, points
+from web.games.myraclia.panels import points, separate_panel
 from web.games.myraclia.paying import choices, suggested
 from web.games.myraclia.recap import recap
 from web.games.myraclia.scoring_steps import scoring, trace
@@ -46,7 +46,6 @@ __all__ = [
     "face",
     "faces",
     "icon",
-    "panel_alone",
     "picture",
     "pieces",
     "points",
@@ -58,6 +57,7 @@ __all__ = [
     "reference",
     "scoring",
     "sentence",
+    "separate_panel",
     "sequence",
     "stage",
     "status",
