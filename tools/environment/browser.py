@@ -28,8 +28,20 @@ QUIET = (
 # Without this, the shell would run pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
 # Compile WebAssembly once, quickly. Optimising it as well costs each new process half a second to
-# two, and up to four where games are played in it, which is more than its tests gain from it.
-QUICK = ("--js-flags=--liftoff-only",)
+# two, and up to four where games are played in it, which is more than its tests gain from it. A
+# function is checked when it is first called, not all of them in each page.
+QUICK = ("--js-flags=--liftoff-only,--wasm-lazy-validation",)
+# Compile scripts only when they are there: one that the process has compiled before is found then.
+# The browser heeds the last list alone, so this one repeats the whole of Playwright's.
+FEATURES = (
+    "AimEnabled", "AutoDeElevate", "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "BlockOriginHeaderModificationOnRedirect",
+    "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls",
+    "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
+    "OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate",
+    "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
+)  # fmt: skip
+UNSTREAMED = (f"--disable-features={','.join((*FEATURES, 'ScriptStreaming'))}",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
@@ -60,7 +72,7 @@ def launch_shell(chromium: BrowserType) -> Browser:
     The shell is the same engine without windows. It takes four fifths of the processor time,
     because it draws nothing on a screen.
     """
-    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK)
+    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK, *UNSTREAMED)
 
 
 def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
