@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 # Commands of buttons that the browser handles itself: they are not events of the model.
 COMMANDS = {
-    *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package"),
+    *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package", "record"),
     *("copy", "copy-link", "copy-line", "copy-page", "share-link", "picture", "save", "download"),
 }
 
