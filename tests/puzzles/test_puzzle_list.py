@@ -81,11 +81,12 @@ def test_a_solution_looked_at_afterwards_takes_nothing_away() -> None:
     assert now(model).result(puzzle).solved == TODAY
 
 
-def test_each_entry_shows_its_position_theme_level_and_rating() -> None:
+def test_each_entry_shows_its_position_number_theme_level_and_rating() -> None:
     model = listed("mexica")
     text, puzzle = drawn(model), now(model).listed[0]
     assert text.count('class="miniature of-mexica"') == puzzle_list.FEW
-    assert puzzle_text.words(puzzle).title in text
+    opened = now(do(model, "puzzle", state.key(puzzle)))
+    assert f"<strong>{opened.number}. {puzzle_text.words(puzzle).title}<" in text
     assert f"Easy · rated {puzzle.rated}" in text
     assert f'data-on="{state.key(puzzle)}"' in text
 

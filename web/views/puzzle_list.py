@@ -125,6 +125,7 @@ def _choice(now: Puzzling) -> Markup | None:
         return el("p", _("Loading the puzzles…"), role="status")
     listed = now.listed
     shown = FEW + MORE * now.shown_more
+    numbers = {each.id: number for number, each in enumerate(now.puzzles, 1)}
     return el(
         "section",
         el("h2", _("Choose a puzzle")),
@@ -138,7 +139,11 @@ def _choice(now: Puzzling) -> Markup | None:
             class_="buttons",
         ),
         el("p", _("There is no such puzzle."), role="status") if not listed else None,
-        el("ul", *(_entry(now, each) for each in listed[:shown]), class_="entries"),
+        el(
+            "ul",
+            *(_entry(now, each, numbers[each.id]) for each in listed[:shown]),
+            class_="entries",
+        ),
         more("puzzles-more", len(listed) - shown),
         class_="choice-of-puzzles",
     )
@@ -171,7 +176,8 @@ def levels() -> dict[str, str]:
     return {"": N_("Any difficulty"), **{level: puzzle_text.LEVELS[level] for level in LEVELS}}
 
 
-def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
+def _entry(now: Puzzling, puzzle: Puzzle, number: int) -> Markup:
+    """A puzzle to choose; ``number`` is the one that its screen shows."""
     state = now.result(puzzle).state
     icon = ICONS.get(state)
     return el(
@@ -180,7 +186,7 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
             "button",
             portrait(
                 puzzle,
-                _(puzzle_text.title(puzzle)),
+                f"{number}. {_(puzzle_text.title(puzzle))}",
                 el(
                     "span",
                     el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true")
