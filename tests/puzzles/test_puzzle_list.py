@@ -57,6 +57,8 @@ def test_the_list_shows_what_was_done() -> None:
         assert entries(model).count(name) == 1
         assert puzzle_list.STATES[name] in drawn(model)
     assert set(puzzle_list.STATES) == set(STATES)
+    assert 'data-do="export"' in drawn(model)
+    assert 'data-do="export"' not in drawn(listed("mykerinos"))  # there is nothing to save
     assert set(puzzle_list.FILTERS) == {"", *SHOWN}
 
 

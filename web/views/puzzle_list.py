@@ -67,6 +67,7 @@ def draw(now: Puzzling, today: str) -> Markup:
                 if game != now.game
             ),
             el("button", _("Back to games"), data_do="shelf"),
+            el("button", _("Save all games as a file"), data_do="export") if now.progress else None,
             class_="buttons",
         ),
         id=f"puzzles-{now.game}",
