@@ -8,6 +8,7 @@ from functools import partial
 from itertools import count as numbers
 from math import factorial
 from random import Random
+from typing import Any
 
 import py_rules
 from py_rules import bots, link, puzzles, record
@@ -146,6 +147,8 @@ def pose(
     looks = game.name == "mexica" and name in answers.LOOKS
     if looks and not answers.overturned(state, name, proof, PATIENCE):
         return None
+    if looks and name == "block" and not outdone(state, proof):
+        return None
     return rating.graded(
         Puzzle(
             game.name,
@@ -162,6 +165,17 @@ def pose(
             link.write(link.of(match, "position", at)),
         )
     )
+
+
+def outdone(state: Any, proof: Proof) -> bool:
+    """Whether no turn of Mexica that scores most is among those that leave the next player least.
+
+    Raises Unproven.
+    """
+    kind = puzzles.kinds("mexica")["block"]
+    looking = kind._replace(value=answers.LOOKS["block"])
+    most = prove(py_rules.load("mexica"), looking, state, "", PATIENCE)
+    return all(kind.value(line, "") < proof.best for line in most.lines)
 
 
 def nears(
