@@ -230,6 +230,16 @@ def test_only_where_the_answer_can_distinguish_turns_is_anything_overturned() ->
     pytest.fail("the answer always matters")
 
 
+def test_no_turn_that_scores_most_leaves_the_next_player_least() -> None:
+    """In every third puzzle, because each takes a proof; the search looks for no others."""
+    found = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "block"]
+    assert len(found) >= 40
+    for puzzle in found[::3]:
+        state = puzzles.position(puzzle).state
+        assert finding.outdone(state, puzzle.best)
+        assert not finding.outdone(state, puzzle.best - 100)  # what scores most would leave less
+
+
 def test_more_are_found_where_other_bots_play_a_game_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -147,7 +147,7 @@ def pose(
     looks = game.name == "mexica" and name in answers.LOOKS
     if looks and not answers.overturned(state, name, proof, PATIENCE):
         return None
-    if looks and name == "block" and not outdone(state, proof):
+    if looks and name == "block" and not outdone(state, proof.best):
         return None
     return rating.graded(
         Puzzle(
@@ -167,15 +167,14 @@ def pose(
     )
 
 
-def outdone(state: Any, proof: Proof) -> bool:
-    """Whether no turn of Mexica that scores most is among those that leave the next player least.
-
-    Raises Unproven.
+def outdone(state: Any, best: int) -> bool:
+    """Whether no turn of Mexica that scores most is among the ``best``, which leave the next player
+    least. Raises Unproven.
     """
     kind = puzzles.kinds("mexica")["block"]
     looking = kind._replace(value=answers.LOOKS["block"])
     most = prove(py_rules.load("mexica"), looking, state, "", PATIENCE)
-    return all(kind.value(line, "") < proof.best for line in most.lines)
+    return all(kind.value(line, "") < best for line in most.lines)
 
 
 def nears(
