@@ -28,17 +28,17 @@ NEEDED = (
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
     """All requests stay below the page's path, no file is requested twice, and no puzzle at all.
 
-    The bar only moves forward, agrees with the number that is told, is not full before the program
+    The bar only moves forward, agrees with the number beside it, is not full before the program
     runs, and then disappears. The script for QR codes is loaded on request, once.
     """
     page, watch = visit(fresh=True)
     page.add_init_script(
-        "window.seen = []; window.told = []; new MutationObserver(() => {"
+        "window.seen = []; window.shares = []; new MutationObserver(() => {"
         " const bar = document.getElementById('loading');"
         " if (!bar?.hasAttribute('value')) return;"
         " seen.push(bar.value);"
         " const { percent } = document.getElementById('loading-panel').dataset;"
-        " if (percent) told.push([bar.value, percent]);"
+        " if (percent) shares.push([bar.value, percent]);"
         "}).observe(document, {subtree: true, childList: true, attributes: true})"
     )
     page.goto(site)
@@ -51,9 +51,9 @@ def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Ope
     expect(page.locator("#loading-text")).to_be_hidden()
     seen = page.evaluate("() => window.seen")
     assert seen == sorted(seen)
-    told = page.evaluate("() => window.told")
-    assert told
-    assert [each for each in told if abs(100 * each[0] - int(each[1].rstrip("%"))) > 0.51] == []
+    shares = page.evaluate("() => window.shares")
+    assert shares
+    assert [each for each in shares if abs(100 * each[0] - int(each[1].rstrip("%"))) > 0.51] == []
     assert len(set(seen)) >= 3
     assert seen[-1] < 1
     assert not [url for url in watch.requests if "/qr-" in url]
