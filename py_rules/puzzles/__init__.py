@@ -20,11 +20,11 @@ from py_rules.record import Match
 LEVELS = ("easy", "medium", "hard")
 PARTS = (
     *("kind", "about", "best", "next", "level", "rated"),
-    *("settled", "found", "line", "near", "lost", "slip", "picture", "at"),
+    *("settled", "found", "formerly", "line", "near", "lost", "slip", "picture", "at"),
 )
 NUMBERS = ("best", "next", "rated", "settled")
 SEVERAL = ("line", "near", "slip")
-OPTIONAL = ("about", "next", "near", "slip", "lost", "settled")
+OPTIONAL = ("about", "next", "formerly", "near", "slip", "lost", "settled")
 GRANDMASTER = "grandmaster"  # the kind whose answer is judged by a search, not proven
 # Kinds in all games whose answer is one of several choices.
 CHOICES = ("worth", "plan", "mistake", GRANDMASTER)
@@ -55,6 +55,7 @@ class Puzzle(NamedTuple):
     # the positions after which a search stays with the best turn.
     lost: tuple[int, ...] = ()
     settled: int = 0
+    formerly: tuple[str, ...] = ()  # ids of the puzzles that it replaced; links to them lead to it
 
     @property
     def id(self) -> str:
@@ -108,6 +109,8 @@ def _lines(puzzle: Puzzle, at: str) -> list[str]:
     if puzzle.settled:
         found.append(f"settled {puzzle.settled}")
     found.append(f"found {puzzle.found}")
+    if puzzle.formerly:
+        found.append("formerly " + " ".join(puzzle.formerly))
     found += ["line " + " / ".join(actions) for actions in puzzle.lines]
     found += ["near " + " / ".join(actions) for actions in puzzle.near]
     if puzzle.lost:
@@ -143,8 +146,9 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
             raise BrokenPuzzle(f"line {number}: the puzzle has “{key}” twice")
         else:
             parts.setdefault(key, []).append(value)
-    if len({puzzle.id for puzzle in found}) < len(found):
-        twice = next(one.id for i, one in enumerate(found) if one.id in {o.id for o in found[:i]})
+    ids = [id_ for puzzle in found for id_ in (puzzle.id, *puzzle.formerly)]
+    if len(set(ids)) < len(ids):
+        twice = next(one for number, one in enumerate(ids) if one in ids[:number])
         raise BrokenPuzzle(f"puzzle {twice} is there twice")
     return tuple(found)
 
@@ -195,6 +199,7 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]], links: dict[str,
         tuple((int(wrong), error) for wrong, _, error in slips),
         tuple(map(int, lost)),
         settled,
+        tuple(parts.get("formerly", [""])[0].split()),
     )
     if puzzle.id != name:
         raise BrokenPuzzle(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -132,6 +133,30 @@ def test_what_does_not_come_is_asked_for_again() -> None:
     assert "This game has no puzzle “00000000”." in drawn(model)
     assert do(Model(), "puzzles", "chess").puzzling is None
     assert do(Model(), "puzzle", "chess/1").puzzling is None
+
+
+def published() -> dict[str, set[str]]:
+    """The ids that puzzles have ever had, by game."""
+    found: dict[str, set[str]] = {}
+    lines = (Path(__file__).parent / "golden-ids.txt").read_text("utf-8").splitlines()
+    game = ""
+    for line in lines[1:]:
+        if line.startswith("  "):
+            found[game] |= set(line.split())
+        else:
+            game = line
+            found[game] = set()
+    return found
+
+
+def test_a_link_to_a_replaced_puzzle_leads_to_the_one_in_its_place() -> None:
+    for game, ids in published().items():
+        known = {id_: each for each in ALL[game] for id_ in (each.id, *each.formerly)}
+        assert not ids - known.keys(), "links to these puzzles were published"
+        old, puzzle = next(each for each in known.items() if each[0] in each[1].formerly)
+        model = do(here(do(Model(), "puzzles", game), game), "puzzle", f"{game}/{old}")
+        assert now(model).puzzle == puzzle
+        assert address(model) == f"#puzzle/{game}/{puzzle.id}"
 
 
 def test_lessons_puzzles_and_games_take_turns_at_the_table() -> None:

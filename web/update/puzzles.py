@@ -93,7 +93,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     now = now._replace(wanted="")
     ours = now.game == puzzle_model.game_of(model.today)
     today = puzzle_model.puzzle_of(model.today, found) if found and ours else None
-    puzzle = next((each for each in found if each.id == id_), None)
+    puzzle = next((each for each in found if id_ in {each.id, *each.formerly}), None)
     if id_ == TODAY:
         puzzle = today
     if puzzle is None:
