@@ -13,6 +13,8 @@ from web.games.protocol import MarkedStep, Marks
 from web.games.step_marks import Point
 from web.markup.svg import Markup
 
+AWAY = -13, 0  # a mark grows away from the number of points
+
 
 def on_surface(step: MarkedStep) -> tuple[Point, ...]:
     """The place of the mark of a step on a hex: at the left, below its elements, but not in line

@@ -22,7 +22,7 @@ from web.games.myraclia import paying
 from web.games.myraclia.layout import middle
 from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
-from web.games.myraclia.steps import on_surface, signed
+from web.games.myraclia.steps import AWAY, on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
@@ -85,6 +85,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
                 on_surface,
                 signed=lambda step: signed(state, step),
                 stack=step_marks.above,  # within the hex
+                away=AWAY,
             ),
             *marks.over[:1],
             x=x,
