@@ -169,7 +169,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
     """As many calpulli as there can be lie within the drawing."""
     state = played().state
     screen = ElementTree.fromstring(f"<div>{drawn(state, tall=True)}</div>")
-    (short,) = (each for each in screen if "part-supply slim" in (each.get("class") or ""))
+    (short,) = (each for each in screen if "part-short" in (each.get("class") or ""))
     words = [each.get("data-key") for each in short if each.get("data-key")]
     assert words == ["ap", "doubles", "singles", "bridges", "take", "found"]
     texts = ["".join(each.itertext()) for each in short]

@@ -149,7 +149,7 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
         _thing(marks, OPEN, _open_sizes(state), *small) if state.calpulli else None,
     )
     box = f"0 {top} 432 54"
-    return part("mexica", "part-supply slim", frozenset({ISLAND}), marks, box, drawn)
+    return part("mexica", "part-short", frozenset({ISLAND}), marks, box, drawn)
 
 
 def _points_left(state: State, marks: Marks, x: float, y: float, room: int = 176) -> Markup:
