@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
 from e2e.conftest import Screens
+from e2e.contexts import TEXT
 from e2e.contrast import faint
 from e2e.focus import unseen
 from e2e.frames import unframed
@@ -124,7 +125,7 @@ def test_nothing_is_known_by_its_colour_alone(
     page: Page, site: str, shapes: Mapping[str, str], size: float
 ) -> None:
     """Every piece has a shape that differs from all others."""
-    page.goto(site)
+    page.goto(f"{site}{TEXT}")
     drawn = dict(zip(shapes, page.evaluate(SHAPES, [list(shapes.values()), size]), strict=True))
     for one, other in combinations(drawn, 2):
         pairs = list(zip(drawn[one], drawn[other], strict=True))
