@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from e2e import shifts
-from e2e.conftest import Screens
-from tools.driver.screens import SCREENS
-from tools.driver.shots import Size
+from e2e.conftest import Screens, Visit
+from e2e.frames import unframed
+from tools.driver.screens import SCREENS, boards
+from tools.driver.shots import Size, options
 from tools.driver.waiting import AT_REST, until
 
 PHONE = Size(360, 640)
@@ -232,8 +233,14 @@ def test_a_table_fits_paper(brought: Screens, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
-def test_the_head_of_a_page_fits(screens: Screens, name: str) -> None:
-    page = screens(ONES[name], PHONE)
+def test_the_head_of_a_page_fits(visit: Visit, screens: Screens, site: str, name: str) -> None:
+    """Without the programs in the frames of a page."""
+    if ONES[name].reach is boards:
+        page, _ = visit(**options(PHONE))
+        unframed(page)
+        page.goto(f"{site}{ONES[name].path}")
+    else:
+        page = screens(ONES[name], PHONE)
     for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
         page.set_viewport_size(ViewportSize(width=width, height=800))
         page.evaluate(AT_REST)
