@@ -15,7 +15,7 @@ from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
 from py_rules.record import Match, Table
-from tools.driver.play import Opened, begin_by_clicks, bring, drawn, read
+from tools.driver.play import Opened, begin_by_clicks, bring, drawn, hit, read
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -37,6 +37,8 @@ ABOARD = (
     "end",
     "bridge o8 ew",
 )
+# The first selector that finds something.
+FIRST = "(selectors) => selectors.find((each) => document.querySelector(each)) ?? null"
 
 
 def begun(*lines: str) -> Match:
@@ -62,13 +64,11 @@ def take(page: Page, match: Match, action: Any) -> Match:
         page.keyboard.press("Shift")  # ends the counting of points, and does nothing else
     for word in action.words:
         live = f'#board [data-key="{word}"]:not([aria-disabled])'
-        for place in (f'#ask [data-on="{word}"]', live):
-            if page.locator(place).count():
-                page.click(place)
-                break
+        if place := page.evaluate(FIRST, [f'#ask [data-on="{word}"]', live]):
+            hit(page, place)
     after = match.play(action)
     if page.locator("#log li").count() < len(after.actions):
-        page.click("[data-do=confirm]")
+        hit(page, "[data-do=confirm]")
     return after
 
 

@@ -184,12 +184,19 @@ def click(
     terraform = [each for each in offered if '"terraform"' in each]
     if terraforming and terraform and rng.random() < terraforming:
         selector = terraform[0]
-    middle = None if patient else page.evaluate(AIM, selector)
-    if middle:
+    if patient:
+        page.click(selector)
+    else:
+        hit(page, selector)
+    return True
+
+
+def hit(page: Page, selector: str) -> None:
+    """Click what a selector finds where it is; wait for that only if something lies over it."""
+    if middle := page.evaluate(AIM, selector):
         page.mouse.click(*middle)
     else:
         page.click(selector)
-    return True
 
 
 def play(
