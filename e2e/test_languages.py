@@ -236,7 +236,7 @@ def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
             if page.locator(".learned").count():
                 break
             look(f"a lesson of {game}, {number}")
-            onward.first.dispatch_event("click")
+            press(page, ON_IN_A_LESSON)
         assert page.locator(".learned").count()
         look(f"the end of a lesson of {game}")
         press(page, "#tools [data-do=learn]")

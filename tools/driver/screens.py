@@ -77,12 +77,26 @@ class Screen(NamedTuple):
     program: bool = True  # whether Python runs on this page and reports that it is ready
 
 
+# Clicks the first that each selector finds, as soon as there is one.
+PRESS = """async ([selectors, patience]) => {
+  const end = performance.now() + patience;
+  for (const selector of selectors) {
+    let found = document.querySelector(selector);
+    while (!found) {
+      if (performance.now() > end) throw new Error(`not within ${patience} ms: ${selector}`);
+      await new Promise((done) => { setTimeout(done, 20); });
+      found = document.querySelector(selector);
+    }
+    found.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+}"""
+
+
 def press(*selectors: str) -> Steps:
     """Click one element after the other, wherever they are."""
 
     def steps(page: Page) -> None:
-        for selector in selectors:
-            page.locator(selector).first.dispatch_event("click")
+        page.evaluate(PRESS, [selectors, PATIENCE])
 
     return steps
 
