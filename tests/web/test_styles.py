@@ -114,10 +114,20 @@ def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
 def test_nothing_large_depends_on_what_it_contains() -> None:
     """A browser computes the style of all that such rules could concern at each insertion in it.
 
-    What the page shows stands at its root: see `reflect` in patch.js.
+    What the page shows stands at its root: see `reflect` in patch.js. A lesson has a small table.
     """
-    large = re.compile(r"(?:^|[\s>+~(,])(?:html|body|:root|#app|main)\S*:has\(")
+    screens = r"html|body|:root|#app|main|\.(?:play|stage|desk|tall|wide|match)\b(?!\.lesson)"
+    games = r"\.(?:mykerinos|myraclia|mexica)\.\w"  # with the class of a screen
+    parts = r"> (?:[^ ()]|\([^ ()]*\))+\)"
+    board = rf"\.(?:stage|match)\S* > #board\S*:has\((?!{parts})"  # more than its parts
+    large = re.compile(
+        rf"(?:^|[\s>+~(,])(?:(?:{screens}|{games})(?:(?!\.lesson)[\w.-])*(?:\[[^]]*\])*:has\(|{board})"
+    )
     assert large.search("body:has(.desk) > #app {")
+    assert large.search("b, .mexica.stage:has(.aside) > i {")
+    assert large.search(".play.stage:has(.aside) > i {")
+    assert large.search(".stage > #board:has(.window.near) ~ i {")
+    assert not large.search(".stage > #board:has(> .part-market.front) > i {")
     for sheet in SHEETS:
         plain = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
         found = [each for each in re.findall(r"[^{};]+\{", plain) if large.search(each.strip())]

@@ -161,7 +161,9 @@ class Viewport:
             if each.style.getPropertyValue("--px") != units:
                 each.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
-        element.classList.toggle("enlarged", self.enlarged)  # nothing comes under the finger
+        board = element.closest("#board")  # what lies beside the window sees them there
+        board.toggleAttribute("data-near", self.window is not None)
+        board.toggleAttribute("data-enlarged", self.enlarged)  # nothing comes under the finger
         if chart := document.querySelector(SMALL_MAP):
             small_map.frame(chart, window)
             if self.window:
@@ -235,7 +237,7 @@ class Viewport:
         if self.window == before:  # it is as close as possible already
             return False
         self.enlarged, self.lifted = True, before
-        element.classList.add("enlarged")
+        element.closest("#board").setAttribute("data-enlarged", "")
         return True
 
     def travel(self, event: Any) -> bool:

@@ -114,8 +114,9 @@ function merge(there, wanted) {
 
 /**
  * Repeat on the root of the page what styles of the page itself depend on: the classes of the screen,
- * a low board, and notices. If they looked for it inside, with `:has`, each element that is inserted
- * would make the browser compute the style of most of the page anew.
+ * a low board, an inspection, a face that isn't zoomed, and notices. If they looked for it inside, with
+ * `:has`, each element that is inserted or changed would make the browser search for it, and compute
+ * the style of most of the page anew.
  * @param {Element} app
  */
 export function reflect(app) {
@@ -124,8 +125,13 @@ export function reflect(app) {
   const main = [...children].find(({ localName }) => localName === 'main');
   const classes = main?.className ?? '';
   if (root.dataset.main !== classes) root.dataset.main = classes;
-  const board = [...(document.getElementById('board')?.children ?? [])];
-  root.toggleAttribute('data-low', board.some(({ classList }) => classList.contains('low')));
+  const board = document.getElementById('board');
+  const parts = [...(board?.children ?? [])].map(({ classList }) => classList);
+  root.toggleAttribute('data-low', parts.some((names) => names.contains('low')));
+  root.toggleAttribute('data-unzoomed', parts.some((names) => names.contains('part-region') && names.contains('aside')));
+  const inspected = board?.querySelector('.inspected');
+  root.toggleAttribute('data-inspected', Boolean(inspected));
+  root.toggleAttribute('data-inspected-large', Boolean(inspected?.closest('.large')));
   root.toggleAttribute('data-notices', [...children].some(({ classList }) => classList.contains('notices')));
 }
 
