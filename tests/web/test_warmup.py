@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
@@ -10,8 +11,9 @@ from typing import Any
 import pytest
 
 from tests.web.test_views import matches, sample
+from web.browser import warmup
 from web.browser.parts import Absent
-from web.browser.warmup import Warmup, likely_models
+from web.browser.warmup import AT_THE_END, Warmup, likely_models
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.events import Event
@@ -192,3 +194,18 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
     window.later[-1]()
     assert window.idle()
     assert window.asked, "it goes on"
+
+
+def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last click would be slow otherwise; a part of the program that is missing is no error."""
+    model = dispatch(Model(), Event("choose", "mexica"))
+    for name in AT_THE_END:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    assert list(likely_models(model))
+    assert sys.modules.keys() >= set(AT_THE_END)
+
+    def missing(name: str) -> None:
+        raise Absent("aside")
+
+    monkeypatch.setattr(warmup, "import_module", missing)
+    assert list(likely_models(model))

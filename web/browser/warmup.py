@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -26,13 +28,14 @@ from web.views import page
 CLICKS = 40
 QUIET = 0.6  # seconds without a click
 LATER = 1.0  # seconds until it tries a missing part of the program again
+AT_THE_END = ("web.views.ending", "web.views.expected_points")  # what draws the end of a game
 
 
 def likely_models(model: Model) -> Iterator[Model]:
     """Yield the models after likely clicks, each rendered and compared with the one before.
 
     Every verb is tried before one is repeated. It ends early when no person is to move, so a game
-    being set up is rehearsed without bots.
+    being set up is rehearsed without bots. At last, what the end of the game needs is imported.
     """
     rng = Random(1)
     shown = page.draw(model)
@@ -42,12 +45,15 @@ def likely_models(model: Model) -> Iterator[Model]:
     for _ in range(CLICKS):
         event = Event("begin") if model.setup else _click(model.table, tried, rng)
         if event is None:
-            return
+            break
         model = update(model, event, rng)
         drawn = page.draw(model)
         json.dumps(diff.between(shown, drawn))
         shown = drawn
         yield model
+    with suppress(Absent):  # then the end imports it
+        for name in AT_THE_END:
+            import_module(name)
 
 
 def _click(table: TableState | None, tried: set[str], rng: Random) -> Event | None:
