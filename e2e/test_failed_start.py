@@ -14,7 +14,7 @@ from e2e.test_killed import AT_ONCE, runner
 from e2e.test_saving import save_of_a_game
 from py_rules import limits, record
 from tools.build.program import replaced
-from tools.driver.play import DATABASE, Opened, begin, play, read, store, stored
+from tools.driver.play import DATABASE, Opened, begin, hit, play, read, store, stored
 from tools.driver.waiting import PATIENCE, until
 from tools.environment import browser as chromium
 from web.model import saves
@@ -337,7 +337,7 @@ def test_enormous_links_one_after_the_other(page: Page, site: str, opened: Opene
     for number in range(60):
         page.evaluate("(link) => { location.hash = link; }", f"{text}&{number}")
         expect(notices).to_contain_text("This link can’t be opened")
-        page.click("[data-do=dismiss]")
+        hit(page, "[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     assert read(page).actions
