@@ -332,8 +332,8 @@ def test_a_step_that_can_t_be_reached_is_named() -> None:
 
 def test_translations_are_written_beside_the_texts() -> None:
     a = made()
-    a.do("exercise-go", "1")
-    a.do("exercise-language", "sk")
+    assert " bilingual" not in a.do("exercise-go", "1")
+    assert " bilingual" in a.do("exercise-language", "sk")  # side by side, with room for both
     a.do("exercise-in", About("question", "Koľko?"))
     a.do("exercise-in", About("choice/0/about", "Dva"))
     a.do("exercise-in", About("choice/0", "Počítaj znova."))

@@ -61,7 +61,7 @@ def draw(model: Model) -> Markup:
         drawn,
         el("section", *_tools(now), id="tools", aria_label=_("This exercise")),
         f"{'tall' if model.tall else 'wide'} workshop exercise named{' stage' if staged else ''}"
-        f"{' pointing' if now.mode else ''}",
+        f"{' pointing' if now.mode else ' bilingual' if now.language else ''}",
         share=share_dialog.draw(table),
         asking=_("Marked places") if now.mode else _("Make an exercise"),
     )
