@@ -16,6 +16,10 @@
  *
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  *
+ * @typedef {object} Room from the line of seats to the end of the window
+ * @property {number} below
+ * @property {number} end
+ *
  * @typedef {object} Place where a step is shown
  * @property {DOMRect} frame
  * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
@@ -242,7 +246,7 @@ function light(stage, step, { frame, matrix }, beat) {
  * @param {Stage} stage
  * @param {HTMLElement} step
  * @param {Place} where
- * @param {{ below: number, end: number }} room from the line of seats to the end of the window
+ * @param {Room} room
  */
 function placed({ layer }, step, { frame, matrix }, { below, end }) {
   /** @type {NodeListOf<HTMLElement>} */
