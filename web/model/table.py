@@ -10,7 +10,7 @@ from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import ActionSequence, Selection
 from web.i18n import Same, cached_by
-from web.model.bots import Analysis, BotSeats, Expected, Plans, moment_at, steps
+from web.model.bots import Analysis, BotSeats, Expected, Plans, ReviewMoment, moment_at, steps
 from web.model.replay import Replay, prefix
 
 if TYPE_CHECKING:  # modules not needed at the start are imported later
@@ -117,9 +117,18 @@ def advised_steps(table: TableState) -> list[tuple[Any, Any]]:
     """Return the better turn at the turning point that a replay shows, each action with its
     position before; empty anywhere else.
     """
-    replay = table.replay
-    moment = moment_at(table.analysis, replay.at) if replay and not replay.path else None
+    moment = turning_point(table)
     return steps(prefix(table.match, moment.place), moment.better) if moment else []
+
+
+def turning_point(table: TableState) -> ReviewMoment | None:
+    """Return the turning point at the position that a replay of the game shows; None in a
+    variation.
+    """
+    replay = table.replay
+    if replay is None or replay.path or replay.at >= len(table.log):
+        return None
+    return moment_at(table.analysis, replay.at)
 
 
 def shown_face(table: TableState) -> str:

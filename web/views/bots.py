@@ -11,9 +11,9 @@ from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, moment_at, steps, title
+from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
-from web.model.table import TableState, people
+from web.model.table import TableState, people, turning_point
 from web.views import fields, stage, terms
 
 PACE_NAMES = {
@@ -276,8 +276,8 @@ def _reader(table: TableState) -> Markup | None:
 
 def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:
     """The turning point at the position shown in a replay, to keep its advice in view."""
-    moment = moment_at(table.analysis, table.replay.at) if table.replay else None
-    if moment is None or moment.place >= len(table.log):
+    moment = turning_point(table)
+    if moment is None:
         return None
     return el("div", _played(table, moment), _better(table, view, moment, named), class_="advice")
 

@@ -40,6 +40,8 @@ def draw(model: Model, now: MyGames) -> Markup:
         or my_games.rating_in(now, game).rated
         or game in now.lessons
     ]
+    finished = _finished(model)
+    empty = not (games or finished or now.puzzles is None)
     return el(
         "main",
         el("h1", _("Your results"), tabindex="-1"),
@@ -48,13 +50,15 @@ def draw(model: Model, now: MyGames) -> Markup:
             _game(game, [row for row in results if row.game == game], people[game], now)
             for game in games
         ),
-        None if games or now.puzzles is None else el("p", _(EMPTY), class_="lead empty"),
-        _finished(model),
-        el("p", _(ON_THIS_DEVICE), class_="quiet") if games else None,
+        el("p", _(EMPTY), class_="lead empty") if empty else None,
+        finished,
+        el("p", _(ON_THIS_DEVICE), class_="quiet") if games or finished else None,
         el(
             "div",
             el("button", _("Back to games"), data_do="shelf"),
-            el("button", _("Save all games as a file"), data_do="export") if games else None,
+            el("button", _("Save all games as a file"), data_do="export")
+            if games or finished
+            else None,
             class_="buttons",
         ),
         id="my-games",
@@ -63,11 +67,14 @@ def draw(model: Model, now: MyGames) -> Markup:
 
 
 def _finished(model: Model) -> Markup | None:
-    """The finished games with who won, the points and the date, to look at or to replay."""
+    """The finished games with who won, the points and the date, to look at or to replay.
+
+    Workshop positions are not among them.
+    """
     found = [
         each
         for each in model.saves
-        if each.over and not (each.study or each.exercise or each.problem)
+        if each.over and not (each.study or each.exercise or each.problem or each.draft)
     ]
     if not found:
         return None
