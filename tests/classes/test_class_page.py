@@ -390,3 +390,15 @@ def test_a_puzzle_has_one_number_everywhere() -> None:
         assert names[task_of(puzzle).key].startswith(f"Puzzle {number}: ")
         at_table = Puzzling(GAME, PUZZLES, puzzle=puzzle)
         assert at_table.number == number
+
+
+def test_a_replaced_puzzle_in_a_set_is_the_one_in_its_place() -> None:
+    number, puzzle = next((at, each) for at, each in enumerate(PUZZLES, 1) if each.formerly)
+    old = class_sets.task("puzzle", f"{GAME}/{puzzle.formerly[0]}")
+    made = class_sets.write(ClassSet("Before", (old,)))
+    model = loaded(do(START, "set", made))
+    assert not now(model).lacking
+    assert f"Puzzle {number}: " in str(page.draw(model))
+    begun = puzzles_here(do(model, "class-task", "0"))
+    assert begun.puzzling
+    assert begun.puzzling.puzzle == puzzle

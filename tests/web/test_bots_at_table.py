@@ -22,7 +22,8 @@ from web.model import saves
 from web.model.bots import LEVELS, BotSeats
 from web.model.events import Event
 from web.model.page import Model
-from web.model.table import TableState, to_move
+from web.model.replay import Replay
+from web.model.table import TableState, to_move, turning_point
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
@@ -347,6 +348,10 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     other = dispatch(model, read_event("replay", "0"), read_event("present"))
     assert 'class="looked"' not in str(page.draw(other))
     assert sentence not in str(page.draw(dispatch(looked, read_event("step", "back"))))
+    there = on_table(looked)
+    assert turning_point(there)
+    variation = Replay(place, path=((place - 1, 0),))
+    assert turning_point(there._replace(replay=variation)) is None
     again = on_table(dispatch(model, read_event("retry", str(place))))
     assert again.match.actions == match.actions[:place]
     assert again.match.state.to_move == 0

@@ -117,6 +117,10 @@ def test_finished_games_are_listed_with_their_winner_and_date_and_can_be_replaye
     for do in ("again", "continue"):
         assert f'data-do="{do}" data-on="1"' in listed
     assert "saves finished" not in shown(Model(saves=saves[1:]), [])
+    assert "saves finished" not in shown(Model(saves=(won._replace(draft=("half 2",)),)), [])
+    assert "There is nothing here yet." not in shown(
+        Model(saves=(won._replace(levels=("adept",)),)), []
+    )
 
 
 def test_the_screen_shows_what_there_is_and_what_will_be() -> None:

@@ -33,6 +33,7 @@ class Classes(NamedTuple):
     screen: Screen = "make"
     rows: Mapping[str, str] | None = None  # what is stored, by id; None until it has been read
     contents: Mapping[str, Item] = {}  # all of a game, by SetTask.key
+    replaced: Mapping[str, str] = {}  # keys of replaced puzzles, with those of the ones instead
     loaded: frozenset[str] = frozenset()  # games whose contents are loaded
     problem: Text = ""  # why something could not be loaded or opened
     sharing: Sharing | None = None  # the link of a set or a result that is shown
@@ -101,7 +102,11 @@ class Classes(NamedTuple):
     def _has(self, task: SetTask) -> bool:
         if task.text:
             return class_own.title(task) is not None
-        return task.key in self.contents
+        return self.item(task) is not None
+
+    def item(self, task: SetTask) -> Item | None:
+        """Return the lesson or puzzle of a task; for a replaced puzzle, the one in its place."""
+        return self.contents.get(self.replaced.get(task.key, task.key))
 
     @property
     def sets(self) -> tuple[ClassSet, ...]:
@@ -136,6 +141,13 @@ def task_of(item: Item) -> SetTask:
     if isinstance(item, Puzzle):
         return class_sets.task("puzzle", puzzles.key(item))
     return class_sets.task("lesson", item.id)
+
+
+def former_keys(item: Item) -> tuple[str, ...]:
+    """Return the SetTask.key of each puzzle that this one replaces; empty for a lesson."""
+    if not isinstance(item, Puzzle):
+        return ()
+    return tuple(class_sets.task("puzzle", f"{item.game}/{id_}").key for id_ in item.formerly)
 
 
 def set_id(made: ClassSet) -> str:

@@ -19,6 +19,7 @@ from web.model.classes import (
     Classes,
     Item,
     Screen,
+    former_keys,
     set_id,
     task_of,
     work_id,
@@ -81,8 +82,12 @@ def contents_loaded(model: Model, loaded: About, rng: Random) -> Model:
     lessons, tasks = json.loads(loaded.text)
     items: list[Item] = [*lesson_model.read(lessons), *puzzles.read(loaded.id, tasks)]
     found = {task_of(item).key: item for item in items}
+    replaced = {former: key for key, item in found.items() for former in former_keys(item)}
     now = now._replace(
-        contents={**now.contents, **found}, loaded=now.loaded | {loaded.id}, problem=""
+        contents={**now.contents, **found},
+        replaced={**now.replaced, **replaced},
+        loaded=now.loaded | {loaded.id},
+        problem="",
     )
     return _ready(model._replace(classes=now), rng)
 

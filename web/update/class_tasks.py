@@ -50,7 +50,7 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     now = now._replace(wanted=None)
     if task.text:
         return _begin_own(on_screen(model, now), now._replace(at=at, seen=model.now), task, rng)
-    item = now.contents.get(task.key)
+    item = now.item(task)
     if item is None:
         return on_screen(model, now)
     # What the task before has loaded is at hand, so that no list is seen in between.

@@ -12,13 +12,13 @@ from web.markup.svg import Markup, el, join
 from web.model import class_own
 from web.model.class_results import TaskResult
 from web.model.class_sets import ClassSet, SetTask
-from web.model.classes import Classes, Item
+from web.model.classes import Classes, Item, former_keys
 from web.model.sharing import Sharing
 from web.views import puzzle_text, sharing
 
 
 def names(contents: Mapping[str, Item]) -> dict[str, str]:
-    """The names of all known tasks, by SetTask.key."""
+    """The names of all known tasks, by SetTask.key; a replaced puzzle has that of the new one."""
     numbers = Counter[str]()
     found = {}
     for key, item in contents.items():
@@ -31,6 +31,7 @@ def names(contents: Mapping[str, Item]) -> dict[str, str]:
             )
         else:
             found[key] = item.title
+        found |= dict.fromkeys(former_keys(item), found[key])
     return found
 
 

@@ -268,7 +268,7 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
         )
     rows = []
     for at, task in enumerate(now.draft.tasks):
-        item = now.contents.get(task.key)
+        item = now.item(task)
         loaded = task.text or task.game in now.loaded
         unknown = class_parts.missing() if loaded else _("Loading the tasks…")
         title = class_parts.title(task, names) or unknown

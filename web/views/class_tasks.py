@@ -96,7 +96,7 @@ def _list(
 def _row(now: Classes, work: Work, at: int, known: str, *, following: bool, void: bool) -> Markup:
     """A task; ``known`` is its title, empty if it cannot be done."""
     task, result = work.made.tasks[at], work.tasks[at]
-    item = now.contents.get(task.key)
+    item = now.item(task)
     title = known or class_parts.missing()
     label = _("Repeat") if result.solved else _("Continue") if result.touched else _("Start")
     badge = el("svg", path(DONE), viewBox="0 0 24 24") if result.solved else str(at + 1)
