@@ -69,6 +69,10 @@ def files(address: str, folders: Mapping[str, str]) -> Files:
         text = protocol.load(match.game.name).picture(match.state)
         drawing = str(thumbnails.draw(match.game.name, text, COLOURS))
         found[f"{FOLDER}/{name}.png"] = rasters.png(drawing)
+    for game in py_rules.GAMES:
+        for each in verifying.read(game):
+            picture = found[f"{FOLDER}/puzzle/{game}/{each.id}.png"]
+            found |= {f"{FOLDER}/puzzle/{game}/{id_}.png": picture for id_ in each.formerly}
     for code in LANGUAGES:
         with words.spoken(code):
             root = "" if code == ENGLISH else f"{code}/"
@@ -90,14 +94,17 @@ def _others() -> dict[str, Match]:
 
 
 def _cards(begun: Mapping[str, Match]) -> Iterator[PreviewPage]:
-    """Yield the pages, in the current language."""
+    """Yield the pages, in the current language; also under the ids of replaced puzzles."""
     for game in py_rules.GAMES:
         title, about, _players = BOXES[game]
         yield PreviewPage(f"game/{game}", {"game": game}, title, _(about))
         for each in lessons.read_all(game):
             yield _of_lesson(each.lesson, title)
         for puzzle in verifying.read(game):
-            yield _of_puzzle(puzzle, begun[f"puzzle/{game}/{puzzle.id}"], title)
+            card = _of_puzzle(puzzle, begun[f"puzzle/{game}/{puzzle.id}"], title)
+            yield card
+            for id_ in puzzle.formerly:
+                yield card._replace(name=f"puzzle/{game}/{id_}")
 
 
 def _of_lesson(lesson: Lesson, game: str) -> PreviewPage:

@@ -153,7 +153,7 @@ def _lesson(id_: str, language: str) -> Content:
 
 def _puzzle(game: str, id_: str, language: str) -> Content:
     known = verifying.read(game) if game in py_rules.GAMES else ()
-    found = next((each for each in known if each.id == id_), None)
+    found = next((each for each in known if id_ in {each.id, *each.formerly}), None)
     if found is None:
         raise CommandFailure(f"There is no puzzle {game}/{id_}.", "See content/puzzles.")
     return package_contents.of_puzzle(found, position(found), language)

@@ -28,6 +28,7 @@ from web.views import puzzle_text
 
 ADDRESS = "https://games.example/ludoteka/"
 FOLDERS = {"icons": "icons-0", "app": "app-0", "pages": "pages-0"}
+OLD = "0ld0ld00"  # the id of a replaced puzzle
 HOSTILE = "</title>\"'><script>alert(1)</script>&"
 
 
@@ -52,8 +53,11 @@ class PageMeta(HTMLParser):
 
 @pytest.fixture(scope="module")
 def made() -> Files:
-    """The pages of a few lessons and puzzles of each game."""
-    some_puzzles = {game: verifying.read(game)[:2] for game in py_rules.GAMES}
+    """The pages of a few lessons and a puzzle of each game, which has replaced another one."""
+    some_puzzles = {
+        game: tuple(each._replace(formerly=(OLD,)) for each in verifying.read(game)[:1])
+        for game in py_rules.GAMES
+    }
     some_lessons = {game: lessons.read_all(game)[:2] for game in py_rules.GAMES}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(verifying, "read", lambda game: some_puzzles[game])
@@ -101,7 +105,8 @@ def test_each_game_lesson_and_puzzle_has_a_page(monkeypatch: pytest.MonkeyPatch)
     wanted = [f"game/{game}" for game in py_rules.GAMES]
     for game in py_rules.GAMES:
         wanted += [f"lesson/{game}/{path.stem}" for path in lessons.paths(game)]
-        wanted += [f"puzzle/{game}/{puzzle.id}" for puzzle in verifying.read(game)]
+        for puzzle in verifying.read(game):
+            wanted += [f"puzzle/{game}/{id_}" for id_ in (puzzle.id, *puzzle.formerly)]
     begun = record.begin(Table(py_rules.load("mexica"), 2))
     names = [card.name for card in cards._cards(defaultdict(lambda: begun))]
     assert sorted(names) == sorted(wanted)
