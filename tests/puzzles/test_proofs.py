@@ -260,6 +260,7 @@ def test_a_file_that_was_tampered_with_is_not_built(
         (lambda text: text.replace("best ", "best x", 1), "“best” of puzzle .* is no number"),
         (lambda text: text.replace("rated ", "rated x", 1), "“rated” of puzzle .* is no number"),
         (lambda text: text + text, "is there twice"),
+        (lambda text: text.replace("line ", f"formerly {text[7:15]}\nline ", 1), "is there twice"),
         (lambda text: text.replace("level ", "level un", 1), "which is no level"),
         (lambda text: text + "best 3\n", "has “best” twice"),
         (lambda text: text[:-3] + "\n", "has been changed"),
@@ -355,6 +356,13 @@ def test_the_script_finds_more(
     assert len({puzzle.id for puzzle in found}) == 6
     for puzzle in found:
         check(puzzle)
+
+
+def test_a_replaced_puzzle_is_not_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new, in_its_place = verifying.read("mexica")[:3]
+    known = (in_its_place._replace(formerly=(old.id,)),)
+    monkeypatch.setattr(finding, "candidates", lambda name, seed, wanted: iter((old, new)))
+    assert [*finding.find("mexica", 1, known, 0)] == [new]
 
 
 def test_levels_and_kinds_change_from_day_to_day() -> None:

@@ -144,10 +144,10 @@ def pose(
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
         return None
-    looks = game.name == "mexica" and name in answers.LOOKS
-    if looks and not answers.overturned(state, name, proof, PATIENCE):
+    asked = (game.name, name)
+    if asked == ("mexica", "block") and not outdone(state, proof.best):
         return None
-    if looks and name == "block" and not outdone(state, proof.best):
+    if asked == ("mexica", "reply") and not answers.overturned(state, name, proof, PATIENCE):
         return None
     return rating.graded(
         Puzzle(
@@ -206,7 +206,7 @@ def find(
     levels = Counter[str]()
     per_kind = Counter[str]()
     there = Counter(puzzle.kind for puzzle in known)
-    ids = {puzzle.id for puzzle in known}
+    ids = taken_ids(known)
     begun = len(ids)
     while len(ids) < begun + count:
         taken = 0
@@ -224,6 +224,11 @@ def find(
             taken += 1
             yield puzzle
         seed += 1
+
+
+def taken_ids(known: tuple[Puzzle, ...]) -> set[str]:
+    """The ids that new puzzles can't have: those of known puzzles and of those they replaced."""
+    return {id_ for puzzle in known for id_ in (puzzle.id, *puzzle.formerly)}
 
 
 def find_apart(

@@ -26,7 +26,7 @@ from py_rules.core import AnyGame, spell
 from py_rules.puzzles import GRANDMASTER, Puzzle
 from py_rules.record import Match
 from tools.content.puzzles import rating
-from tools.content.puzzles.finding import origin, play_at
+from tools.content.puzzles.finding import origin, play_at, taken_ids
 from web.games import protocol
 
 PLAYERS = "master"  # the level of the bots whose games are looked at
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
 
 def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
     """Find puzzles of this kind in new games, each with a seed of its own, and mix the levels."""
-    seen = {each.id for each in known}  # two seeds can lead to the same game
+    seen = taken_ids(known)  # two seeds can lead to the same game
     played = {origin(each) for each in known if each.kind == GRANDMASTER}
     levels = Counter[str]()
     for each in numbers(seed):
