@@ -103,8 +103,8 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
             for reason in each.reasons:
                 assert reason.points
                 own = reason.seat == match.state.to_move
-                change, points_of = str(reason.text).split(" for " if own else " against ", 1)
-                assert points_of == f"{match.table.name(reason.seat)}: {reason.thing}"
+                change, whose = str(reason.text).split(" for " if own else " against ", 1)
+                assert whose == f"{match.table.name(reason.seat)}: {reason.thing}"
                 assert change.startswith("+") == (reason.points > 0)
 
 
