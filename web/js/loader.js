@@ -244,9 +244,10 @@ function despair(sentence, detail) {
         getSelection()?.selectAllChildren(report); // to be copied by hand
       }
     });
-    const [, owner, first] = /^([^.]+)\.github\.io\/([^/]*)/.exec(location.host + location.pathname) ?? [];
+    const { host, pathname } = new URL(base);
+    const [, owner, folder] = /^([^.]+)\.github\.io\/([^/]*)/.exec(host + pathname) ?? [];
     if (owner) {
-      const href = `https://github.com/${owner}/${first || location.host}/issues`;
+      const href = `https://github.com/${owner}/${folder || host}/issues`;
       ways.append(Object.assign(document.createElement('a'), { href, className: 'button', textContent: phrase('tell') }));
     }
   }
