@@ -294,13 +294,13 @@ def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
         read_event("begin"),
     )
     drawn = str(page.draw(advised(model, ("pass",), ("pass",), ("pass",))))
-    assert "This is worth about 1 point less than the first suggestion." in drawn
-    assert "This is worth about 2 points less than the first suggestion." in drawn
+    assert "this is about 1 point worse than the first suggestion." in drawn
+    assert "this is about 2 points worse than the first suggestion." in drawn
     assert "the last hint" not in drawn
     again = str(page.draw(advised(model, ("pass",), planned=True)))
     assert "Go on with the plan from the last hint." in again
     better = str(page.draw(advised(model, ("pass",), ("pass",), planned=True)))
-    assert "worth about 1 point less than the first suggestion" in better
+    assert "the last hint is about 1 point worse than the first suggestion" in better
 
 
 def ended() -> Model:

@@ -180,17 +180,19 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
     count = round(best.value - each.value)
     if each.planned:
         return plural(
-            "The plan from the last hint is worth about {count} point less than the first "
-            "suggestion.",
-            "The plan from the last hint is worth about {count} points less than the first "
-            "suggestion.",
+            "Compared with the other players, the plan from the last hint is about {count} point "
+            "worse than the first suggestion.",
+            "Compared with the other players, the plan from the last hint is about {count} points "
+            "worse than the first suggestion.",
             count=max(1, count),
         )
     if count < 1:
         return _("This is about as good as the first suggestion.")
     return plural(
-        "This is worth about {count} point less than the first suggestion.",
-        "This is worth about {count} points less than the first suggestion.",
+        "Compared with the other players, this is about {count} point worse than the first "
+        "suggestion.",
+        "Compared with the other players, this is about {count} points worse than the first "
+        "suggestion.",
         count=count,
     )
 
