@@ -21,11 +21,10 @@ from web.model.class_sets import ClassSet
 from web.model.classes import DRAFT, FEW, Classes, task_of, work_id
 from web.model.embedding import Embedded
 from web.model.page import Model
-from web.model.puzzles import Puzzling
 from web.model.routes import address, route
 from web.update import update
 from web.update.registry import read_event
-from web.views import class_parts, page, puzzle_list
+from web.views import page, puzzle_list
 
 RNG = Random(1)
 START = Model(address="https://games.example/", now="2026-11-21T10:00:00Z", today="2026-11-21")
@@ -380,16 +379,6 @@ def test_rows_that_this_page_did_not_write_are_left_alone(rows: dict[str, Any]) 
 def test_nothing_of_a_class_is_offered_in_a_frame() -> None:
     framed = START._replace(embedded=Embedded())
     assert do(framed, "set", CODE) == framed
-
-
-def test_a_puzzle_has_one_number_everywhere() -> None:
-    """On the page of a class, in the list of tasks, and at the table: its place in the file."""
-    names = class_parts.names(now(opened()).contents)
-    for number in (1, 2, len(PUZZLES) // 2, len(PUZZLES)):
-        puzzle = PUZZLES[number - 1]
-        assert names[task_of(puzzle).key].startswith(f"Puzzle {number}: ")
-        at_table = Puzzling(GAME, PUZZLES, puzzle=puzzle)
-        assert at_table.number == number
 
 
 def test_a_replaced_puzzle_in_a_set_is_the_one_in_its_place() -> None:

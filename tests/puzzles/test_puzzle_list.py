@@ -8,6 +8,7 @@ import pytest
 
 import py_rules
 from py_rules.puzzles import LEVELS
+from tests.classes import test_class_page
 from tests.puzzles.solving import (
     ALL,
     TODAY,
@@ -22,12 +23,13 @@ from tests.puzzles.solving import (
     row,
 )
 from web.model import puzzles as state
+from web.model.classes import task_of
 from web.model.page import Model
 from web.model.puzzle_rating import Rating
-from web.model.puzzles import SHOWN, STATES
+from web.model.puzzles import SHOWN, STATES, Puzzling
 from web.update import update
 from web.update.registry import read_event
-from web.views import puzzle_list, puzzle_text
+from web.views import class_parts, puzzle_list, puzzle_text
 
 
 def entries(model: Model) -> list[str]:
@@ -183,3 +185,14 @@ def test_when_all_are_solved_the_list_comes_next() -> None:
     assert now(model).puzzle is None
     assert f"solved {len(rows)} of {len(rows)} puzzles" in drawn(model)
     assert "puzzle-next" not in drawn(model)
+
+
+def test_a_puzzle_has_one_number_everywhere() -> None:
+    """On the page of a class, in the list of tasks, and at the table: its place in the file."""
+    names = class_parts.names(test_class_page.now(test_class_page.opened()).contents)
+    puzzles = test_class_page.PUZZLES
+    for number in (1, 2, len(puzzles) // 2, len(puzzles)):
+        puzzle = puzzles[number - 1]
+        assert names[task_of(puzzle).key].startswith(f"Puzzle {number}: ")
+        at_table = Puzzling(test_class_page.GAME, puzzles, puzzle=puzzle)
+        assert at_table.number == number
