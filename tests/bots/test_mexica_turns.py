@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -29,6 +30,7 @@ from tests.playing import FUZZ
 GAMES = FUZZ
 
 
+@cache  # several tests begin in the same games
 def turns_of(seats: int, seed: int) -> list[State]:
     """The positions of a game in which a turn begins.
 
