@@ -16,7 +16,7 @@ from tools.testing import provision, selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-COLLECTED = "collected"  # the file in the folder of bytecode that says: all tests are there
+COMPILED = "compiled"  # the file in the folder of bytecode that says: all tests are there
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
@@ -69,7 +69,7 @@ def test(rest: list[str]) -> int:
     needs = _needed(arguments) if arguments else NEEDS
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as aside:
         provided = _provide(needs, Path(scratch), aside)
-        _collect()
+        _compile()
         command = [*PYTEST, *WORKERS, SLOWEST, *arguments]
         environment = {**_environment(), provision.FOLDER: scratch}
         with subprocess.Popen(command, cwd=ROOT, env=environment) as running:
@@ -163,11 +163,11 @@ def _environment() -> dict[str, str]:
     return venv.sharing(BYTECODE)
 
 
-def _collect() -> None:
+def _compile() -> None:
     """Compile all tests, unless that was done before, so that not every worker has to; what is
     wrong with them is for the workers to say."""
-    if not (BYTECODE / COLLECTED).exists():
-        command = [*PYTEST, "-q", "-n0", "--collect-only"]
+    if not (BYTECODE / COMPILED).exists():
+        command = [*PYTEST, "-q", "-n0", "--compile"]
         subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)
         BYTECODE.mkdir(parents=True, exist_ok=True)
-        (BYTECODE / COLLECTED).touch()
+        (BYTECODE / COMPILED).touch()

@@ -3,7 +3,8 @@
 A test that uses a fixture in NEEDS, directly or through another fixture, needs what it stands for;
 nothing else declares this. The test gets a mark of the same name, so that `-m` can select by it.
 With `--needs FILE` pytest runs nothing, but writes the needs of the tests that it would run into
-that file, one per line.
+that file, one per line. With `--compile` it runs nothing either: it only imports the files, whose
+bytecode the next process finds.
 
 With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
 are skipped, and their files are listed at the end.
@@ -45,6 +46,7 @@ BEGAN = pytest.StashKey[float]()  # when the first test began, by time.monotonic
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption("--needs", type=Path, metavar="FILE", help="run nothing, say what is needed")
+    parser.addoption("--compile", action="store_true", help="run nothing, import the files")
     parser.addoption("--budget", type=float, metavar="SECONDS", help="begin no test after that")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="shuffle the files")
 
@@ -66,6 +68,12 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)  # before a test is made
+def pytest_pycollect_makeitem(collector: pytest.Collector) -> list[pytest.Item] | None:
+    """With `--compile`, see no test in a file: thousands of them would take seconds."""
+    return [] if collector.config.getoption("--compile") else None
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses

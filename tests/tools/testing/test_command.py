@@ -62,7 +62,7 @@ def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[
 
     monkeypatch.setattr(subprocess, "Popen", start)
     monkeypatch.setattr(command, "BYTECODE", tmp_path)
-    (tmp_path / command.COLLECTED).touch()
+    (tmp_path / command.COMPILED).touch()
     return found
 
 
@@ -176,7 +176,7 @@ def test_tests_are_compiled_once_for_all_workers(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """The first run collects them while it builds; later ones find the bytecode."""
+    """The first run imports them while it builds; later ones find the bytecode."""
     begun: list[tuple[list[str], str]] = []
 
     def run(arguments: list[str], *, env: dict[str, str], **_: object) -> None:
@@ -191,7 +191,7 @@ def test_tests_are_compiled_once_for_all_workers(
     monkeypatch.setattr(command, "BYTECODE", folder)
     command.test([])
     ((arguments, place),) = begun
-    assert "--collect-only" in arguments
+    assert "--compile" in arguments
     assert place == str(folder)
     assert len(calls) == 2
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.environment import venv
 from tools.places import ROOT
 from tools.testing import needs
 from tools.testing.needs import NEEDS
@@ -133,6 +134,19 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
 def test_what_is_needed_is_reported(number: int, reported: list[list[str]]) -> None:
     """For the tests that would run, without running one."""
     assert reported[number] == NEEDED[number][1]
+
+
+def test_files_are_compiled_without_running_a_test(tmp_path: Path) -> None:
+    """The bytecode with rewritten assertions lies where the workers look for it."""
+    file = "tests/record/test_grid.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--compile"]
+    environment = venv.sharing(tmp_path)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert "error" not in done.stdout
+    assert [*tmp_path.rglob("test_grid*-pytest-*.pyc")]
 
 
 def test_the_fixtures_are_there_for_all_tests() -> None:
