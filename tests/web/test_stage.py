@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -164,3 +166,29 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_acts() -> None:
     assert advised_steps(advised) == [(states[place], end)]
     assert needed_face(advised._replace(replay=Replay(place + 1))) == "surface"
     assert not advised_steps(advised._replace(replay=Replay(place + 1)))
+
+
+def room_and_plot(game: Any, state: Any) -> Iterator[tuple[Any, Any]]:
+    """Two choices of a player in a row: a room and a plot, in either order."""
+    for first in game.legal(state) if state.to_move is not None else ():
+        after = game.apply(state, first)
+        if after.to_move == state.to_move:
+            for second in game.legal(after):
+                if {first.words[0], second.words[0]} == {"museum", "claim"}:
+                    yield first, second
+
+
+def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> None:
+    """A turn of Mykerinos may go on in another area, there with a plot instead of a room."""
+    model = opened("mykerinos", 50)
+    assert model.table
+    table = model.table
+    game, positions = table.match.game, table.match.positions
+    place = next(at for at, state in enumerate(positions) if [*room_and_plot(game, state)])
+    faces = dict[str, str]()
+    for pair in room_and_plot(game, positions[place]):
+        moment = ReviewMoment(place, 3.0, (), AdviceView(tuple(map(spell, pair)), (), 3.0))
+        looking = table._replace(replay=Replay(place), analysis=Analysis(moments=(moment,)))
+        assert [action for _, action in advised_steps(looking)] == [*pair]
+        faces[pair[0].words[0]] = needed_face(looking)
+    assert faces == {"claim": "region", "museum": "museum"}

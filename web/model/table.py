@@ -97,20 +97,20 @@ def to_move(table: TableState) -> str:
 def needed_face(table: TableState) -> str:
     """Return the key of the face on which the next choice is made.
 
-    In a replay, the face on which the last action was taken, and at a turning point the first one
-    on which the better turn acts.
+    In a replay, the face on which the last action was taken, and at a turning point the one on
+    which the better turn begins.
     """
     selection, match = table.selection, table.match
+    view = protocol.load(match.game.name)
     if table.replay and (advised := advised_steps(table)):
-        view, states = protocol.load(match.game.name), [state for state, _ in advised]
-        used = {view.face(state, frozenset(), frozenset(each.words)) for state, each in advised}
-        return next((key for key, _ in view.faces(states[0]) if key in used), used.pop())
+        state, action = advised[0]
+        return view.face(state, frozenset(), frozenset(action.words))
     if table.replay:
         before = max(0, table.replay.at - 1)
         words = frozenset(match.actions[before].words if table.replay.at else ())
-        return protocol.load(match.game.name).face(match.positions[before], frozenset(), words)
+        return view.face(match.positions[before], frozenset(), words)
     chosen = selection.common.union(selection.words)
-    return protocol.load(match.game.name).face(match.state, selection.live, chosen)
+    return view.face(match.state, selection.live, chosen)
 
 
 def advised_steps(table: TableState) -> list[tuple[Any, Any]]:
