@@ -67,15 +67,8 @@ def draw(model: Model, now: MyGames) -> Markup:
 
 
 def _finished(model: Model) -> Markup | None:
-    """The finished games with who won, the points and the date, to look at or to replay.
-
-    Workshop positions are not among them.
-    """
-    found = [
-        each
-        for each in model.saves
-        if each.over and not (each.study or each.exercise or each.problem or each.draft)
-    ]
+    """The finished games with who won, the points and the date, to look at or to replay."""
+    found = my_games.finished(model.saves)
     if not found:
         return None
     now = dates.local(model.now)
@@ -93,26 +86,16 @@ def _finished(model: Model) -> Markup | None:
 
 def _result(saved: Saved, how: Markup) -> Markup:
     """A finished game on the screen of results. What else can be done with it is on the shelf."""
-    title = saved_games.title_of(saved)
-    replays = el(
-        "button",
-        _("Replay"),
-        data_do="again",
-        data_on=saved.id,
-        aria_label=_("Replay {game}", game=title),
-    )
-    views = el(
-        "button",
-        _("View"),
-        data_do="continue",
-        data_on=saved.id,
-        aria_label=_("View {game}", game=title),
-    )
     return el(
         "li",
         thumbnails.draw(saved.game, saved.picture, saved.colours),
         el("div", *saved_games.about(saved, how), class_="about"),
-        el("div", views, replays, class_="buttons"),
+        el(
+            "div",
+            saved_games.view_button(saved),
+            saved_games.replay_button(saved),
+            class_="buttons",
+        ),
     )
 
 

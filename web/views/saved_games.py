@@ -220,10 +220,11 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
         ]
     else:
         texts = about(saved, how)
-        opens = _("View") if saved.over else _("Read") if saved.study else _("Continue")
-        opens = _("Open") if saved.exercise else opens
+        opens = _("Open") if saved.exercise else _("Read") if saved.study else _("Continue")
         buttons = [
-            el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
+            view_button(saved, "primary")
+            if saved.over
+            else el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
             el(
                 "button",
                 _("More"),
@@ -252,6 +253,29 @@ def about(saved: Saved, how: Markup) -> list[Markup]:
     ]
 
 
+def view_button(saved: Saved, class_: str | None = None) -> Markup:
+    """The button that shows a finished game."""
+    return el(
+        "button",
+        _("View"),
+        data_do="continue",
+        data_on=saved.id,
+        aria_label=_("View {game}", game=title_of(saved)),
+        class_=class_,
+    )
+
+
+def replay_button(saved: Saved) -> Markup:
+    """The button that replays a game."""
+    return el(
+        "button",
+        _("Replay"),
+        data_do="again",
+        data_on=saved.id,
+        aria_label=_("Replay {game}", game=title_of(saved)),
+    )
+
+
 def _untitled(saved: Saved) -> str:
     """The name of a saved game that has no title."""
     if saved.study:
@@ -264,7 +288,6 @@ def _manage(saved: Saved) -> Markup:
     study = bool(saved.study or saved.exercise)
     copy = _("Copy as text") if study else _("Copy the record")
     save = _("Save it as a file") if study else _("Save the record as a file")
-    again = el("button", _("Replay"), data_do="again", data_on=saved.id)
     return el(
         "div",
         None
@@ -285,7 +308,7 @@ def _manage(saved: Saved) -> Markup:
         ),
         el(
             "div",
-            None if study or saved.draft else again,
+            None if study or saved.draft else replay_button(saved),
             el("button", _("Edit"), data_do="exercise", data_on=saved.id)
             if saved.exercise
             else None,
