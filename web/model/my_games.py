@@ -71,21 +71,20 @@ def streaks(results: Sequence[GameResult]) -> Streaks:
     return Streaks(now, max(runs, default=0))
 
 
-def between_people(saved: Iterable[Saved]) -> dict[str, int]:
-    """Count the finished games without bots on the shelf, by game.
+def finished(saved: Iterable[Saved]) -> list[Saved]:
+    """Return the finished games among some saves; workshop positions are none."""
+    return [
+        each
+        for each in saved
+        if each.over and not (each.study or each.exercise or each.problem or each.draft)
+    ]
 
-    Workshop positions do not count.
-    """
+
+def between_people(saved: Iterable[Saved]) -> dict[str, int]:
+    """Count the finished games without bots on the shelf, by game."""
     found = dict.fromkeys(py_rules.GAMES, 0)
-    for each in saved:
-        counts = (
-            each.over
-            and not each.levels
-            and not each.problem
-            and not each.draft
-            and not (each.study or each.exercise)
-        )
-        if counts and each.game in found:
+    for each in finished(saved):
+        if not each.levels and each.game in found:
             found[each.game] += 1
     return found
 
