@@ -200,8 +200,7 @@ const begun = () => events.at(-1)?.[0] === 'begin';
 
 /** Store the events for the program, and show whether a game is about to start. */
 function keep() {
-  if (events.length) root.dataset.early = JSON.stringify(events);
-  else delete root.dataset.early;
+  root.dataset.early = JSON.stringify(events);
   const notice = panel.querySelector('strong');
   if (notice && !begun()) notice.remove();
   if (notice || !begun() || panel.classList.contains('failed')) return;
@@ -261,10 +260,7 @@ function dispatch(word, on, text) {
 
 /** @param {Event} event */
 function handleInput(event) {
-  if (root.dataset.ready) {
-    if (!app.querySelector('main.setup')) delete root.dataset.early;
-    return;
-  }
+  if (root.dataset.ready) return;
   /** @type {HTMLElement | null} */
   const found = /** @type {Element} */ (event.target).closest('[data-do]');
   if (!found) return;
