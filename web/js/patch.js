@@ -114,7 +114,7 @@ function merge(there, wanted) {
 
 /**
  * Repeat on the root of the page what styles of the page itself depend on: the classes of the screen,
- * a low board, an inspection, a face that isn't zoomed, and notices. If they looked for it inside, with
+ * a low board, an inspection (“large” on a large face), and notices. If they looked for it inside, with
  * `:has`, each element that is inserted or changed would make the browser search for it, and compute
  * the style of most of the page anew.
  * @param {Element} app
@@ -126,12 +126,11 @@ export function reflect(app) {
   const classes = main?.className ?? '';
   if (root.dataset.main !== classes) root.dataset.main = classes;
   const board = document.getElementById('board');
-  const parts = [...(board?.children ?? [])].map(({ classList }) => classList);
-  root.toggleAttribute('data-low', parts.some((names) => names.contains('low')));
-  root.toggleAttribute('data-unzoomed', parts.some((names) => names.contains('part-region') && names.contains('aside')));
+  root.toggleAttribute('data-low', [...(board?.children ?? [])].some(({ classList }) => classList.contains('low')));
   const inspected = board?.querySelector('.inspected');
-  root.toggleAttribute('data-inspected', Boolean(inspected));
-  root.toggleAttribute('data-inspected-large', Boolean(inspected?.closest('.large')));
+  const size = inspected?.closest('.large') ? 'large' : '';
+  if (!inspected) delete root.dataset.inspected;
+  else if (root.dataset.inspected !== size) root.dataset.inspected = size;
   root.toggleAttribute('data-notices', [...children].some(({ classList }) => classList.contains('notices')));
 }
 
