@@ -162,7 +162,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
         texts = [saves.read("", row).exercise for row in stored(page).values()]
         assert any(text.startswith(done[-1]) for text in texts)
         assert done[-1].count("\nstep:") > 1
-        for what in sorted(MADE) * (KILLS // 4):
+        for what in sorted(MADE) * max(1, KILLS // 4):
             typing(page, what, done, rng)
             os.kill(runner(own), AT_ONCE)
             page = ready(context, site)

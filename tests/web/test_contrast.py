@@ -186,11 +186,11 @@ OF_PLACES = {
     "under",  # what fades to it
 }
 MEASURES = {  # lengths and ratios
-    *("px", "games-height", "across", "upper", "beside", "box", "tabs", "least", "moves", "sheet"),
+    *("px", "games-height", "across", "upper", "beside", "tabs", "least", "moves", "sheet"),
     *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
     *("views", "region", "fills", "message", "low"),  # of phones on their side, and tablets
     # heights: of the log, and of what lies around a prompt
-    *("least-log", "below", "head", "free", "drawn", "panel-high"),
+    *("least-log", "head", "free", "drawn", "panel-high"),
     "wash",  # how strong the colour of a marked area is
     *("beside-own", "doing"),  # columns
     *(
@@ -268,6 +268,7 @@ def test_every_colour_of_the_style_sheets_is_in_a_list() -> None:
     }
     paints = {token for token in used - OF_PLACES - MEASURES if is_colour(token)}
     assert used >= OF_PLACES, "nothing is drawn with one of these"
+    assert used >= MEASURES, "nothing is measured with one of these"
     listed = {
         token.partition("@")[0]
         for front, ground, _ in pairs()

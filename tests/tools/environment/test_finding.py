@@ -1,8 +1,10 @@
 """Finding Node.js and browsers on the computer, and the messages if there are none."""
 
 import os
+import re
 from pathlib import Path
 
+import playwright
 import pytest
 from playwright.sync_api import Playwright
 
@@ -224,3 +226,12 @@ def test_an_environment_that_is_not_whole_is_remade(
     assert venv._whole()
     python.unlink()
     assert not venv._whole()
+
+
+def test_the_list_of_features_repeats_that_of_playwright() -> None:
+    """The browser heeds the last list alone."""
+    driver = Path(playwright.__file__).parent / "driver" / "package" / "lib" / "coreBundle.js"
+    listed = re.search(r"\bdisabledFeatures = \[(.*?)\]", driver.read_text("utf-8"), re.DOTALL)
+    assert listed
+    names = re.findall(r'^\s*"(\w+)"', listed[1], re.MULTILINE)
+    assert sorted(names) == sorted(browser.FEATURES)
