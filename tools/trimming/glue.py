@@ -28,14 +28,14 @@ class Glue:
     """The script in parts: the code that stores the exports in variables, and the rest."""
 
     def __init__(self, script: str) -> None:
-        start = found_once("ASSIGN", ASSIGN, script)
+        start = found_once("glue.ASSIGN", ASSIGN, script)
         inside = start + len(ASSIGN)
         end = script.find("}", inside)
         self._before, self._variables = _declared(script, start)
         self._takes = f"{script[inside:end]};"
         if (unknown := _fits(TAKEN, self._takes)) < len(self._takes):
             raise _otherwise("TAKEN", script, inside + unknown)
-        first = CONVERTED.search(script, found_once("CONVERT", CONVERT, script))
+        first = CONVERTED.search(script, found_once("glue.CONVERT", CONVERT, script))
         if not first or first.start() < end:
             raise _otherwise("CONVERTED", script, script.index(CONVERT))
         after = _fits(CONVERTED, script, first.start())
@@ -75,7 +75,7 @@ class Glue:
 
 def calling(script: str, name: str, function: str) -> str:
     """Return the script with an additional function for WebAssembly to import."""
-    at = found_once("IMPORTS", IMPORTS, script)
+    at = found_once("glue.IMPORTS", IMPORTS, script)
     return f"{script[:at]}{function}{IMPORTS}{name},{script[at + len(IMPORTS) :]}"
 
 
@@ -85,7 +85,7 @@ def eager(script: str) -> str:
     Browsers take this for a function that is called at once, so they compile it while they load
     the script, not on the page's own thread when it is called.
     """
-    start, end = found_once("MAKER", MAKER, script), found_once("MADE", MADE, script)
+    start, end = found_once("glue.MAKER", MAKER, script), found_once("glue.MADE", MADE, script)
     name = MAKER.removeprefix("async function ").partition("(")[0]
     function = script[start + len("async function ") + len(name) : end]
     made = MADE.replace("}", "});", 1)
@@ -93,10 +93,14 @@ def eager(script: str) -> str:
 
 
 def found_once(expression: str, text: str, script: str) -> int:
-    """Return the position of a text that must occur exactly once in the script."""
+    """Return the position of a text that must occur exactly once in the script.
+
+    ``expression`` is what it is called here, with its module.
+    """
     if (count := script.count(text)) != 1:
+        module, _, name = expression.partition(".")
         raise CommandFailure(
-            f"{expression} of tools/trimming stands {count} times in Pyodide's script, "
+            f"{name} of tools/trimming/{module}.py stands {count} times in Pyodide's script, "
             f"not once: {text}",
             "Its new version is made otherwise: see tools/trimming/README.md.",
         )

@@ -63,7 +63,7 @@ class Reachable:
     def __init__(self, script: str) -> None:
         before, statements, after = taken_apart(script)
         for text in STARTS:
-            found_once("STARTS", text, script)
+            found_once("statements.STARTS", text, script)
         self._statements = statements
         self._declaring = defaultdict[str, list[int]](list)
         self._companions = list[tuple[int, str]]()
@@ -126,8 +126,8 @@ def shortened(script: str, without: AbstractSet[str], imports: AbstractSet[str])
 
 def taken_apart(script: str) -> tuple[str, list[str], str]:
     """Return the statements of the script's large function, and what is before and after them."""
-    start = found_once("MAKER", MAKER, script) + len(MAKER)
-    end = found_once("MADE", MADE, script)
+    start = found_once("glue.MAKER", MAKER, script) + len(MAKER)
+    end = found_once("glue.MADE", MADE, script)
     return script[:start], list(_statements(script, start, end)), script[end:]
 
 

@@ -176,7 +176,7 @@ def test_a_script_made_otherwise_is_refused(
     with pytest.raises(CommandFailure) as raised:
         glue.calling(glue.Glue(other).with_only({"a"}), "said", "function said(){}")
     report = str(raised.value)
-    assert report.startswith(f"{expression} of tools/trimming")
+    assert report.startswith(f"{expression} of tools/trimming/glue.py ")
     assert "Pyodide's script" in report
     assert place in report
     assert "tools/trimming/README.md" in report
