@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 import py_rules
 from py_rules import record
 from py_rules.record import Match
-from tools.driver.waiting import PATIENCE, until
+from tools.driver.waiting import FIND, PATIENCE, until
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
@@ -43,24 +43,19 @@ AIM = """(selector) => {
 }"""
 
 # Clicks one thing after the other, or fills it with a text, as soon as it is there and enabled.
-SET_UP = """async ([steps, patience]) => {
-  const end = performance.now() + patience;
-  for (const [selector, text] of steps) {
-    let found = document.querySelector(selector);
-    while (!found?.matches(':enabled') || !found.checkVisibility()) {
-      if (performance.now() > end) throw new Error(`not within ${patience} ms: ${selector}`);
-      await new Promise((done) => { setTimeout(done, 20); });
-      found = document.querySelector(selector);
-    }
+SET_UP = f"""async ([steps, patience]) => {{
+  const ready = (element) => element.matches(':enabled') && element.checkVisibility();
+  for (const [selector, text] of steps) {{
+    const found = await ({FIND})(selector, patience, ready);
     found.focus();
-    if (text === null) {
+    if (text === null) {{
       found.click();
-    } else {
+    }} else {{
       found.value = text;
-      found.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    }
-  }
-}"""
+      found.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+    }}
+  }}
+}}"""
 
 # Opens the database, and creates it as web/js/storage.js does, with what ``fill`` adds, if it does
 # not exist. ``then`` gets it in any case.

@@ -10,7 +10,7 @@ import py_rules
 from py_rules import link, record
 from py_rules.record import Match
 from tools.content.embeds import recorded
-from tools.driver.waiting import PATIENCE
+from tools.driver.waiting import FIND, PATIENCE
 from tools.places import ROOT
 from web.model import class_results, class_sets, saves
 from web.model.class_results import PupilResult, TaskResult
@@ -78,18 +78,12 @@ class Screen(NamedTuple):
 
 
 # Clicks the first that each selector finds, as soon as there is one.
-PRESS = """async ([selectors, patience]) => {
-  const end = performance.now() + patience;
-  for (const selector of selectors) {
-    let found = document.querySelector(selector);
-    while (!found) {
-      if (performance.now() > end) throw new Error(`not within ${patience} ms: ${selector}`);
-      await new Promise((done) => { setTimeout(done, 20); });
-      found = document.querySelector(selector);
-    }
-    found.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  }
-}"""
+PRESS = f"""async ([selectors, patience]) => {{
+  for (const selector of selectors) {{
+    const found = await ({FIND})(selector, patience);
+    found.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
+  }}
+}}"""
 
 
 def press(*selectors: str) -> Steps:

@@ -24,6 +24,16 @@ IDLE = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((done) => { requestIdleCallback(() => done()); });
 }"""
+# Finds what a selector names, as soon as it is there and ``ready``.
+FIND = """async (selector, patience, ready = () => true) => {
+  const end = performance.now() + patience;
+  for (;;) {
+    const found = document.querySelector(selector);
+    if (found && ready(found)) return found;
+    if (performance.now() > end) throw new Error(`not within ${patience} ms: ${selector}`);
+    await new Promise((done) => { setTimeout(done, 20); });
+  }
+}"""
 LEFT = "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
 
 
