@@ -76,6 +76,7 @@ LANGUAGES = {
     "it": Language("Italiano"),
 }
 ENGLISH = "en"
+PREVIEWS = "show"  # the folder of pages for pasted links
 
 
 # A player's name in a sentence. Its translations define the forms that names have there.
@@ -324,15 +325,21 @@ def _term(text: str, forms: dict[str, str]) -> Term:
 
 def page(name: str, language: str = "") -> str:
     """Return the address of a static page in the current language, relative to this page."""
+    return f"{_Current.root}{_folder(language)}{name}"
+
+
+def pasted(site: str, name: str, language: str = "") -> str:
+    """Return the whole address of a page for blogs and messengers, such as ``game/mexica``.
+
+    The page builder has the same in `builder.js`.
+    """
+    return f"{site}{_folder(language)}{PREVIEWS}/{name}.html"
+
+
+def _folder(language: str) -> str:
+    """Return the folder of the pages in a language, or else in the current one."""
     language = language or _Current.language
-    folder = "" if language == ENGLISH else f"{language}/"
-    return f"{_Current.root}{folder}{name}"
-
-
-def pasted(site: str, name: str) -> str:
-    """Return the whole address of a page for blogs and messengers, such as ``game/mexica``."""
-    folder = "" if _Current.language == ENGLISH else f"{_Current.language}/"
-    return f"{site}{folder}show/{name}.html"
+    return "" if language == ENGLISH else f"{language}/"
 
 
 def site(name: str) -> str:

@@ -23,13 +23,12 @@ from tools.files import Files
 from web.games import protocol, thumbnails
 from web.games.colours import COLOURS
 from web.games.covers import BOXES
-from web.i18n import ENGLISH, LANGUAGES, _, render
+from web.i18n import ENGLISH, LANGUAGES, PREVIEWS, _, pasted, render
 from web.markup.svg import escape
 from web.model.lessons import Lesson
 from web.update.puzzles import named
 from web.views import puzzle_text
 
-FOLDER = "show"
 WIDTH, HEIGHT = 760, 720  # of a board in other pages, in CSS pixels
 LOCALES = {"en": "en_GB", "sk": "sk_SK", "cs": "cs_CZ", "hu": "hu_HU", "it": "it_IT"}
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?:/[A-Za-z0-9._~/%-]*)?")
@@ -68,18 +67,17 @@ def files(address: str, folders: Mapping[str, str]) -> Files:
     for name, match in {**begun, **_others()}.items():
         text = protocol.load(match.game.name).picture(match.state)
         drawing = str(thumbnails.draw(match.game.name, text, COLOURS))
-        found[f"{FOLDER}/{name}.png"] = rasters.png(drawing)
+        found[f"{PREVIEWS}/{name}.png"] = rasters.png(drawing)
     for game in py_rules.GAMES:
         for each in verifying.read(game):
-            picture = found[f"{FOLDER}/puzzle/{game}/{each.id}.png"]
-            found |= {f"{FOLDER}/puzzle/{game}/{id_}.png": picture for id_ in each.formerly}
+            picture = found[f"{PREVIEWS}/puzzle/{game}/{each.id}.png"]
+            found |= {f"{PREVIEWS}/puzzle/{game}/{id_}.png": picture for id_ in each.formerly}
     for code in LANGUAGES:
         with words.spoken(code):
-            root = "" if code == ENGLISH else f"{code}/"
             for card in _cards(begun):
-                page = f"{root}{FOLDER}/{card.name}"
-                found[f"{page}.html"] = _page(card, code, address, folders).encode()
-                found[f"{page}.json"] = _described(card, code, address).encode()
+                page = pasted("", card.name, code)
+                found[page] = _page(card, code, address, folders).encode()
+                found[_description(page)] = _described(card, code, address).encode()
     return found
 
 
@@ -118,6 +116,11 @@ def _of_puzzle(puzzle: Puzzle, begun: Match, game: str) -> PreviewPage:
     return PreviewPage(f"puzzle/{key}", {"puzzle": key}, name, puzzle_text.question(puzzle, begun))
 
 
+def _description(page: str) -> str:
+    """Return the address of what oEmbed says of a page."""
+    return f"{page.removesuffix('.html')}.json"
+
+
 def _described(card: PreviewPage, code: str, address: str) -> str:
     """Return what oEmbed 1.0 says of a page: a frame with the board."""
     board = f"{address}embed.html?{urlencode({**card.parameters, 'lang': code})}"
@@ -135,7 +138,7 @@ def _described(card: PreviewPage, code: str, address: str) -> str:
         "html": frame,
         "width": WIDTH,
         "height": HEIGHT,
-        "thumbnail_url": f"{address}{FOLDER}/{card.name}.png",
+        "thumbnail_url": f"{address}{PREVIEWS}/{card.name}.png",
         "thumbnail_width": wide,
         "thumbnail_height": high,
     }
@@ -145,7 +148,8 @@ def _described(card: PreviewPage, code: str, address: str) -> str:
 def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]) -> str:
     """Return a page with the board, and with what other sites look for."""
     root = "../" * (card.name.count("/") + (1 if code == ENGLISH else 2))
-    here = f"{address}{'' if code == ENGLISH else f'{code}/'}{FOLDER}/{card.name}"
+    here = pasted(address, card.name, code)
+    oembed = _description(here)
     wide, high = rasters.SIZE
     title, about = escape(card.title), escape(card.about)
     graph = {
@@ -153,9 +157,9 @@ def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]
         "og:type": "website",
         "og:title": card.title,
         "og:description": card.about,
-        "og:url": f"{here}.html",
+        "og:url": here,
         "og:locale": LOCALES[code],
-        "og:image": f"{address}{FOLDER}/{card.name}.png",
+        "og:image": f"{address}{PREVIEWS}/{card.name}.png",
         "og:image:type": "image/png",
         "og:image:width": str(wide),
         "og:image:height": str(high),
@@ -179,7 +183,7 @@ def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]
         f'<meta name="description" content="{about}">',
         *(f'<meta property="{name}" content="{escape(text)}">' for name, text in graph.items()),
         '<meta name="twitter:card" content="summary_large_image">',
-        f'<link rel="alternate" type="application/json+oembed" href="{here}.json" title="{title}">',
+        f'<link rel="alternate" type="application/json+oembed" href="{oembed}" title="{title}">',
         f'<link rel="icon" href="{root}{folders["icons"]}/icon.svg" type="image/svg+xml">',
         f'<link rel="stylesheet" href="{root}{folders["app"]}/style.css">',
         f'<link rel="stylesheet" href="{root}{folders["pages"]}/site.css">',

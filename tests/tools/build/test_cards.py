@@ -23,7 +23,7 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.files import Files
 from web.embedding import parameters
-from web.i18n import LANGUAGES
+from web.i18n import LANGUAGES, PREVIEWS
 from web.views import puzzle_text
 
 ADDRESS = "https://games.example/ludoteka/"
@@ -215,4 +215,4 @@ def test_the_pages_know_the_address_of_their_build(
 
 
 def test_without_an_address_there_are_no_such_pages(dist: Path) -> None:
-    assert not list(dist.glob(f"**/{cards.FOLDER}"))
+    assert not list(dist.glob(f"**/{PREVIEWS}"))
