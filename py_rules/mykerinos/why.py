@@ -45,8 +45,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     for word in sorted(selected):
         if word in PATRONS and len(selected) > 1:
             continue
-        if reason := _about_part(state, state.to_move, word):
-            yield reason
+        if refused := _about_part(state, state.to_move, word):
+            yield refused
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
     for action in attempts(state):
@@ -130,13 +130,13 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         if word == AREA.format(number):
             return _area(state, number, marks)
     for seat in range(state.seats):
-        if reason := _of_a_seat(state, seat, word):
+        if refused := _of_a_seat(state, seat, word):
             if seat == mover:
-                return reason
+                return refused
             if word in (STOCK.format(seat + 1), SUPPLY.format(seat + 1)):
                 sentence = N_("these cubes belong to {player}")
                 return refuse("dig", sentence, marks=marks, player=Player(seat))
-            return reason
+            return refused
     return None
 
 

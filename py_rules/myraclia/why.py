@@ -51,8 +51,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     if state.to_move is None:
         return
     for word in sorted(selected):
-        if reason := _about_part(state, state.to_move, word):
-            yield reason
+        if refused := _about_part(state, state.to_move, word):
+            yield refused
             return
     if state.phase is not Phase.PLACE and selected.issubset(map(str, state.offer)):
         yield Refusal("place.count", THINGS[terms.OFFER][1], tuple(selected))

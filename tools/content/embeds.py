@@ -32,7 +32,7 @@ class EmbedExample(NamedTuple):
     about: str
     attributes: dict[str, str]
     frame: bool = False  # show a plain iframe, without the script
-    talking: bool = False  # with buttons that send it messages, and a list of the messages it sends
+    messages: bool = False  # with buttons that send it messages, and a list of those that it sends
 
 
 def examples() -> Markup:
@@ -139,7 +139,7 @@ def _with_a_page() -> tuple[EmbedExample, ...]:
                 "happens. The buttons here belong to this page, not to the table."
             ),
             {"record": _link("mykerinos", "replay", 12)},
-            talking=True,
+            messages=True,
         ),
         EmbedExample(
             N_("Without a script"),
@@ -192,7 +192,7 @@ def _section(number: int, example: EmbedExample) -> Markup:
             else board,
             class_="board",
         ),
-        _buttons() if example.talking else None,
+        _buttons() if example.messages else None,
         el("pre", el("code", str(line)), tabindex="0", class_="line", aria_label=_("The line")),
         el("button", _("Copy the line"), type="button", class_="copy primary"),
         class_="example",
