@@ -161,8 +161,8 @@ def with_variation(annotations: Annotations, path: Path, taken: Variation | None
 
 def _with(note: Note, number: int, taken: Variation | None) -> Note:
     every = note.variations
-    taken_again = () if taken is None else (taken,)
-    return note._replace(variations=(*every[:number], *taken_again, *every[number + 1 :]))
+    instead = () if taken is None else (taken,)
+    return note._replace(variations=(*every[:number], *instead, *every[number + 1 :]))
 
 
 def followed(match: Match, annotations: Annotations, path: Path) -> Match:
