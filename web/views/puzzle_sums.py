@@ -66,10 +66,9 @@ def _chosen(before: Any, after: Any, seat: int) -> Mapping[str, str]:
     for label, cell in now.items():
         had = then.get(label, "0")
         if gained := puzzle_counts.number(cell) - puzzle_counts.number(had):
+            points = puzzle_counts.minus(gained)
             counted = " → ".join(_counted(each) for each in (had, cell))
-            found[label] = (
-                f"{puzzle_counts.minus(gained)} ({counted})" if "(" in cell else str(gained)
-            )
+            found[label] = f"{points} ({counted})" if "(" in cell else points
     return found
 
 
