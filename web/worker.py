@@ -100,7 +100,8 @@ def _move(
     name, state = match.game.name, match.state
     reported = monotonic()
 
-    def late() -> bool:
+    def stop() -> bool:
+        """Report the best plan so far now and then; never stop."""
         nonlocal reported
         if budget.best and monotonic() - reported > EVERY:
             reported = monotonic()
@@ -108,7 +109,7 @@ def _move(
         return False
 
     seconds = question.get("seconds", SECONDS) - (monotonic() - begun)
-    budget = Budget(seconds=seconds, stop=late)
+    budget = Budget(seconds=seconds, stop=stop)
     # The seed and the number of actions make the same game continue in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
     bot = _bot(name, question["level"], question.get("patience", 1))
