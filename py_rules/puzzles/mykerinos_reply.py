@@ -125,7 +125,7 @@ def followed(state: State, fewest: int = CHOICE) -> Iterator[str]:
 
 
 def denied(state: State) -> Iterator[str]:
-    """The same among many choices, of which one that scores most doesn't leave least."""
+    """The same among many choices, of which none that scores most leaves least."""
     if [*followed(state, FEWEST)]:
         yield from _overturned(state, own, left)
 
@@ -168,7 +168,7 @@ def any_seasons(state: State, fewest: int = CHOICE) -> Iterator[str]:
 
 
 def seasons(state: State) -> Iterator[str]:
-    """The same with many choices, of which one that scores most isn't best, and few others."""
+    """The same with many choices, of which none that scores most is best, and few others."""
     if [*any_seasons(state, FEWEST)] and _decisions(state) <= MOST_DECISIONS:
         with suppress(UnknownOutcome):
             yield from _overturned(state, own, end_of_season)

@@ -19,7 +19,7 @@ from py_rules.mexica.travel import across
 from py_rules.puzzles.kind import Solution, Unproven
 from py_rules.puzzles.mexica_reply import reply, to_answer
 from py_rules.puzzles.mexica_turn import power
-from py_rules.puzzles.proof import prove
+from py_rules.puzzles.proof import MOST, prove
 from tests.puzzles.solving import ALL
 from tools.content.puzzles import answers, command, finding, verifying
 
@@ -236,8 +236,21 @@ def test_no_turn_that_scores_most_leaves_the_next_player_least() -> None:
     assert len(found) >= 40
     for puzzle in found[::3]:
         state = puzzles.position(puzzle).state
-        assert finding.outdone(state, puzzle.best)
-        assert not finding.outdone(state, puzzle.best - 100)  # what scores most would leave less
+        assert answers.overturned(state, "block", puzzle.best, MOST)
+        # What scores most would leave as little.
+        assert not answers.overturned(state, "block", puzzle.best - 100, MOST)
+
+
+def test_a_proof_asks_every_turn_that_scores_most_whether_it_leaves_least(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """If all turns score as much, a best one is among them."""
+    found = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "block"]
+    puzzle = next(one for one in found if power(puzzles.position(one).state) <= LITTLE)
+    verifying.check(puzzle)
+    monkeypatch.setitem(answers.LOOKS, "block", lambda line, about: 0)
+    with pytest.raises(verifying.PuzzleError, match="looks best before the answer is also best"):
+        verifying.check(puzzle)
 
 
 def test_more_are_found_where_other_bots_play_a_game_on(

@@ -17,7 +17,7 @@ from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.mexica_reply import answering, lead, tallest, to_answer
 from py_rules.puzzles.mexica_turn import power
 from py_rules.puzzles.mexica_way import distance
-from py_rules.puzzles.proof import Proof, prove
+from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 
 GLANCE = 300  # positions of a quick look
@@ -102,14 +102,15 @@ def overturns(state: State) -> bool:
     return tempting < max(after for _, after in leads)
 
 
-def overturned(state: State, name: str, proof: Proof, most: int) -> bool:
-    """Whether a turn that looks best before the next player's answer isn't a best one after it:
-    one that leads by most, or, where little is to be left, one that scores most.
+def overturned(state: State, name: str, best: int, most: int) -> bool:
+    """Whether what looks best before the next player's answer isn't ``best`` after it: one of the
+    turns that lead by most, or, where little is to be left, every turn that scores most.
 
     In the other games, only such positions are asked about. Raises Unproven after ``most``
     positions.
     """
     kind = puzzles.kinds(GAME.name)[name]
-    looking = kind._replace(value=LOOKS[name])
-    before = prove(GAME, looking, state, "", most)
-    return any(kind.value(line, "") < proof.best for line in before.lines)
+    every = kind._replace(value=LOOKS[name], signature=lambda line: line.end)
+    tempting = prove(GAME, every, state, "", most).lines
+    worse = (kind.value(line, "") < best for line in tempting)
+    return all(worse) if name == "block" else any(worse)

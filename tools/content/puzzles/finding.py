@@ -8,7 +8,6 @@ from functools import partial
 from itertools import count as numbers
 from math import factorial
 from random import Random
-from typing import Any
 
 import py_rules
 from py_rules import bots, link, puzzles, record
@@ -144,10 +143,8 @@ def pose(
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
         return None
-    asked = (game.name, name)
-    if asked == ("mexica", "block") and not outdone(state, proof.best):
-        return None
-    if asked == ("mexica", "reply") and not answers.overturned(state, name, proof, PATIENCE):
+    against = game.name == "mexica" and name in answers.LOOKS
+    if against and not answers.overturned(state, name, proof.best, PATIENCE):
         return None
     return rating.graded(
         Puzzle(
@@ -165,16 +162,6 @@ def pose(
             link.write(link.of(match, "position", at)),
         )
     )
-
-
-def outdone(state: Any, best: int) -> bool:
-    """Whether no turn of Mexica that scores most is among the ``best``, which leave the next player
-    least. Raises Unproven.
-    """
-    kind = puzzles.kinds("mexica")["block"]
-    looking = kind._replace(value=answers.LOOKS["block"])
-    most = prove(py_rules.load("mexica"), looking, state, "", PATIENCE)
-    return all(kind.value(line, "") < best for line in most.lines)
 
 
 def nears(

@@ -139,8 +139,8 @@ def _unproven(puzzle: Puzzle, match: Match, worth: list[int]) -> str:
     if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
         return "one of its near misses is a best turn"
     against = puzzle.game == "mexica" and puzzle.kind in answers.LOOKS
-    if against and not answers.overturned(match.state, puzzle.kind, proof, MOST):
-        return "every turn that looks best before the answer is also best after it"
+    if against and not answers.overturned(match.state, puzzle.kind, proof.best, MOST):
+        return "a turn that looks best before the answer is also best after it"
     return ""
 
 
