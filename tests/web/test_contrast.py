@@ -82,6 +82,7 @@ SIGNS = {
     "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
+    "button-edge": f"{PAGES} tray",  # the frames of buttons and of lists to choose from
     "accent": f"{PAGES}",
     "quiet": f"{PAGES}",  # also the places of cards that somebody does not have
     "danger": "warn",
@@ -249,6 +250,24 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
             other for where, other in every if ground.search(where) and "fill-opacity" in other
         ]
         assert not faint or values.get("fill-opacity") == "1", selector
+
+
+def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
+    """All frames of what is pressed are drawn with its colour, none with that of papers."""
+    pressed = re.compile(
+        r"(?:^|[ >(,])(?:button|\.button|label\.button|select)$|is\(button, input\)$"
+    )
+    frames = {
+        selector: value
+        for sheet in SHEETS
+        for block in blocks(sheet)
+        for selector in block.selectors
+        if pressed.search(selector) and (value := block.values.get("border"))
+    }
+    framed = {selector: value for selector, value in frames.items() if "px solid" in value}
+    assert framed.keys() >= {"button", ".button", "label.button", "select"}
+    plain = ("var(--button-edge)", "transparent", "currentcolor", "var(--live)", "var(--ink)")
+    assert [each for each, value in framed.items() if not value.endswith(plain)] == []
 
 
 def test_two_tones_differ_enough_for_every_ground() -> None:
