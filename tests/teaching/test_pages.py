@@ -179,6 +179,17 @@ def test_every_named_part_can_be_shown(game: str) -> None:
         assert record.read(link.read(drawing.link).record).game.name == game
 
 
+def test_an_area_is_shown_whole() -> None:
+    """Not only the line with its name, which is as wide as the area."""
+    page = rules.read("mykerinos")
+    found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.position)
+    for crop, least in (("area 1", 160), ("area 4", 160), ("region", 330)):
+        (svg,) = diagrams.draw(page.path, found._replace(crop=crop)).svgs
+        box = re.search(r'viewBox="[-\d.]+ [-\d.]+ [-\d.]+ ([\d.]+)"', svg)
+        assert box
+        assert float(box[1]) > least, crop
+
+
 def test_marks_are_framed() -> None:
     page = rules.read("mykerinos")
     found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.marks)

@@ -82,8 +82,13 @@ def attribute(element: Element, name: str) -> str:
 
 
 def _box(child: Child) -> Box:
-    """The box of the first rectangle or circle in a drawing, which is its background."""
+    """The box of the first rectangle or circle in a drawing, which is its background.
+
+    What only widens the place for a finger is none.
+    """
     for each in _all(child):
+        if "touch" in attribute(each, "class").split():
+            continue
         has = {name: float(value) for name, value in NUMBER.findall(each.opening)}
         if each.tag == "rect" and {"x", "y", "width", "height"} <= has.keys():
             return Box(has["x"], has["y"], has["width"], has["height"])
