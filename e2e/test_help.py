@@ -12,6 +12,7 @@ from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 
 MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
+BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
 WIDE, TALL = Size(1280, 800, touch=False), Size(390, 844)
 
 
@@ -65,6 +66,20 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Scree
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(link).to_be_focused()
+
+
+def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Screens) -> None:
+    """The rule that was opened, and one that was scrolled to."""
+    page = screens(BESIDE, TALL)
+    inside = page.frame_locator("#rules iframe")
+    opened = inside.locator(":target").first
+    expect(opened).to_be_in_viewport()
+    later = inside.locator("#draw, h2").last
+    for rule in (opened, later):
+        rule.evaluate("each => each.scrollIntoView({ block: 'start', behavior: 'instant' })")
+        for width, height in ((844, 390), (390, 844), (1280, 800), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(rule).to_be_in_viewport()
 
 
 def test_touch_and_hold_explains_and_does_not_act(screens: Screens) -> None:

@@ -1,12 +1,49 @@
 // @ts-check
 // A page shown beside a game's table: it has no site header, and links to other pages open a new tab,
-// because a table inside the table would be useless. Escape closes it as if pressed at the table.
+// because a table inside the table would be useless. Escape closes it as if pressed at the table. What is
+// read stays in sight when the sheet changes its size, as when a phone is turned.
+
+/** Keep what is read where it is when the lines break elsewhere. */
+function keepPlace() {
+  const blocks = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, figure')];
+  const target = () => document.querySelector(':target');
+  let width = window.innerWidth;
+  /** @type {Element | null} */
+  let read = null;
+  let above = 0; // its distance from the upper edge; in parts of its height where it began further up
+
+  function remember() {
+    if (window.innerWidth !== width) return; // scrolled by what keepPlace will answer
+    const inSight = (/** @type {Element} */ each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return bottom > 24 && top < window.innerHeight - 24;
+    };
+    const chosen = target();
+    read = chosen && inSight(chosen) ? chosen : blocks.find(inSight) ?? null;
+    if (!read) return;
+    const { top, height } = read.getBoundingClientRect();
+    above = top < 0 ? top / height : top;
+  }
+
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('load', remember);
+  window.addEventListener('resize', () => {
+    if (read && window.innerWidth !== width) {
+      const { top, height } = read.getBoundingClientRect();
+      const wanted = above < 0 ? above * height : Math.min(above, window.innerHeight / 3);
+      window.scrollBy({ top: top - wanted, behavior: 'instant' });
+    }
+    width = window.innerWidth;
+    remember();
+  });
+}
 
 if (window.top !== window) {
   document.documentElement.dataset.beside = '';
   for (const link of document.links) {
     if (link.pathname !== window.location.pathname) link.target = '_blank';
   }
+  keepPlace();
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented) return;
     // The frame is not accessible if the surrounding page has another origin.
