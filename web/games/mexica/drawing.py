@@ -133,19 +133,20 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     """The supply in two lines below the island, for the smallest phones and those on their side."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
     small = [
-        el("rect", x=222, y=top, width=210, height=54, class_="touch"),
+        el("rect", x=223, y=top + 1, width=208, height=52, class_="touch"),
         *(
             el(
                 "g",
-                _octagon(size, size in fitting, 0, (38, 0)),
-                transform=f"translate({238 + column * 52} {top + 14 + row * 26}) scale(.68)",
+                el("rect", x=-20, y=-18, width=73, height=36, rx=18, class_="worth"),
+                _octagon(size, size in fitting, 0, (35, 0)),
+                transform=f"translate({239 + column * 52} {top + 14 + row * 26}) scale(.68)",
             )
             for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
         ),
     ]
     drawn = join(
-        _points_left(state, marks, 0, top + 13, 154),
-        _pieces(state, marks, 4, top + 17),
+        _points_left(state, marks, 1, top + 13, 152),
+        _pieces(state, marks, 4, top + 17, (top + 27, 26)),
         _thing(marks, OPEN, _open_sizes(state), *small) if state.calpulli else None,
     )
     box = f"0 {top} 432 54"
@@ -274,8 +275,14 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     return _thing(marks, WAITING, name, drawn)
 
 
-def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
-    """The remaining canals, bridges and chips."""
+def _pieces(
+    state: State, marks: Marks, x: float, y: float, touch: tuple[float, float] | None = None
+) -> Markup:
+    """The remaining canals, bridges and chips.
+
+    ``touch`` are the upper edge and the height of what a finger finds, where it is not as usual.
+    """
+    upper, high = touch or (y - 4, 44)
     doubles, singles = state.doubles, state.singles
     spans, chips = state.spare_bridges, state.chips
     kinds = (
@@ -310,9 +317,9 @@ def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
                 marks,
                 word,
                 label,
-                el("rect", x=left - 3, y=y - 4, width=52, height=44, class_="touch"),
+                el("rect", x=left - 3, y=upper, width=52, height=high, class_="touch"),
                 _ICONS[kind](left, y),
-                text(str(count), left + 34, y + 23, "count"),
+                text(str(count), left + 35, y + 23, "count"),
                 role="img",
             )
         )
@@ -337,7 +344,7 @@ def _water(x: float, y: float, width: int) -> Markup:
 
 
 def _span(x: float, y: float) -> Markup:
-    return el("use", href="#mx-ew", transform=f"translate({x + 1} {y + 4}) scale(.66)")
+    return el("use", href="#mx-ew", transform=f"translate({x + 3} {y + 6.5}) scale(.54)")
 
 
 def _chip(x: float, y: float) -> Markup:
