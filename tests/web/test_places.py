@@ -23,11 +23,14 @@ from py_rules.record import Match, Table
 from tests.playing import played
 from tools.content import words
 from web.games import protocol
+from web.games.colours import COLOURS
 from web.games.mexica import log as of_mexica_log
 from web.games.mexica import places as of_mexica
 from web.games.myraclia import places as of_myraclia
 from web.games.place_names import alike, pieces, shown, without_squares
 from web.i18n import LANGUAGES, render
+from web.update.games import open_as_is
+from web.views import log as log_view
 
 GAMES = py_rules.GAMES
 PLACES = {
@@ -104,6 +107,19 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
         for index in range(0, len(match.actions), 5):
             for sentence in map(render, view.describe_action(match, index)):
                 assert not PLACES[name].search(bare(sentence)), sentence
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_the_log_shows_a_square_without_coordinates(name: str, language: str) -> None:
+    """A press shows the place on the board, even of a square that nothing tells from others."""
+    match = matches(name)[0]
+    table = open_as_is("1", match, COLOURS)
+    with words.spoken(language):
+        drawn = str(log_view.draw(table))
+    seen = re.sub(r"<[^>]*>", " ", re.sub(r'<span class="at">[^<]*</span>', "", drawn))
+    assert not PLACES[name].search(seen)
+    assert name == "mykerinos" or 'class="at"' in drawn
 
 
 def test_only_brackets_with_squares_become_elements() -> None:

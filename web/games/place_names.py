@@ -8,7 +8,8 @@ has only neighbours of some kinds, or how far it is from something that there is
 
 The square brackets are visible where coordinates are, and where names offered together would be
 the same; elsewhere only screen readers read them (css/3-board.css). The brackets of a square that
-nothing tells from others are always visible: a no-break space stands before them.
+nothing tells from others are always visible: a no-break space stands before them. Only where a
+press shows the place on the board, as in the log, are they treated like the others.
 """
 
 from __future__ import annotations
@@ -131,6 +132,11 @@ def tried(this: str, there: str, where: Message | None, *words: str) -> Message:
 def without_squares(text: str) -> str:
     """A sentence without the brackets after the names of places."""
     return BRACKETS.sub("", text)
+
+
+def shown_elsewhere(text: str) -> str:
+    """A sentence that needs no square to be visible, because the board can show its places."""
+    return text.replace("\N{NO-BREAK SPACE}[", " [")
 
 
 def alike(texts: Iterable[str]) -> bool:

@@ -8,6 +8,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
+from web.games.place_names import shown_elsewhere
 from web.i18n import Same, _, cached, cached_by, player_name, render_all
 from web.markup.svg import Child, Markup, el, join
 from web.model import turns
@@ -145,7 +146,7 @@ def _entry(
         el(
             "button",
             piece,
-            *terms.in_button(game, render_all(entry), set()),
+            *terms.in_button(game, shown_elsewhere(render_all(entry)), set()),
             data_do="replay",
             data_on=str(number),
             tabindex="-1",
