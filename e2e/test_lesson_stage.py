@@ -48,6 +48,15 @@ VERBS = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
 })"""
 
 
+# Each drawing of what the player has that is shown: whether it is in sight, and large enough.
+OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap((each) => {
+  if (!each.checkVisibility()) return [];
+  const parts = [...each.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+  return [parts.every(({ left, right, top, bottom, height }) => left >= 0 && top >= 0
+    && right <= innerWidth && bottom <= innerHeight && height >= 8)];
+})"""
+
+
 # On its side: the views stand left of the board, and each verb is where a finger hits it.
 IN_SIGHT = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -138,7 +147,9 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
     right(page)
-    resize(page, SIDEWAYS)
+    for size in (SMALLEST, TABLET, UPRIGHT, SIDEWAYS):
+        resize(page, size)
+        assert page.evaluate(OWNED) == [True]  # what one has, once
     until(page, IN_SIGHT)
     right(page)
     resize(page, UPRIGHT)

@@ -12,6 +12,7 @@ from py_rules.record import Table, random_match
 from web.games.colours import COLOURS
 from web.games.protocol import Marks, load
 from web.update.games import open_as_is
+from web.views import exercise
 from web.views import table as table_view
 
 THIN, THICK = 1, 3  # strokes of a panel, of that of the player to move
@@ -58,8 +59,8 @@ def texts(markup: str) -> list[str]:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
-    """It lies beside the choices as it is drawn at the table, and can be used there; in a lesson,
-    which says what counts, it cannot."""
+    """It lies beside the choices as it is drawn at the table, and can be used there; in a lesson or
+    a puzzle it stands beside the words, and is only looked at."""
     game = py_rules.load(name)
     match = random_match(Table(game, 2, ("Ann", "Ben")), Random(3), longest=25)
     seat = match.state.to_move
@@ -69,8 +70,11 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     shown = re.search('<div[^>]* class="own"[^>]*>.*?</svg></div>', parts["ask"])
     assert shown
     assert "inert" not in shown[0]
-    coached = table_view.parts(table._replace(coached=True), tall=True)["ask"]
-    assert re.search('<div[^>]* class="own" inert="" aria-hidden="true"', coached)
+    coached = table._replace(coached=True)
+    assert 'class="own"' not in table_view.parts(coached, tall=True)["ask"]
+    beside = str(exercise.own_panel(coached, seat))
+    assert re.search('<div[^>]* class="own" inert="" aria-hidden="true"', beside)
+    assert texts(beside) == texts(shown[0])
     marks = Marks(COLOURS, ("Ann", "Ben"))
     own, other = (
         texts(load(name).separate_panel(match.state, marks, each)) for each in (seat, 1 - seat)

@@ -101,18 +101,29 @@ def panel(
     words: Iterable[Markup | None],
     task: Iterable[Markup | None],
     staged: bool,
+    own: Markup | None = None,
 ) -> list[Markup | None]:
     """The panel about the task: its head, the teacher's words, the task with its hints.
 
-    On a stage the words scroll, also by keyboard, and the task stays in view. ``key`` changes with
-    the words.
+    On a stage the words scroll, also by keyboard, and the task stays in view, as does what the
+    player has (``own``). ``key`` changes with the words.
     """
     asked = [each for each in task if each]
     return [
         head,
+        own,
         el("div", *words, id=f"message-{key}", class_="message", tabindex="0" if staged else None),
         el("div", *asked, class_="asked") if asked else None,
     ]
+
+
+def own_panel(table: TableState, seat: int) -> Markup:
+    """What a player has, beside the words on a stage. It is only looked at."""
+    game = table.match.game.name
+    drawn = protocol.load(game).separate_panel(
+        seen(table).state, board_marks.marks(table, tall=True), seat
+    )
+    return el("div", drawn, class_="own", inert="", aria_hidden="true")
 
 
 def feedback(kind: str, text: Markup | str) -> Markup:

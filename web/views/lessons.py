@@ -159,7 +159,9 @@ def _task_panel(
         el("p", terms.authored(game, task), class_="task") if task else None,
         el("div", *_helps(learning, step), class_="helps") if helped else None,
     ]
-    return exercise.panel(f"{at}", head, words, asked, staged)
+    seat = table.match.state.to_move if helped else None
+    own = None if seat is None else exercise.own_panel(table, seat)
+    return exercise.panel(f"{at}", head, words, asked, staged, own)
 
 
 def _jump(learning: Learning, step: LessonStep) -> Markup | None:

@@ -121,8 +121,7 @@ def _task_panel(
     assert now.begun
     seat = now.begun.state.to_move
     assert seat is not None
-    title = BOXES[puzzle.game][0]
-    number = _("{title}, puzzle {number}", title=title, number=now.number)
+    number = _("{title}, puzzle {number}", title=BOXES[puzzle.game][0], number=now.number)
     stone = el(
         "svg", cube(table.colours[seat], 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true"
     )
@@ -157,7 +156,8 @@ def _task_panel(
         words.insert(-1, task[-1 if puzzle.kind == "mistake" else 0])
         task = [puzzle_choices.in_short(puzzle, now.begun)]
     task.append(_helps(now, puzzle, staged) if helped else None)
-    return exercise.panel(puzzle.id, head, words, task, staged)
+    own = exercise.own_panel(table, seat) if staged and not now.solution_shown else None
+    return exercise.panel(puzzle.id, head, words, task, staged, own)
 
 
 def _helps(now: Puzzling, puzzle: Puzzle, staged: bool) -> Markup:

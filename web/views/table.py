@@ -319,7 +319,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         for_another,
         None if selection.words or table.analysis.advice else recaps.draw(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
-        _own(table, view, state.to_move, tall) if tall else None,
+        _own(table, view, state.to_move, tall) if tall and not table.coached else None,
         el("div", *_buttons(table, view, tall), class_="verbs"),
         bots.hint(table, view, lambda sentence: named(table, sentence)),
     )
@@ -369,10 +369,7 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
 def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
     """The panel of the player to move near the prompt, with the same targets as at the table."""
     drawn = view.separate_panel(table.match.state, board_marks.marks(table, tall), seat)
-    passive = "" if table.coached else None  # in lessons and puzzles it is only looked at
-    return el(
-        "div", drawn, class_="own", inert=passive, aria_hidden=None if passive is None else "true"
-    )
+    return el("div", drawn, class_="own")
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:
