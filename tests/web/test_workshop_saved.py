@@ -45,7 +45,7 @@ def typed(model: Model, key: str, text: str) -> Model:
 
 @pytest.mark.parametrize("over", [False, True])
 def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
-    """With a warning if it is too long for some messengers."""
+    """With a warning if it is too long for some messaging apps."""
     link = "x" * (LONG + over)
     model = update(set_up("mexica-2"), Event("workshop-copied", len(link)), RNG)
     drawn = str(page.draw(model))

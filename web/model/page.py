@@ -92,7 +92,7 @@ class Model(NamedTuple):
     today: str = ""  # the local date, such as 2026-11-21
     embedded: Embedded | None = None  # set in a frame of another page, where nothing is stored
     address: str = ""  # of the page, without a fragment
-    pages: str = ""  # address of the site if it has pages for blogs and messengers
+    pages: str = ""  # address of the site if it has pages for blogs and messaging apps
     language: str = "en"  # of web.i18n
     native: bool = False  # whether the device has a share sheet
     rules: str = ""  # id of the rule shown beside the table; empty: rules closed

@@ -9,7 +9,7 @@ from py_rules.link import Kind
 from py_rules.message import N_, Text, counted
 from py_rules.record import Match
 
-LONG = 2000  # from this many characters on, some messengers cut a message
+LONG = 2000  # from this many characters on, some messaging apps cut a message
 CUT = N_(
     "Some messaging apps cut off messages that are this long. If yours does, send the link by "
     "e-mail."
@@ -46,7 +46,10 @@ class Sharing(NamedTuple):
 
 
 def texts_of_length(count: int) -> tuple[Text, ...]:
-    """Return how long a link of this many characters is, and a warning if messengers may cut it."""
+    """Return how long a link of this many characters is.
+
+    With a warning if messaging apps may cut it.
+    """
     length = counted(
         "The link has {count} character.", "The link has {count} characters.", count=count
     )

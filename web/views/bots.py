@@ -17,11 +17,11 @@ from web.model.table import TableState, people, turning_point
 from web.views import fields, stage, terms
 
 PACE_NAMES = {
-    OF_DEVICE: N_("as in the settings"),
-    "slowly": N_("slow"),
-    "steady": N_("medium"),
-    "quickly": N_("fast"),
-    "at once": N_("no pause"),
+    OF_DEVICE: N_("As in the settings"),
+    "slowly": N_("Slow"),
+    "steady": N_("Normal"),
+    "quickly": N_("Fast"),
+    "at once": N_("No pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the top edge
 Named = Callable[[Text], str]  # puts the players' names into a sentence

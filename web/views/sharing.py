@@ -161,7 +161,7 @@ def _whole(sharing: Sharing, words: tuple[str, str, str, str]) -> Markup:
 
 
 def length(link: str) -> tuple[str, ...]:
-    """How long a link is, and a warning if messengers may cut it."""
+    """How long a link is, and a warning if messaging apps may cut it."""
     return tuple(map(render, texts_of_length(len(link))))
 
 
@@ -320,10 +320,10 @@ def _uncopied(sharing: Sharing) -> Markup | None:
 
 
 def _page(game: str, pages: str) -> Markup | None:
-    """The address of the game's page for blogs and messengers, if the site has one."""
+    """The address of the game's page for blogs and messaging apps, if the site has one."""
     button = table_tools.page_button(pages, f"game/{game}")
     text = _(
-        "Some blogs and forums turn this address into a new game of {game}. Messengers show a "
+        "Some blogs and forums turn this address into a new game of {game}. Messaging apps show a "
         "picture and a title. It doesn’t hold your game.",
         game=protocol.load(game).TITLE,
     )

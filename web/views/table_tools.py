@@ -63,7 +63,7 @@ def page_button(pages: str, name: str) -> Markup | None:
     """
     if not pages:
         return None
-    label = _("Copy the address for blogs and messengers")
+    label = _("Copy the address for blogs and messaging apps")
     return el("button", label, data_do="copy-page", data_on=name)
 
 
