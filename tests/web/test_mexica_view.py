@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -186,28 +185,6 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
         x, y = map(int, re.findall(r"\d+", each.get("transform") or "")[:2])
         assert 12 <= x <= width - 36
         assert 12 <= y <= height - 12
-
-
-def test_what_is_marked_in_the_supply_in_short_has_a_frame_of_its_own() -> None:
-    """It lies within the drawing, with its line, and over no other thing."""
-    screen = ElementTree.fromstring(f"<div>{drawn(played().state, tall=True)}</div>")
-    (short,) = (each for each in screen if "part-short" in (each.get("class") or ""))
-    width, height = map(float, (short.get("viewBox") or "").split()[2:])
-    found = []
-    for thing in short:
-        if thing.get("data-key"):
-            (touch,) = (each for each in thing.iter("rect") if each.get("class") == "touch")
-            found.append([float(touch.get(side) or 0) for side in ("x", "y", "width", "height")])
-    assert len(found) == 6
-    for x, y, across, down in found:
-        assert x >= 1
-        assert y >= 1
-        assert x + across <= width - 1
-        assert y + down <= height - 1
-    for one, other in combinations(found, 2):
-        aside = one[0] + one[2] <= other[0] + 1 or other[0] + other[2] <= one[0] + 1
-        below = one[1] + one[3] <= other[1] + 1 or other[1] + other[3] <= one[1] + 1
-        assert aside or below, (one, other)
 
 
 def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:

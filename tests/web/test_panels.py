@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -84,6 +85,28 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     wide = table_view.parts(table, tall=False)["board"]
     assert set(own) <= set(texts(parts["board"])) | (set(texts(wide)) if name in OWN else set())
     assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
+
+
+def test_what_is_marked_in_the_supply_in_short_has_a_frame_of_its_own() -> None:
+    """It lies within the drawing, with its line, and over no other thing."""
+    match = random_match(Table(py_rules.load("mexica"), 2), Random(3), longest=25)
+    board = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["board"]
+    short = re.search(
+        r'<svg viewBox="0 0 (\d+) (\d+)" class="[^"]*part-short.*?</svg>', board, re.DOTALL
+    )
+    assert short
+    width, height = map(float, short.groups())
+    rect = r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)" class="touch"'
+    found = [tuple(map(float, each)) for each in re.findall(rect, short[0])]
+    assert len(found) == 6
+    for x, y, across, down in found:
+        assert 1 <= x <= width - 1 - across
+        assert 1 <= y <= height - 1 - down
+    for one, other in combinations(found, 2):
+        assert any(
+            min(one[at] + one[at + 2], other[at] + other[at + 2]) <= max(one[at], other[at]) + 1
+            for at in (0, 1)
+        ), (one, other)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -137,8 +137,8 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
         *(
             el(
                 "g",
-                el("rect", x=-20, y=-18, width=73, height=36, rx=18, class_="worth"),
-                _octagon(size, size in fitting, 0, (35, 0)),
+                el("rect", x=-19, y=-18, width=74, height=36, rx=18, class_="worth"),
+                _octagon(size, size in fitting, 0, (37, 0)),
                 transform=f"translate({239 + column * 52} {top + 14 + row * 26}) scale(.68)",
             )
             for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
