@@ -329,7 +329,7 @@ def page(name: str, language: str = "") -> str:
 
 
 def pasted(site: str, name: str, language: str = "") -> str:
-    """Return the whole address of a page for blogs and messengers, such as ``game/mexica``.
+    """Return the whole address of a page for blogs and messaging apps, such as ``game/mexica``.
 
     The page builder has the same in `builder.js`.
     """
