@@ -51,7 +51,7 @@ def compiled(files: Sources, optimize: int, lines: str = "statements") -> Source
     result = {}
     for name, data in files.items():
         if name.endswith(".py"):
-            bare = unannotated(undocumented(ast.parse(data, name)))
+            bare = unannotated(undocumented(ast.parse(data, name)), always=lines == "functions")
             lined(bare, LINED[lines])
             code = compile(bare, name, "exec", dont_inherit=True, optimize=optimize)
             header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
@@ -71,8 +71,8 @@ def undocumented(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def unannotated(tree: ast.Module) -> ast.Module:
-    """Take the annotations of functions out of a module that postpones them.
+def unannotated(tree: ast.Module, *, always: bool = False) -> ast.Module:
+    """Take the annotations of functions out of a module that postpones them, or out of any module.
 
     Nothing in the browser reads them. Those of classes define fields, so they stay.
     """
@@ -82,7 +82,7 @@ def unannotated(tree: ast.Module) -> ast.Module:
         if isinstance(node, ast.ImportFrom) and node.module == "__future__"
         for alias in node.names
     }
-    if "annotations" not in names:
+    if not always and "annotations" not in names:
         return tree
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

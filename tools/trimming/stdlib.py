@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 # Modules that no import statement shows: those that Python's C code, Pyodide and PyScript import,
-# and those imported by functions of the library that the page calls: struct, for gettext.
+# and those imported by functions of the library that the page calls: struct, for gettext; textwrap,
+# for sources that begin with spaces.
 ALWAYS = (
     "_pyodide._base", "_pyodide._core_docs", "_pyodide._future_helper", "_pyodide._importhook",
     "_pyodide.docs_argspec", "_pyodide.docstring", "_pyodide.jsbind",
@@ -16,7 +17,7 @@ ALWAYS = (
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
     "codecs", "io", "os", "site", "stat", "posixpath", "importlib.util", "json", "asyncio",
     "traceback", "linecache", "warnings", "_pylong", "numbers", "random",
-    "struct", "threading",
+    "struct", "textwrap", "threading",
 )  # fmt: skip
 
 # Built-in modules that the page's interpreter does not contain: those of Python's own tests, and of

@@ -7,7 +7,6 @@ find what they import.
 import _ast
 from collections.abc import Iterable
 from importlib import import_module
-from textwrap import dedent
 from typing import Any
 
 
@@ -28,7 +27,10 @@ def eval_code(
     """Run a source; return the value of its last expression."""
     there = {} if globals is None else globals
     here = there if locals is None else locals
-    source = dedent(source)
+    if source.lstrip("\n").startswith((" ", "\t")):
+        from textwrap import dedent  # noqa: PLC0415  (it takes long to import)
+
+        source = dedent(source)
     module = compile(source, filename, "exec", flags | _ast.PyCF_ONLY_AST)
     last = module.body[-1:]
     value = None
