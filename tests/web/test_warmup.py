@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.test_views import matches, sample
-from web.browser import warmup
+from web.browser import garbage, warmup
 from web.browser.parts import Absent
 from web.browser.warmup import AT_THE_END, Warmup, likely_models
 from web.games import protocol
@@ -162,7 +162,8 @@ def test_each_game_once_a_click_at_a_time() -> None:
         turns += 1
     assert turns == len(list(likely_models(model))) + 1
     rehearsal.sync(dispatch(model, read_event("begin")))
-    assert not window.asked, "this game is known"
+    assert window.asked == [rehearsal.garbage.collect], "this game is known"
+    assert window.idle()
     rehearsal.sync(dispatch(model, read_event("choose", "mexica")))
     assert window.asked
     rehearsal.sync(dispatch(model, read_event("choose", "myraclia")))
@@ -209,3 +210,22 @@ def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(warmup, "import_module", missing)
     assert list(likely_models(model))
+
+
+def test_garbage_is_collected_once_the_browser_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in a click; what has survived several collections is looked at less often."""
+    collected: list[int] = []
+    monkeypatch.setattr(garbage.gc, "collect", collected.append)
+    window = IdleWindow()
+    table = dispatch(Model(), Event("choose", "mexica"), read_event("begin"))
+    rehearsal = Warmup(window, lambda function: function)
+    rehearsal.known.add("mexica")  # nothing is left to rehearse
+    for clicks in range(1, 21):
+        rehearsal.sync(table)
+        rehearsal.sync(table)
+        assert len(collected) == clicks - 1
+        window.idle()
+        assert len(collected) == clicks
+        assert not window.asked
+    assert [at for at, generation in enumerate(collected, 1) if generation] == [10, 20]
+    assert garbage.gc.get_threshold()[0] == garbage.MOST

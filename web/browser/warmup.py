@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from web.browser import caches
+from web.browser.garbage import Garbage
 from web.browser.parts import Absent
 from web.games import protocol
 from web.markup import diff
@@ -86,6 +87,7 @@ class Warmup:
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
+        self.garbage = Garbage(window, proxy)
 
     def on_shelf(self) -> None:
         """Rehearse a game before any is chosen: see "the second visit" in docs/start.md."""
@@ -98,11 +100,12 @@ class Warmup:
         self.sync(chosen)
 
     def sync(self, model: Model) -> None:
-        """Start rehearsing a game that has not been on the screen before.
+        """Start rehearsing a game that has not been on the screen before; collect garbage.
 
         Only one game's caches are kept: all of them together would take 15 MB after a few games.
         """
         if model.table:
+            self.garbage.sync()
             self.quiet_from = time.monotonic() + QUIET
         game = model.table.match.game.name if model.table else model.setup and model.setup.game
         if game and self.warm != game:
