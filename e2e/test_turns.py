@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Screens
@@ -35,9 +36,48 @@ MARKED = """() => {
 WATCH = """() => {
     const board = document.querySelector('#board .window');
     window.parts = [board.getAttribute('viewBox')];
-    new MutationObserver((changes) => {
+    window.watching?.disconnect();
+    window.watching = new MutationObserver((changes) => {
         for (const _ of changes) window.parts.push(board.getAttribute('viewBox'));
-    }).observe(board, { attributes: true, attributeFilter: ['viewBox'] });
+    });
+    watching.observe(board, { attributes: true, attributeFilter: ['viewBox'] });
+}"""
+
+# Where the lake is in the drawing before a glide, at its start, at its end, and without it.
+PLACES = """() => {
+    const place = () => {
+        const ground = document.querySelector('#board .ground');
+        const { a, e, f } = ground.closest('.window').parentElement.getScreenCTM();
+        const { x, y, width } = ground.getBoundingClientRect();
+        return [(x - e) / a, (y - f) / a, width / a];
+    };
+    const { animate } = Element.prototype;
+    window.places = [place()];
+    window.animated = (...given) => {
+        const animation = animate.apply(...given);
+        for (const time of [0, 320]) {
+            animation.currentTime = time;
+            window.places.push(place());
+        }
+        const { effect } = animation;
+        animation.effect = null;
+        window.places.push(place());
+        animation.effect = effect;
+        animation.currentTime = 0;
+        return animation;
+    };
+    Element.prototype.animate = function (...given) {
+        const glides = this.classList.contains('scene');
+        return glides ? window.animated(this, given) : animate.apply(this, given);
+    };
+    window.glides = () => {
+        Element.prototype.animate = animate;
+        const all = [...document.querySelectorAll('#board .scene *')];
+        if (all.some((each) => getComputedStyle(each).vectorEffect !== 'none')) {
+            throw new Error('a scene with a vector-effect is painted in each frame');
+        }
+        return document.querySelector('#board .scene').getAnimations().length;
+    };
 }"""
 
 # Notes that a replay has been there.
@@ -133,11 +173,20 @@ def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens) ->
         page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
         until(page, "() => globalThis.glide")
         page.evaluate(WATCH)
+        page.evaluate(PLACES)
         page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
         until(page, LOOKING)
         page.keyboard.press("Shift")  # nobody has to wait
         first, *way = page.evaluate("window.parts")
         assert way[-1] == window.get_attribute("viewBox") != first
-        assert (first in way) == wanted  # it starts where the board was
+        assert len(way) <= 2  # for its place, and for the room that is left beside the replay
+        assert page.evaluate("window.glides()") == 0  # a press ends it
+        start, *glide = page.evaluate("window.places")
+        assert len(glide) == 3 * wanted
+        if glide:
+            began, ended, goal = glide
+            assert began == pytest.approx(start, abs=1)
+            assert ended == pytest.approx(goal, abs=1)
+            assert goal != pytest.approx(start, abs=10)
         page.locator("[data-do=present]").click()
         expect(window).to_have_attribute("viewBox", before or "")

@@ -303,17 +303,17 @@ class Viewport:
 
         A movement under way is redirected.
         """
-        element, start = self.find(), ""
-        if (
-            element
-            and self.window is not None
-            and attribute(element, "viewBox") != str(self.window)
-        ):
-            start = attribute(element, "viewBox")
-            self.look(element, self.window)  # at its end, to measure there
+        element = self.find()
+        start = self.halt()  # at its end, to measure there
         self._bring(element, things)
-        if start and hasattr(window, "glide"):
+        if start:
             window.glide(element, start)
+
+    def halt(self) -> str:
+        """End a movement of the window; return the viewBox of what was in sight until then, empty
+        if it did not move.
+        """
+        return str(window.halt()) if hasattr(window, "halt") else ""
 
     def _bring(self, element: Any, things: list[Any]) -> None:
         """Bring elements into the window without animation."""
@@ -347,11 +347,13 @@ class Viewport:
             return
         element = self.find()
         if self.window is not None and element and element.contains(target):
-            frame = board_focus.frame(element)
+            start, frame = self.halt(), board_focus.frame(element)
             assert frame
             dx, dy = frame.beyond(board_focus.box(target))
             if dx or dy:
                 self.pan(dx, dy)
+            if start:
+                window.glide(element, start)
         target.scrollIntoView(block="nearest", inline="nearest")
         uncover(target)
 

@@ -151,6 +151,11 @@ def part(
     )
 
 
+def scene(*drawn: Markup | None) -> Markup:
+    """What is in a window onto the board: `web/js/glide.js` moves it as a whole."""
+    return el("g", *drawn, class_="scene")
+
+
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
     """A line of SVG text; ``anchor`` is start, middle or end."""
     return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)

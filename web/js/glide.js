@@ -1,56 +1,145 @@
 // @ts-check
-// Animates the window onto a board from one part of it to another.
+// Animates the window onto a board from one part of it to another: what is in it moves by a transform,
+// which the browser does without laying out or painting the board in each frame. The viewBox is set
+// only once, before.
 const GLIDE = 320; // ms
+const HELD = 1000; // ms that it rests there at most: see `move`
+const EASE = 'cubic-bezier(0.3333, 0, 0.6667, 1)'; // the same as `eased`
+/** @param {number} part */
+const eased = (part) => part * part * (3 - 2 * part);
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
 
+/**
+ * @typedef {object} Fit how a window shows a part of the board, in the units of the drawing around it
+ * @property {number} scale
+ * @property {number} x of the board's origin
+ * @property {number} y
+ *
+ * @typedef {object} Movement
+ * @property {SVGSVGElement} element the window
+ * @property {Fit} from
+ * @property {Fit} to
+ * @property {Animation} animation
+ * @property {() => void} end shows what the viewBox says, at once
+ */
+
 /** @type {Promise<void> | null} until it has arrived */
 export let gliding = null;
-/** @type {(() => void) | null} */
-let end = null;
+/** @type {Movement | null} until the window shows what its viewBox says */
+let moved = null;
 
 /** End the movement. */
-export const arrive = () => end?.();
+export const arrive = () => moved?.end();
+
+/** Whether a window shows another part than its viewBox says. */
+export const moving = () => Boolean(moved);
 
 /**
- * Let a window onto the board glide from another part to the one that it already shows. A press or any
- * other movement of the window ends it.
- * @param {Element} element
+ * How a window shows a part of the board: whole, and in the middle if it has another shape.
+ * @param {SVGSVGElement} element
+ * @param {string} part a viewBox
+ * @returns {Fit}
+ */
+function fit(element, part) {
+  const [x, y, width, height] = part.split(' ').map(Number);
+  const [across, down] = [element.width.baseVal.value, element.height.baseVal.value];
+  const scale = Math.min(across / width, down / height);
+  return { scale, x: (across - scale * width) / 2 - scale * x, y: (down - scale * height) / 2 - scale * y };
+}
+
+/**
+ * The part of the board that a window shows in the middle of a movement, as a viewBox.
+ * @param {Movement} movement
+ */
+function shown({ element, from, to, animation }) {
+  const done = eased(Math.min(Number(animation.currentTime ?? 0) / GLIDE, 1));
+  const [scale, x, y] = [[from.scale, to.scale], [from.x, to.x], [from.y, to.y]]
+    .map(([first, last]) => first + (last - first) * done);
+  const [across, down] = [element.width.baseVal.value, element.height.baseVal.value];
+  return [-x, -y, across, down].map((length) => (length / scale).toFixed(1)).join(' ');
+}
+
+/**
+ * Move what is in a window. A press or any other movement of the window ends it.
+ * @param {SVGSVGElement} element
+ * @param {string} start the viewBox of the part that is shown first
+ * @param {string} goal that of the part that is shown at the end
+ * @param {boolean} stays whether the goal is shown until the end, although the viewBox is another one
+ */
+function move(element, start, goal, stays) {
+  arrive();
+  /** @type {SVGGElement | null} */
+  const scene = element.querySelector(':scope > .scene');
+  if (!scene || still.matches || 'still' in root.dataset) return;
+  const [from, to, base] = [start, goal, element.getAttribute('viewBox') ?? ''].map((part) => fit(element, part));
+  /** @param {Fit} wanted */
+  const transform = ({ scale, x, y }) => (
+    `translate(${(x - base.x) / base.scale}px, ${(y - base.y) / base.scale}px) scale(${scale / base.scale})`
+  );
+  // If an animation ends by itself, the browser lays out the board for the new size in the same frame
+  // in which it paints it. So it rests at the goal until it is ended between two frames.
+  const animation = scene.animate([
+    { transform: transform(from), easing: EASE },
+    { transform: transform(to), offset: GLIDE / (GLIDE + HELD) },
+    { transform: transform(to) },
+  ], { duration: GLIDE + HELD, fill: 'forwards' });
+  /** @type {() => void} */
+  let resolve = () => {};
+  gliding = new Promise((done) => { resolve = () => done(undefined); });
+  const watch = new MutationObserver(arrive);
+  watch.observe(element, { attributes: true, attributeFilter: ['viewBox'] });
+  const end = () => {
+    clearTimeout(timer);
+    watch.disconnect();
+    animation.cancel();
+    scene.style.removeProperty('transform');
+    moved = gliding = null;
+    resolve();
+  };
+  const timer = setTimeout(() => {
+    if (stays) {
+      scene.style.transform = transform(to);
+      animation.cancel();
+      gliding = null;
+    } else end();
+    scene.getBoundingClientRect(); // lays it out now
+    resolve();
+  }, GLIDE);
+  moved = { element, from, to, animation, end };
+}
+
+/**
+ * End a movement that is under way; return the viewBox of what was in sight, or nothing.
+ */
+function halt() {
+  const part = gliding && moved ? shown(moved) : '';
+  arrive();
+  return part;
+}
+
+/**
+ * Let a window onto the board glide from another part to the one that it already shows, or from what is
+ * in sight if it moves.
+ * @param {SVGSVGElement} element
  * @param {string} start the viewBox of the other part
  */
 function glide(element, start) {
-  const goal = element.getAttribute('viewBox') ?? '';
-  const [from, to] = [start, goal].map((box) => box.split(' ').map(Number));
-  arrive();
-  if (still.matches || 'still' in root.dataset || from.length !== to.length) return;
-  let shown = start;
-  gliding = new Promise((resolve) => {
-    end = () => {
-      if (element.getAttribute('viewBox') === shown) element.setAttribute('viewBox', goal);
-      gliding = end = null;
-      resolve();
-    };
-  });
-  const ours = end;
-  element.setAttribute('viewBox', shown);
-  const begun = performance.now();
-  /** @param {number} now */
-  function frame(now) {
-    if (end !== ours) return;
-    const part = Math.min(Math.max(now - begun, 0) / GLIDE, 1);
-    if (part === 1 || element.getAttribute('viewBox') !== shown) {
-      arrive();
-      return;
-    }
-    const eased = part * part * (3 - 2 * part);
-    shown = from.map((value, index) => (value + (to[index] - value) * eased).toFixed(1)).join(' ');
-    element.setAttribute('viewBox', shown);
-    requestAnimationFrame(frame);
-  }
-  requestAnimationFrame(frame);
+  move(element, halt() || start, element.getAttribute('viewBox') ?? '', false);
 }
 
 globalThis.glide = glide; // for web/browser/viewport.py
+globalThis.halt = halt; // likewise
+
+/**
+ * Let a window glide to another part of the board, and show it until `arrive`, without laying out the
+ * board.
+ * @param {SVGSVGElement} element
+ * @param {string} part its viewBox
+ */
+export function visit(element, part) {
+  move(element, halt() || (element.getAttribute('viewBox') ?? ''), part, true);
+}
 
 let size = '';
 const measure = () => { size = `${innerWidth} ${innerHeight}`; };

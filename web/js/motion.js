@@ -7,7 +7,7 @@
 // of an action first. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
 
 import './covered.js'; // not needed earlier
-import { arrive, gliding, seen } from './glide.js';
+import { arrive, gliding, moving, seen } from './glide.js';
 import { cue, cueChange, prepare, rememberBot, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
@@ -80,6 +80,7 @@ function look() {
   asked = requestIdleCallback(() => {
     const table = findTable();
     if (!table || flying.size) return; // called again when they have landed
+    if (moving()) return void gliding?.then(look); // pieces are not where they will be
     game = screen()?.id;
     view = seen();
     known = new Map();
@@ -239,7 +240,11 @@ function perform(move, verdict) {
   import('./scoring.js')
     .then((module) => module.perform({ layer: layer(), begin, watch, sound: cue, frameOf, verdict, goes: () => move === moves, undo }))
     .catch(() => {})
-    .finally(() => { if (move === moves) restore(); });
+    .finally(() => {
+      if (move !== moves) return;
+      restore();
+      look();
+    });
 }
 
 /** @type {(() => void)[]} the functions that remove the scoring from the page */
@@ -247,6 +252,7 @@ const undo = [];
 
 function restore() {
   delete root.dataset.counting;
+  arrive(); // it may have shown the whole of a zoomed board
   for (const step of undo.splice(0)) step();
 }
 

@@ -2,6 +2,8 @@
 // A scoring, step by step: a district, area, group or source lights up while the rest of the board
 // is dark, the players' ranks appear there, and the points fly to a line of seats above. All of this
 // is in the page already, made by web/views/scoring.py. Any press ends it: see motion.js.
+import { gliding, visit } from './glide.js';
+
 /**
  * @typedef {object} Stage
  * @property {Element} layer the layer above the page for flying elements
@@ -29,8 +31,8 @@ const MOST = 1300;
 const ALL = 6400; // ms for a scoring
 const SHORT = 4200; // ms, if the points of the whole game are counted afterwards
 const BEAT = 850; // ms for a source of points at the end, as in celebration.js
+const NEXT = 40; // ms, a frame or two
 const QUICK = 300; // ms for a source after a scoring by districts
-const GLIDE = 340;
 
 /** @param {Stage} stage */
 export async function perform(stage) {
@@ -41,7 +43,7 @@ export async function perform(stage) {
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
   // Before anything changes, so that no number on the page is shown before it is counted.
-  if (steps.length && widen(stage)) await new Promise((resolve) => { setTimeout(resolve, GLIDE); });
+  if (steps.length) await widen(stage);
   if (!stage.goes()) return;
   let going = true;
   if (steps.length) {
@@ -84,40 +86,47 @@ async function show(stage, steps, beat, sounding) {
   const seats = [...line.querySelectorAll('[data-seat]')].map((seat) => seat.getBoundingClientRect());
 
   /**
-   * Show a step, whose elements are made when it is due.
+   * Let what a player gets in a step appear, and the points fly.
+   * @param {ReturnType<typeof placed>[number]} standing
+   * @param {number} late
+   */
+  async function standing({ chip, x, y }, late) {
+    await after(stage, line, late);
+    stage.layer.append(chip);
+    const appearing = stage.begin(chip, [
+      { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
+      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.2, easing: 'linear' },
+      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
+      { opacity: 0, transform: 'translate(-50%, -50%)' },
+    ], { duration: beat * 1.15 - late });
+    const [seat, points] = [Number(chip.dataset.seat), Number(chip.dataset.points)];
+    if (points && seats[seat]) {
+      await after(stage, line, beat * 0.35);
+      await fly(stage, chip, seats[seat], { x, y }, beat * 0.5).finished;
+      count(seat, points);
+    } else {
+      await appearing.finished;
+    }
+  }
+
+  /**
+   * Show a step. Its elements are made one after the other when they are due, because each one is a
+   * layer of its own, and many at once would take long.
    * @param {HTMLElement} step
    */
   async function each(step) {
+    await after(stage, line, Number(step.dataset.beat) * beat);
     const where = placeOf(step);
-    const running = [...light(stage, step, where, beat), title(stage, line, step, beat)];
-    placed(stage, step, where, { below, end }).forEach(({ chip, x, y }, order) => {
-      const late = Math.min(order * 90, beat / 4);
-      running.push(stage.begin(chip, [
-        { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
-        { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.2, easing: 'linear' },
-        { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
-        { opacity: 0, transform: 'translate(-50%, -50%)' },
-      ], { delay: late, duration: beat * 1.15 - late }));
-      const [seat, points] = [Number(chip.dataset.seat), Number(chip.dataset.points)];
-      if (!points || !seats[seat]) return;
-      const flight = fly(stage, chip, seats[seat], { x, y }, late + beat * 0.35, beat * 0.5);
-      running.push(flight);
-      flight.finished.then(() => count(seat, points), () => {});
-    });
-    if (sounding) running.at(-1)?.finished.then(() => stage.sound('beat'), () => {});
-    await Promise.all(running.map(({ finished }) => finished));
+    const lit = light(stage, step, where, beat).map(({ finished }) => finished);
+    const named = drawn(stage).then((goes) => (goes ? title(stage, line, step, beat).finished : undefined));
+    const standings = placed(step, where, { below, end })
+      .map((one, order) => standing(one, NEXT + Math.min(order * 90, beat / 4)));
+    const counted = standings.length ? Promise.all(standings) : named;
+    if (sounding) counted.then(() => stage.sound('beat'), () => {});
+    await Promise.all([...lit, named, ...standings]);
   }
 
-  for (const step of steps) {
-    const delay = Number(step.dataset.beat) * beat;
-    if (delay) {
-      const due = line.animate([], { delay, duration: 1 });
-      stage.watch(due);
-      all.push(due.finished.then(() => each(step)));
-    } else {
-      all.push(each(step));
-    }
-  }
+  all.push(...steps.map(each));
   for (const one of all) one.catch(() => {}); // only the first rejection is handled
   try {
     await Promise.all(all);
@@ -138,17 +147,30 @@ export async function drawn({ goes }) {
 }
 
 /**
- * Show the whole of a zoomed board; return whether it was zoomed.
+ * Wait for some time; rejected if a press ends the scoring meanwhile.
+ * @param {Pick<Stage, 'watch'>} stage
+ * @param {Element} element that stays until then
+ * @param {number} delay ms
+ */
+export async function after({ watch }, element, delay) {
+  if (!delay) return;
+  const due = element.animate([], { delay, duration: 1 });
+  watch(due);
+  await due.finished;
+}
+
+/**
+ * Show the whole of a zoomed board, until the scoring ends; return when it is in sight.
  * @param {Stage} stage
  */
-function widen({ undo }) {
+async function widen(stage) {
+  /** @type {SVGSVGElement | null} */
   const window = document.querySelector('#board .window');
-  const [seen, whole] = ['viewBox', 'data-whole'].map((name) => window?.getAttribute(name));
-  if (!window || !seen || !whole || seen === whole) return false;
-  window.setAttribute('viewBox', whole);
-  globalThis.glide(window, seen);
-  undo.push(() => window.setAttribute('viewBox', seen));
-  return true;
+  const whole = window?.getAttribute('data-whole');
+  if (!window || !whole || window.getAttribute('viewBox') === whole) return;
+  visit(window, whole);
+  await gliding;
+  await drawn(stage);
 }
 
 /**
@@ -207,7 +229,9 @@ function place({ frameOf }, selector) {
   const [top, bottom] = [Math.max(frame.top, 0), Math.min(frame.bottom, innerHeight)];
   const there = document.elementFromPoint(frame.left + frame.width / 2, (top + bottom) / 2);
   const seen = bottom - top > frame.height / 2 && board.contains(there);
-  return { frame, matrix: seen ? drawing.getScreenCTM() : null };
+  /** @type {SVGGraphicsElement} */
+  const moved = drawing.querySelector(':scope > .scene') ?? drawing;
+  return { frame, matrix: seen ? moved.getScreenCTM() : null };
 }
 
 /**
@@ -242,13 +266,12 @@ function light(stage, step, { frame, matrix }, beat) {
 }
 
 /**
- * Put the standings of a step in their places, below one another where they share a place.
- * @param {Stage} stage
+ * The standings of a step and their places, below one another where they share a place.
  * @param {HTMLElement} step
  * @param {Place} where
  * @param {Room} room
  */
-function placed({ layer }, step, { frame, matrix }, { below, end }) {
+function placed(step, { frame, matrix }, { below, end }) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = step.querySelectorAll('.standing');
   const standings = [...found];
@@ -268,7 +291,6 @@ function placed({ layer }, step, { frame, matrix }, { below, end }) {
     const x = Math.min(Math.max(left, frame.left + 50), frame.right - 50);
     const y = Math.min(Math.max(top + shift, below + 18 + 32 * order), end - 20);
     Object.assign(chip.style, { left: `${x}px`, top: `${y}px` });
-    layer.append(chip);
     return { chip, x, y };
   });
 }
@@ -294,10 +316,9 @@ function title({ begin }, line, step, beat) {
  * @param {Element} chip
  * @param {Rect} goal
  * @param {Pick<DOMRect, 'x' | 'y'>} from
- * @param {number} delay
  * @param {number} duration
  */
-function fly({ layer, begin }, chip, goal, { x, y }, delay, duration) {
+function fly({ layer, begin }, chip, goal, { x, y }, duration) {
   const sign = document.createElement('b');
   sign.className = 'gain';
   sign.textContent = chip.querySelector('strong')?.textContent ?? '';
@@ -309,5 +330,5 @@ function fly({ layer, begin }, chip, goal, { x, y }, delay, duration) {
     { transform: 'translate(0, 0)', opacity: 0 },
     { transform: 'translate(0, -8px) scale(1.15)', opacity: 1, offset: 0.25 },
     { transform: `${way} scale(0.8)`, opacity: 0.6 },
-  ], { delay, duration, easing: 'ease-in-out' });
+  ], { duration, easing: 'ease-in-out' });
 }

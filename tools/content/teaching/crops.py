@@ -135,7 +135,7 @@ def _unknown(crop: str, names: str) -> Unknown:
 def _mykerinos(state: Any, table: Markup, crop: str) -> Crop:
     [strip] = _of(table, "strip")
     panels, [museum] = _of(table, "players"), _of(table, "museum")
-    _names, region = _grouped(_window(table).children[0])
+    _names, region = _grouped(_scene(_window(table))[0])
     areas = list(_areas(region, len(state.region) // 2))
     by_key = {each.key: each for each in _all(region) if each.key}
     if places := _places(crop, lambda word: by_key[word], _box):
@@ -186,14 +186,19 @@ def _window(table: Markup) -> Element:
     return window
 
 
+def _scene(window: Element) -> tuple[Child, ...]:
+    """What a window onto the board shows."""
+    [scene] = window.children
+    assert isinstance(scene, Element)
+    return scene.children
+
+
 def _mexica(state: Any, table: Markup, crop: str) -> Crop:
     [supply], [panels] = _of(table, "supply"), _of(table, "players")
     places = _places(crop, Square.parse, _square)
     if places or crop == "board":
         whole = Box(*map(float, mexica.WIDE.whole))
-        return Crop(
-            join(*_window(table).children), (places or whole).around(8 * bool(places)), True
-        )
+        return Crop(join(*_scene(_window(table))), (places or whole).around(8 * bool(places)), True)
     each = [child for child in _flat(panels) if child.tag == "g"]
     if found := _numbered(crop, "player", each):
         return found
@@ -229,7 +234,7 @@ def _myraclia(state: Any, table: Markup, crop: str) -> Crop:
     if places or crop == "surface":
         window = _window(table)
         shown = Box(*map(float, attribute(window, "viewBox").split()))
-        return Crop(join(*window.children), places.around(14) if places else shown, board=True)
+        return Crop(join(*_scene(window)), places.around(14) if places else shown, board=True)
     if found := _numbered(crop, "player", panels):
         return found
     match crop:

@@ -25,7 +25,7 @@ from web.games.mexica.layout import (
     part,
 )
 from web.games.mexica.routes import whole
-from web.games.pieces import fresh
+from web.games.pieces import fresh, scene
 from web.games.protocol import Marks
 from web.games.selection import ActionSequence
 from web.i18n import N_, _
@@ -39,34 +39,36 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
     return join(
         el(
             "svg",
-            # One group for each layer, so that a change in one does not redraw the others.
-            _layer(
-                "ground",
-                ground.lake(layout.whole),
-                ground.canals(state.canals),
-                ground.wet_names(state.canals & ~_standing(state, marks)),
-                ground.quays(tuple([one.area for one in state.districts])),
-                *(ground.district(one.area, _kind(state, one)) for one in state.districts),
-                ground.PAVED,
-                ground.NAMES,
-                ground.PAVED_NAMES,
-                class_="ground",
+            scene(
+                # One group for each layer, so that a change in one does not redraw the others.
+                _layer(
+                    "ground",
+                    ground.lake(layout.whole),
+                    ground.canals(state.canals),
+                    ground.wet_names(state.canals & ~_standing(state, marks)),
+                    ground.quays(tuple([one.area for one in state.districts])),
+                    *(ground.district(one.area, _kind(state, one)) for one in state.districts),
+                    ground.PAVED,
+                    ground.NAMES,
+                    ground.PAVED_NAMES,
+                    class_="ground",
+                ),
+                _layer("closing", _closing(state, marks)),
+                _layer("sizes", _sizes(state, marks)),
+                _layer("bridges", _bridges(state, marks)),
+                _layer("pieces", _pieces(state, marks)),
+                _layer("fresh", _fresh(state, marks)),
+                _layer("targets", targets.draw(state, marks, verb, layout.whole)),
+                _layer("marked", _marked(marks)),
+                _layer(
+                    "proposed",
+                    *_proposed(state, marks),
+                    *ghosts.paints(state, marks, verb),
+                    class_="proposed",
+                ),
+                steps.draw(marks),
+                *marks.over[:1],
             ),
-            _layer("closing", _closing(state, marks)),
-            _layer("sizes", _sizes(state, marks)),
-            _layer("bridges", _bridges(state, marks)),
-            _layer("pieces", _pieces(state, marks)),
-            _layer("fresh", _fresh(state, marks)),
-            _layer("targets", targets.draw(state, marks, verb, layout.whole)),
-            _layer("marked", _marked(marks)),
-            _layer(
-                "proposed",
-                *_proposed(state, marks),
-                *ghosts.paints(state, marks, verb),
-                class_="proposed",
-            ),
-            steps.draw(marks),
-            *marks.over[:1],
             x=0,
             y=0,
             width=layout.width,

@@ -24,7 +24,7 @@ from web.games.mykerinos.layout import (
 from web.games.mykerinos.museum import museum
 from web.games.mykerinos.panels import panel
 from web.games.mykerinos.region import areas, coordinates
-from web.games.pieces import cube, part, text, thing
+from web.games.pieces import cube, part, scene, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached_by
 from web.markup.svg import Markup, el, join
@@ -110,7 +110,7 @@ def _parts(
     whole = f"0 {STRIP} {width} {region - STRIP}"
     window = el(
         "svg",
-        ground,
+        scene(ground),
         x=0,
         y=STRIP,
         width=width,

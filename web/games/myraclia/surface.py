@@ -24,7 +24,7 @@ from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
 from web.games.myraclia.steps import AWAY, on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
-from web.games.pieces import REACH, text
+from web.games.pieces import REACH, scene, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, join_list, plural, render
 from web.markup.svg import Markup, el, join, path
@@ -73,21 +73,23 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
         frame,
         el(
             "svg",
-            night(*sky, beyond=marks.tall),
-            *_in_rows(state, marks),
-            # Apart from the tiles, because only these change style when the board shrinks.
-            el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
-            el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
-            *_preview(state, marks),
-            _next(state, marks),
-            step_marks.numbered(
-                marks.steps,
-                on_surface,
-                signed=lambda step: signed(state, step),
-                stack=step_marks.above,  # within the hex
-                away=AWAY,
+            scene(
+                night(*sky, beyond=marks.tall),
+                *_in_rows(state, marks),
+                # Apart from the tiles, because only these change style when the board shrinks.
+                el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
+                el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
+                *_preview(state, marks),
+                _next(state, marks),
+                step_marks.numbered(
+                    marks.steps,
+                    on_surface,
+                    signed=lambda step: signed(state, step),
+                    stack=step_marks.above,  # within the hex
+                    away=AWAY,
+                ),
+                *marks.over[:1],
             ),
-            *marks.over[:1],
             x=x,
             y=y,
             width=width,

@@ -192,7 +192,9 @@ declare var changed: ((dressed: Set<Element>) => void) | undefined;
 declare var settle: (() => void) | undefined;
 
 /** Let a window onto the board glide from another viewBox to its own: glide.js, for viewport.py. */
-declare var glide: ((window: Element, start: string) => void) | undefined;
+declare var glide: ((window: SVGSVGElement, start: string) => void) | undefined;
+/** End its movement; return the viewBox of what was in sight, empty if it did not move: glide.js. */
+declare var halt: (() => string) | undefined;
 /** Outline things on the board: marks.js. */
 declare var mark: Mark;
 type Mark = (by: 'page' | 'lesson', words: string) => void;
