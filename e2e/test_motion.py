@@ -20,7 +20,7 @@ from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import IDLE, PATIENCE, until
 from web.model import puzzles
 from web.model.replay import prefix
 
@@ -41,13 +41,14 @@ WATCH = """() => {
   watching.observe(document.body, { childList: true, subtree: true });
 }"""
 
-# What flies stays where it is, and never lands by itself.
+# What flies stays where it is, and never lands by itself. An animation of nothing only waits: that
+# goes on.
 HOLD = """() => {
   const { animate } = Element.prototype;
   globalThis.release = () => { Element.prototype.animate = animate; };
   Element.prototype.animate = function (...given) {
     const animation = animate.apply(this, given);
-    animation.pause();
+    if (given[0].length !== 0) animation.pause();
     return animation;
   };
 }"""
@@ -192,10 +193,15 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     choose(page, *spell(whole.actions[-1]).split())
     verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
     until(page, "() => document.documentElement.dataset.counting === 'now'")
-    expect(page.locator(".counted")).to_have_count(
-        int(page.get_attribute(".podium", "data-beats") or 0)
-    )
     expect(page.locator(".counted").first).to_have_text("Plots")
+    assert page.locator(".counted").count() == 1  # the others follow, each in its time
+    layers = page.evaluate(
+        "() => document.querySelector('#ask').getAnimations({ subtree: true }).length"
+    )
+    assert layers < page.locator("#ask [data-beat]").count()  # nor does anything else move yet
+    expect(page.locator(".counted")).to_have_count(
+        int(page.get_attribute(".podium", "data-beats") or 0), timeout=PATIENCE
+    )
     expect(verdict).to_have_css("opacity", "0")
     expect(verdict).to_contain_text("wins")
     expect(column).not_to_have_css("transform", "none")

@@ -2,13 +2,15 @@
 // The end of a game: the points are counted source by source while the columns of the podium grow;
 // then the winner is announced, and stones in the winners' colours rain on the table, once. Any press
 // skips to the end.
-import { drawn } from './scoring.js';
+import { after, drawn } from './scoring.js';
 
 const STONES = 22;
 const TOGETHER = 2; // stones that begin to fall in the same frame
 const LATE = 500; // ms from the last source to the winner
+const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
+const root = document.documentElement;
 
-/** @typedef {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound' | 'goes'>} Stage */
+/** @typedef {Pick<import('./scoring.js').Stage, 'layer' | 'begin' | 'watch' | 'sound' | 'goes' | 'undo'>} Stage */
 
 /**
  * @param {Stage} stage
@@ -16,8 +18,30 @@ const LATE = 500; // ms from the last source to the winner
  */
 export async function celebrate(stage, beat) {
   if (!await count(stage, beat)) return;
-  delete document.documentElement.dataset.counting;
-  rain(stage);
+  delete root.dataset.counting;
+  if (await drawn(stage)) rain(stage);
+}
+
+/**
+ * Hold something back until it is due. An animation would make it a layer of its own all that time.
+ * @param {Stage} stage
+ * @param {HTMLElement} element
+ * @param {'transform' | 'opacity'} name what it is held back by
+ * @param {string} value
+ * @param {number} duration ms
+ * @returns {() => Promise<unknown>} the function that shows it
+ */
+function hold({ undo, watch }, element, name, value, duration) {
+  const release = () => element.style.removeProperty(name);
+  element.style.setProperty(name, value);
+  undo.push(release);
+  return () => {
+    release();
+    const shown = name === 'opacity' ? '1' : 'none';
+    const animation = element.animate({ [name]: [value, shown] }, { duration, easing: EASE });
+    watch(animation);
+    return animation.finished;
+  };
 }
 
 /**
@@ -27,59 +51,66 @@ export async function celebrate(stage, beat) {
  * @returns {Promise<boolean>} false if a press has ended it
  */
 async function count(stage, length) {
-  const { layer, begin, watch, sound } = stage;
   const podium = document.querySelector('#ask .podium');
   if (!podium) return true;
-  const beats = Number(podium.getAttribute('data-beats'));
-  const end = beats * length + LATE;
-  /** @type {Animation[]} */
-  const all = [];
-  /**
-   * @param {Element} element
-   * @param {Keyframe[]} frames
-   * @param {KeyframeAnimationOptions} options
-   */
-  const add = (element, frames, options) => {
-    const animation = element.animate(frames, { fill: 'backwards', easing: 'cubic-bezier(0.3, 0.7, 0.3, 1)', ...options });
-    all.push(animation);
-    watch(animation);
-    return animation;
-  };
-  for (const part of document.querySelectorAll('#ask [data-beat]')) {
-    const delay = Number(part.getAttribute('data-beat')) * length;
-    const by = part.getAttribute('data-by');
-    if (by) add(part, [{ transform: `translateY(${by}px)` }, { transform: 'none' }], { delay, duration: 0.8 * length });
-    else add(part, [{ opacity: 0.15 }, { opacity: 1 }], { delay, duration: length / 3 });
-  }
-  for (const late of document.querySelectorAll('#ask .late, #ask .podium .laurel')) {
-    add(late, [{ opacity: 0 }, { opacity: 1 }], { delay: end, duration: 400 });
-  }
+  /** @type {NodeListOf<HTMLElement>} */
+  const counted = document.querySelectorAll('#ask [data-beat]');
+  /** @type {NodeListOf<HTMLElement>} */
+  const last = document.querySelectorAll('#ask .late, #ask .podium .laurel');
+  const late = [...last].map((each) => hold(stage, each, 'opacity', '0', 400));
+  const parts = [...counted].map((part) => {
+    const { beat, by } = part.dataset;
+    const show = by
+      ? hold(stage, part, 'transform', `translateY(${by}px)`, 0.8 * length)
+      : hold(stage, part, 'opacity', '0.15', length / 3);
+    return { beat: Number(beat), show };
+  });
   if (!await drawn(stage)) return false;
-  document.documentElement.dataset.counting = 'now'; // makes room for the result
-  if (!await drawn(stage)) return false;
+  for (const step of ['room', 'columns', 'now']) { // it makes room for the result; no frame does it all
+    root.dataset.counting = step;
+    if (!await drawn(stage)) return false;
+  }
   const place = document.querySelector('#ask .verdict')?.getBoundingClientRect();
   if (!place) return true;
-  for (let beat = 0; beat < beats; beat += 1) {
-    const sign = document.createElement('p');
-    sign.className = 'counted';
-    sign.textContent = document.querySelector(`#ask tr[data-beat="${beat}"] th`)?.textContent ?? '';
-    Object.assign(sign.style, { left: `${place.left}px`, top: `${place.top}px`, margin: '0' });
-    layer.append(sign);
-    begin(sign, [
-      { opacity: 0, transform: 'translateY(6px)' },
-      { opacity: 1, transform: 'none', offset: 0.2 },
-      { opacity: 1, transform: 'none', offset: 0.9 },
-      { opacity: 0 },
-    ], { delay: beat * length, duration: length });
-    add(podium, [], { delay: beat * length, duration: 1 }).finished.then(() => sound('beat'), () => {});
-  }
+  /** @param {number} beat */
+  const source = async (beat) => {
+    await after(stage, podium, beat * length);
+    label(stage, beat, place, length);
+    stage.sound('beat');
+    await Promise.all(parts.filter((part) => part.beat === beat).map(({ show }) => show()));
+  };
+  const beats = Number(podium.getAttribute('data-beats'));
+  const all = Array.from({ length: beats }, (_, beat) => source(beat));
+  all.push(after(stage, podium, beats * length + LATE)
+    .then(async () => { await Promise.all(late.map((show) => show())); }));
   try {
-    await Promise.all(all.map(({ finished }) => finished));
+    await Promise.all(all);
   } catch {
     return false; // a press has ended it
   }
-  sound('end');
+  stage.sound('end');
   return true;
+}
+
+/**
+ * Name the source that is counted.
+ * @param {Stage} stage
+ * @param {number} beat
+ * @param {DOMRect} place
+ * @param {number} duration ms
+ */
+function label({ layer, begin }, beat, { left, top }, duration) {
+  const sign = document.createElement('p');
+  sign.className = 'counted';
+  sign.textContent = document.querySelector(`#ask tr[data-beat="${beat}"] th`)?.textContent ?? '';
+  Object.assign(sign.style, { left: `${left}px`, top: `${top}px`, margin: '0' });
+  layer.append(sign);
+  begin(sign, [
+    { opacity: 0, transform: 'translateY(6px)' },
+    { opacity: 1, transform: 'none', offset: 0.2 },
+    { opacity: 1, transform: 'none', offset: 0.9 },
+    { opacity: 0 },
+  ], { duration });
 }
 
 /**
