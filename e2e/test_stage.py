@@ -217,10 +217,11 @@ def test_the_drawer(brought: Screens) -> None:
     menu.tap()
     expect(drawer).to_be_hidden()
     menu.tap()
+    expect(log).to_be_visible()  # a menu again
     page.tap("[data-do=graph]")
     expect(page.locator("#points-lines .graph")).to_be_in_viewport(ratio=0.8)
-    expect(page.locator("[data-do=graph]")).to_be_in_viewport(ratio=1)
-    page.locator("#drawer-head button").tap()
+    expect(page.locator("#drawer-head h2")).to_have_text("Score graph")
+    page.locator("#drawer-head .away").tap()
     expect(drawer).to_be_hidden()
     menu.focus()
     page.keyboard.press("Enter")
@@ -240,6 +241,31 @@ def test_the_drawer(brought: Screens) -> None:
     expect(page.locator("#ask .replay")).to_be_visible()
     expect(log).to_be_hidden()
     assert not page.evaluate("() => document.querySelector('#drawer').matches(':popover-open')")
+
+
+def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
+    """Under its own title, wherever the menu was scrolled to, with a way back to the menu."""
+    page = brought(ONES["mykerinos-middle"], UPRIGHT)
+    drawer, title = page.locator("#drawer"), page.locator("#drawer-head h2")
+    for word, name, part in (
+        ("words", "The table in words", ".in-words h3"),
+        ("graph", "Score graph", "#points-lines .graph"),
+        ("options", "What can I do?", "#reference .options"),
+        ("goal", "How to win", "#reference .goal"),
+    ):
+        page.locator(".menu").tap()
+        expect(title).to_have_text("Menu")
+        page.locator(f"#drawer [data-do={word}]").tap()  # which scrolls to it
+        expect(title).to_have_text(name)
+        expect(page.locator(part).first).to_be_in_viewport()
+        assert drawer.evaluate("each => each.scrollTop") == 0
+        expect(page.locator("#log")).to_be_hidden()
+        drawer.evaluate("each => each.scrollTo(0, 9999)")
+        page.locator("#drawer-head .back").tap()
+        expect(title).to_have_text("Menu")
+        assert drawer.evaluate("each => each.scrollTop") == 0
+        page.locator("#drawer-head .away").tap()
+        expect(drawer).to_be_hidden()
 
 
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.

@@ -192,3 +192,19 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> Non
         assert [action for _, action in advised_steps(looking)] == [*pair]
         faces[pair[0].words[0]] = needed_face(looking)
     assert faces == {"claim": "region", "museum": "museum"}
+
+
+def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
+    """Until one goes back to the menu, whatever had been opened on a wider screen."""
+    model = opened("mykerinos", 40)
+    assert "data-sheet" not in page.draw(model)
+    for word in ("words", "graph", "options", "goal"):
+        model = update(model, Event(word), Random(1))
+    for word in ("graph", "words", "options", "goal"):
+        assert f'data-sheet="{word}"' in page.draw(model)
+        model = update(model, Event(word), Random(1))
+    assert "data-sheet" not in page.draw(model)
+    for word in ("words", "graph", "options", "goal"):
+        model = update(model, Event(word), Random(1))
+    model = update(model, Event("menu"), Random(1))
+    assert "data-sheet" not in page.draw(model)

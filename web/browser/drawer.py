@@ -1,8 +1,8 @@
 """The drawer on a phone and the menu on a wide screen, which the browser opens and closes itself.
 
 This module closes them in two more cases: after a press whose result lies outside them, and on a
-screen without them. It also opens the record, which is reached through the menu, and scrolls to a
-chart that is opened.
+screen without them. It also opens the record, which is reached through the menu, scrolls to a chart
+that is opened, and shows each sheet of a phone's menu from its top.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from web.browser.room import attribute
 
 WITHIN = {
-    *("words", "graph", "expect", "goal", "options", "language"),
+    *("words", "graph", "expect", "goal", "options", "language", "menu"),
     *("copy", "copy-link", "copy-line", "copy-page"),
     *("workshop-set", "workshop-keep"),
 }  # buttons whose result is in the drawer
-HELP = {"goal", "options"}
+SHEETS = {"words", "graph", "goal", "options", "menu"}
 CHARTS = {"graph": "points", "expect": "points-expected"}
 
 
@@ -33,12 +33,17 @@ def pressed(document: Any, button: Any, do: str) -> None:
 
 
 def opened(document: Any, do: str) -> None:
-    """Scroll to the chart or the help that a press has opened, which may lie below the window."""
-    if (shown := document.getElementById(CHARTS.get(do, ""))) and shown.querySelector(".graph"):
+    """Scroll to the chart that a press has opened, which may lie below the window. A sheet of a
+    phone's menu, and the menu after it, begins at its top, with the focus on the way back."""
+    drawer = document.getElementById("drawer")
+    if do in SHEETS and drawer and drawer.matches(".stage > :popover-open"):
+        drawer.scrollTop = 0
+        if back := document.querySelector("#drawer-head .back"):
+            back.focus()
+        else:
+            document.querySelector("#drawer-head .away").focus()
+    elif (shown := document.getElementById(CHARTS.get(do, ""))) and shown.querySelector(".graph"):
         shown.scrollIntoView(block="nearest")
-    help_ = f".stage #drawer [data-do={do}][aria-expanded=true]" if do in HELP else ""
-    if help_ and (button := document.querySelector(help_)):
-        button.scrollIntoView(block="center")  # what it opens lies below, where the drawer may end
 
 
 def _open_record(document: Any) -> None:

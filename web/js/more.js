@@ -33,6 +33,14 @@ addEventListener('click', ({ target, clientY }) => {
   found.scrollBy({ top: found.clientHeight * 0.7, behavior: calm ? 'instant' : 'smooth' });
 });
 
+// The menu that was left for the table is a menu when it is opened again.
+addEventListener('toggle', (event) => {
+  if (!(event instanceof ToggleEvent) || event.newState !== 'closed') return;
+  if (!(event.target instanceof Element) || event.target.id !== 'drawer') return;
+  const back = event.target.querySelector('#drawer-head > .back');
+  back?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // as by a finger: the focus stays
+}, { capture: true });
+
 // What a press has opened below the edge of the stage comes into sight.
 addEventListener('toggle', ({ target }) => {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;

@@ -25,6 +25,13 @@ def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
 
 
 @at_table
+def back_to_menu(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Close what the menu of a phone shows as a sheet of its own."""
+    goal = table.goal and False  # None still stands for a first game
+    return table._replace(graph=False, words=False, options=False, goal=goal)
+
+
+@at_table
 def explain(table: TableState, word: str, rng: Random) -> TableState:
     """Show the card about the thing with a word; the same word or none closes it."""
     return table._replace(explained="" if word == table.explained else word, folded=False)

@@ -147,6 +147,7 @@ WORDS = {
     "words": EventRule("text", "replay", "toggle_text"),
     "goal": EventRule("text", "guide", "toggle_goal"),
     "options": EventRule("text", "guide", "toggle_options"),
+    "menu": EventRule("text", "guide", "back_to_menu"),
     "rules": EventRule("rules", "guide", "open_rules", ID),
     "rules-close": EventRule("rules", "guide", "close_rules"),
     "explain": EventRule("explain", "guide", "explain", TEXT),

@@ -81,34 +81,75 @@ def tabs(table: TableState, view: GameView) -> Markup:
     )
 
 
-def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
+def open_sheet(table: TableState) -> str:
+    """The word of what the drawer shows alone, as a sheet with a title; empty for the menu."""
+    opened = {
+        "graph": table.graph,
+        "words": table.words,
+        "options": table.options,
+        "goal": table.goal is True,
+    }
+    return next((word for word, shown in opened.items() if shown), "")
+
+
+def drawer(buttons: Markup, sections: Iterable[Markup], sheet: str) -> Markup:
     """The tabs, and the sections that a phone shows in a drawer.
 
-    The browser opens and closes the drawer, and updates its button.
+    The browser opens and closes the drawer, and updates its button. ``sheet`` is as in
+    `open_sheet`.
     """
     return join(
         el("div", buttons, id="faces", role="group", aria_label=_("Show")),
         el(
             "div",
-            _head() if buttons else None,
+            _head(sheet) if buttons else None,
             *sections,
             _settings() if buttons else None,
             id="drawer",
             popover="",
+            data_sheet=sheet or None,
         ),
     )
 
 
-def _head() -> Markup:
-    """What stays in sight while the drawer is scrolled: what it is, and what closes it."""
-    close = el(
-        "button",
-        _cross(),
-        popovertarget="drawer",
-        popovertargetaction="hide",
-        aria_label=_("Close"),
+def _titles() -> dict[str, str]:
+    """The titles of the sheets, which are those of the buttons that open them."""
+    return {
+        "graph": _("Score graph"),
+        "words": _("The table in words"),
+        "options": _("What can I do?"),
+        "goal": _("How to win"),
+    }
+
+
+def _head(sheet: str) -> Markup:
+    """What stays in sight while the drawer is scrolled: what it is, and what closes it.
+
+    A sheet also has the way back to the menu.
+    """
+    back = path("M15 5L8 12L15 19")
+    return el(
+        "div",
+        el(
+            "button",
+            el("svg", back, viewBox="0 0 24 24", aria_hidden="true"),
+            _("Menu"),
+            data_do="menu",
+            class_="back",
+        )
+        if sheet
+        else None,
+        el("h2", _titles()[sheet] if sheet else _("Menu")),
+        el(
+            "button",
+            _cross(),
+            popovertarget="drawer",
+            popovertargetaction="hide",
+            aria_label=_("Close"),
+            class_="away",
+        ),
+        id="drawer-head",
     )
-    return el("div", el("h2", _("Menu")), close, id="drawer-head")
 
 
 def _cross() -> Markup:

@@ -194,7 +194,7 @@ def places(
             id="ask",
             aria_label=asking or _("Your turn"),
         ),
-        stage.drawer(drawn["faces"], sections),
+        stage.drawer(drawn["faces"], sections, stage.open_sheet(table)),
         share,
         id=f"game-{table.id}",  # so that another game does not reuse these elements
         class_=f"play {game} {class_}",
