@@ -268,6 +268,21 @@ def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
         expect(drawer).to_be_hidden()
 
 
+def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-middle"], SMALLEST)
+    page.locator(".menu").tap()
+    page.locator("#drawer [data-do=words]").tap()
+    tables = page.locator(".in-words .scrolls")
+    expect(tables).to_have_count(6)  # of four areas, the museum and the players
+    players = tables.last
+    expect(page.locator(".in-words .scrolls[data-beyond]")).to_have_count(1)
+    expect(players).to_have_attribute("data-beyond", "")
+    players.focus()
+    page.keyboard.press("End")
+    players.evaluate("each => each.scrollTo(9999, 0)")
+    expect(players).not_to_have_attribute("data-beyond", "")
+
+
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.
 # Return whether the page has noticed it: the script that listens is not loaded with the first ones.
 KEYBOARD = """(height) => {

@@ -22,6 +22,9 @@ def items(contents: Iterable[str]) -> Markup:
     return el("ul", *(el("li", each) for each in contents))
 
 
+FEW = 5  # columns that fit into a phone
+
+
 def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
     """A table. ``heads`` are the column headers; the first column has the row headers."""
     return el(
@@ -37,6 +40,7 @@ def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Mar
                     for row in rows
                 ),
             ),
+            class_="fits" if len(heads) <= FEW else None,
         ),
         class_="scrolls",
         tabindex="0",

@@ -1,10 +1,13 @@
 // @ts-check
-// Marks elements that can be scrolled further down, so that CSS can show that there is more.
+// Marks elements that can be scrolled further down, or tables that can be scrolled to the right, so that
+// CSS can show that there is more.
 
 const SCROLLED = '.message, .asked, #settings, #share, #keys, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
-const SIGN = 26; // CSS pixels at the lower edge, where the sign of more is
+const WIDE = '.stage .in-words .scrolls';
+
+const SIGN = 26; // CSS pixels at the edge, where the sign of more is
 const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // what does something else
 
 let asked = false;
@@ -16,6 +19,10 @@ function look() {
     const more = below > END && getComputedStyle(each).overflowY !== 'visible';
     if (each.hasAttribute('data-more') !== more) each.toggleAttribute('data-more', more);
   }
+  for (const each of document.querySelectorAll(WIDE)) {
+    const beyond = each.scrollWidth - each.clientWidth - each.scrollLeft > END;
+    if (each.hasAttribute('data-beyond') !== beyond) each.toggleAttribute('data-beyond', beyond);
+  }
 }
 
 /** Update the marks, at most once per frame. */
@@ -25,12 +32,16 @@ function soon() {
 }
 
 // A press on the sign shows what is below.
-addEventListener('click', ({ target, clientY }) => {
+addEventListener('click', ({ target, clientX, clientY }) => {
   if (!(target instanceof Element) || target.closest(PRESSED)) return;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  const wide = target.closest('[data-beyond]');
+  if (wide && clientX > wide.getBoundingClientRect().right - SIGN) {
+    wide.scrollBy({ left: wide.clientWidth * 0.7, behavior });
+  }
   const found = target.closest('[data-more]');
   if (!found || clientY < found.getBoundingClientRect().bottom - SIGN) return;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  found.scrollBy({ top: found.clientHeight * 0.7, behavior: calm ? 'instant' : 'smooth' });
+  found.scrollBy({ top: found.clientHeight * 0.7, behavior });
 });
 
 // The menu that was left for the table is a menu when it is opened again.
