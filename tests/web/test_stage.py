@@ -208,3 +208,16 @@ def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
         model = update(model, Event(word), Random(1))
     model = update(model, Event("menu"), Random(1))
     assert "data-sheet" not in page.draw(model)
+
+
+def test_to_end_ones_turn_is_marked_beside_a_reason() -> None:
+    """If it is possible."""
+    model = opened("mexica", 36)
+    drawn = page.draw(model)
+    assert 'data-on="end" class="verb"' in drawn
+    dim = re.search(r'data-do="select" data-on="([\w-]+)" class="verb dim"', str(drawn))
+    assert dim
+    refused = update(model, Event("select", dim[1]), Random(1))
+    assert refused.table
+    assert refused.table.refusals
+    assert re.search(r'data-on="end" class="verb ending"', str(page.draw(refused)))

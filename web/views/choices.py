@@ -13,6 +13,7 @@ from web.markup.svg import Markup, el, join
 from web.model.table import TableState, proposed
 
 NOTHING = Markup()
+ENDING = ("end", "pass")  # the verbs that end one's turn
 
 
 def verb(
@@ -23,8 +24,13 @@ def verb(
     *,
     able: bool,
     selected: bool,
+    explaining: bool = False,
 ) -> Markup:
-    """The button of a verb, a word with its label: with its icon and its cost."""
+    """The button of a verb, a word with its label: with its icon and its cost.
+
+    ``explaining``: a reason is shown, which covers the verbs on a phone. The way on from it, to end
+    one's turn, has a class of its own.
+    """
     word, label = named
     chip = NOTHING
     if price := view.price(word):
@@ -35,7 +41,8 @@ def verb(
             el("span", drawn, class_="pieces", aria_hidden="true"),
             el("span", f" ({name})", class_="unseen"),
         )
-    return _verb(view.icon(word), word, label, chip, able, selected)
+    ending = " ending" if explaining and able and word in ENDING else ""
+    return _verb(view.icon(word), word, label, chip, able, selected, ending)
 
 
 @cached()
@@ -49,9 +56,15 @@ def _priced(price: str) -> Markup:
 
 @cached()
 def _verb(
-    icon: Markup | None, word: str, label: str, chip: Markup, able: bool, selected: bool
+    icon: Markup | None,
+    word: str,
+    label: str,
+    chip: Markup,
+    able: bool,
+    selected: bool,
+    ending: str,
 ) -> Markup:
-    """The button of `verb`, from its parts."""
+    """The button of `verb`, from its parts; ``ending`` is its further class."""
     return el(
         "button",
         icon,
@@ -59,7 +72,7 @@ def _verb(
         chip,
         data_do="select",
         data_on=word,
-        class_="verb" if able else "verb dim",
+        class_=f"verb{ending}" if able else "verb dim",
         aria_disabled=None if able else "true",  # a click still shows the reason
         aria_pressed="true" if selected else None,
     )

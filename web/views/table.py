@@ -327,8 +327,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
 
 def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
     """The buttons for words, the chosen action to confirm, and the choices that are left."""
-    match, selection = table.match, table.selection
-    state = match.state
+    match, selection, state = table.match, table.selection, table.match.state
     # An implied word has no disabled button.
     able = selection.live.union(selection.words, selection.common)
     action = proposed(table)
@@ -341,6 +340,7 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
             table.colours,
             able=verb[0] in able or other_sequence(table, verb[0]) is not None,
             selected=verb[0] in selection.words,
+            explaining=tall and bool(table.refusals) and action is None,
         )
         for verb in view.verbs(match)
         if verb[0] != only
