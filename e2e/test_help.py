@@ -10,6 +10,7 @@ from e2e.conftest import Screens
 from tools.driver.play import read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
 
 MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
 BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
@@ -104,3 +105,41 @@ def hold(page: Page, box: FloatRect | None) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     expect(page.locator("#ask .explained")).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+# Which of several things lie below the card.
+UNDER = """(things) => {
+  const card = document.querySelector('.explained').getBoundingClientRect();
+  return things.flatMap((each) => [...document.querySelectorAll(each)])
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return card.top < bottom - 5 && card.bottom > top + 5
+        && card.left < right - 5 && card.right > left + 5;
+    })
+    .map((each) => each.outerHTML.slice(0, 60));
+}"""
+SIZES = ((320, 568), (360, 640), (390, 600), (390, 844), (844, 390), (768, 500))
+
+
+def test_a_card_covers_neither_what_it_explains_nor_the_way_out(screens: Screens) -> None:
+    page = screens(MIDDLE, TALL)
+    page.locator("#ask .verb").first.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".explained h2")).to_have_text("Take a plot")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        assert page.evaluate(UNDER, ["#ask > .own", "#ask > .turn", "#ask .verb"]) == [], width
+        card = page.locator(".explained").bounding_box()
+        assert card
+        assert card["height"] > 80
+    page.keyboard.press("Escape")
+    page.locator("#ask .verb").first.dispatch_event("click")
+    page.locator("#board .part-region .live").first.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".explained h2")).to_have_text("Plot")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        assert page.evaluate(UNDER, ["#board .live", "#ask > .own", "#ask .cancel"]) == [], width

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from py_rules.core import Refusal
@@ -17,6 +17,8 @@ from web.model import turns
 from web.model.table import TableState, seen, waits
 from web.views import stage, terms
 from web.views.prose import rule_title, rules_address, to_rule
+
+MOST = 50  # choices that may be explained
 
 
 def goal(game: str) -> Markup:
@@ -197,6 +199,7 @@ def explained(table: TableState) -> Markup:
     if not key:
         return join()
     entry, rules = known.ENTRIES[key], match.game.rules
+    kind = "explained of-button" if _on_button(table) else "explained"
     return el(
         "div",
         stage.fold(table, "explain"),
@@ -219,9 +222,22 @@ def explained(table: TableState) -> Markup:
             el("button", _("Close"), data_do="explain"),
             class_="answers",
         ),
-        class_=stage.sheet(table, "explained"),
+        class_=stage.sheet(table, kind),
         role="status",
     )
+
+
+def _on_button(table: TableState) -> bool:
+    """Whether a button or a sentence of the prompt is explained, so that a phone shows the card on
+    the board and not over these."""
+    word, match = table.explained, table.match
+    if word.startswith(terms.SIGN):
+        return True
+    if match.state.to_move is None or table.replay:
+        return False
+    view = protocol.load(match.game.name)
+    choices = islice(view.choices(match.state, table.selection), MOST)
+    return word in dict((*view.verbs(match), *choices))
 
 
 def named_once(game: str, rules: tuple[str, ...]) -> list[tuple[str, str | None]]:
