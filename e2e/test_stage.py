@@ -283,6 +283,15 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
     expect(players).not_to_have_attribute("data-beyond", "")
 
 
+def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -> None:
+    """Six in the last season: as wide as three fingers and more, each as wide as two."""
+    page = brought(ONES["mykerinos-late"], SMALLEST)
+    page.evaluate(FRAMES)
+    box = page.locator("#board > .part-region").bounding_box()
+    assert box
+    assert box["height"] >= 255
+
+
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.
 # Return whether the page has noticed it: the script that listens is not loaded with the first ones.
 KEYBOARD = """(height) => {
