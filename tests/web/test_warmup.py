@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from random import Random
@@ -212,10 +213,14 @@ def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.Mon
     assert list(likely_models(model))
 
 
-def test_garbage_is_collected_once_the_browser_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_is_collected_once_the_browser_is_idle(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     """Not in a click; what has survived several collections is looked at less often."""
     collected: list[int] = []
-    monkeypatch.setattr(garbage.gc, "collect", collected.append)
+    monkeypatch.setattr(gc, "collect", collected.append)
+    before = gc.get_threshold()
+    request.addfinalizer(lambda: gc.set_threshold(*before))
     window = IdleWindow()
     table = dispatch(Model(), Event("choose", "mexica"), read_event("begin"))
     rehearsal = Warmup(window, lambda function: function)
@@ -228,4 +233,4 @@ def test_garbage_is_collected_once_the_browser_is_idle(monkeypatch: pytest.Monke
         assert len(collected) == clicks
         assert not window.asked
     assert [at for at, generation in enumerate(collected, 1) if generation] == [10, 20]
-    assert garbage.gc.get_threshold()[0] == garbage.MOST
+    assert gc.get_threshold()[0] == garbage.MOST
