@@ -131,7 +131,7 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
 
 
 # What is needed while a reason is read and isn't there, or lies below it.
-COVERED = """(needed) => {
+HIDDEN = """(needed) => {
   const shown = (each) => each.checkVisibility({ visibilityProperty: true });
   const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
   return needed.filter((each) => {
@@ -161,7 +161,7 @@ def test_a_reason_why_not_covers_nothing_that_is_needed(
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
         page.evaluate(AT_REST)
-        assert page.evaluate(COVERED, needed) == [], size
+        assert page.evaluate(HIDDEN, needed) == [], size
         box = page.locator("#ask > .refused").bounding_box()
         assert box
         assert box["height"] > 80, size
@@ -170,7 +170,7 @@ def test_a_reason_why_not_covers_nothing_that_is_needed(
 def test_a_reason_why_not_on_larger_screens(brought: Screens) -> None:
     page = brought(ONES["mexica-refused"], Size(768, 1024))
     page.evaluate(AT_REST)
-    assert page.evaluate(COVERED, [*NEEDED, ENDING]) == []
+    assert page.evaluate(HIDDEN, [*NEEDED, ENDING]) == []
     page.set_viewport_size(ViewportSize(width=1280, height=800))
     expect(page.locator(".play.desk")).to_be_visible()
     page.evaluate(AT_REST)
