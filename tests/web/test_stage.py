@@ -23,7 +23,7 @@ from web.model.replay import Replay
 from web.model.table import advised_steps, needed_face, shown_face
 from web.update import update
 from web.update.games import new_save
-from web.views import page
+from web.views import page, stage
 from web.views import table as table_view
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -221,3 +221,18 @@ def test_to_end_ones_turn_is_marked_beside_a_reason() -> None:
     assert refused.table
     assert refused.table.refusals
     assert re.search(r'data-on="end" class="verb ending"', str(page.draw(refused)))
+
+
+def test_the_players_line_shows_what_the_end_would_add() -> None:
+    """Points that are counted only at the end decide who leads, so they stand beside the others."""
+    model = opened("mykerinos", 40)
+    assert model.table
+    game, state = model.table.match.game, model.table.match.state
+    view = protocol.load(game.name)
+    counted = view.points(state)
+    totals = game.totals(state)
+    assert any(total > own for own, total in zip(counted, totals, strict=True))
+    drawn = stage.seats(model.table, view)
+    shown = re.findall(r"<strong>(\d+)</strong>(?:<small[^>]*>\+(\d+)</small>)?", drawn)
+    assert [int(own) + int(more or 0) for own, more in shown] == [*totals]
+    assert [int(own) for own, _ in shown] == [*counted]

@@ -35,10 +35,14 @@ def ended(table: TableState) -> bool:
 
 
 def seats(table: TableState, view: GameView) -> Markup:
-    """The players in one line: colour, name, points, and whose turn it is."""
+    """The players in one line: colour, name, points, and whose turn it is.
+
+    Beside the points stand those that the end of the game would add, to show who leads.
+    """
     match = seen(table)
     state = match.state
-    shown = zip(match.table.players, table.colours, view.points(state), strict=False)
+    points, totals = view.points(state), match.game.totals(state)
+    shown = zip(match.table.players, table.colours, points, totals, strict=False)
     return el(
         "ol",
         *(
@@ -46,10 +50,13 @@ def seats(table: TableState, view: GameView) -> Markup:
                 "li",
                 stone(colour),
                 el("span", player_name(player)),
-                el("strong", str(points)),
+                el("strong", str(counted)),
+                el("small", f"+{total - counted}", title=_("Points if the game ended now"))
+                if total > counted
+                else None,
                 aria_current="true" if seat == state.to_move else None,
             )
-            for seat, (player, colour, points) in enumerate(shown)
+            for seat, (player, colour, counted, total) in enumerate(shown)
         ),
         aria_label=_("Players"),
     )
