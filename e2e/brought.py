@@ -1,10 +1,8 @@
-"""Screens shown one after the other in a page that stays open, where a game on the table or a link
-leads to them.
+"""Screens with a game on the table, shown one after the other in a page that stays open.
 
-To start the page costs four times as much as to drop a game on it or to follow a link. What is
-shown then differs from the screen of a page that has just started in the number of the game, in
-what was read out before, and in the place on a board to which the Tab key leads;
-e2e/test_brought.py compares them.
+To start the page costs four times as much as to drop a game on it. What is shown then differs from
+the screen of a page that has just started in the number of the game, in what was read out before,
+and in the place on a board to which the Tab key leads; e2e/test_brought.py compares them.
 """
 
 from __future__ import annotations
@@ -15,13 +13,12 @@ from itertools import count
 from playwright.sync_api import Page, ViewportSize
 
 from tools.driver import play
-from tools.driver.screens import Screen, held, press
+from tools.driver.screens import Screen, held
 from tools.driver.shots import Size
 from tools.driver.waiting import until
 
 NUMBERS = count(100)
-# These show more than a table, which stays, or leave something behind.
-LEAVING = {"arriving", "class-make", "class-set", "rules-beside", "workshop", "workshop-wrong"}
+LEAVING = {"arriving", "rules-beside", "workshop-wrong"}  # show more than a table, which stays
 Opening = Callable[[Size], Page]  # opens a page that shows the shelf in a window of this size
 # As in a page of which nothing has been asked yet.
 FORGET = """() => {
@@ -37,19 +34,14 @@ STILL = """async () => {
   return document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity);
 }"""
-# Follows a link within the page; it is followed once the page has taken it from the address.
-FOLLOW = """(link) => new Promise((done) => {
-  addEventListener('hashchange', () => done(), { once: true }); // after the page's own
-  location.hash = link;
-})"""
 
 
 def can_be(screen: Screen) -> bool:
-    """Return whether a game that is dropped on a page, or a link in it, leads to the screen."""
-    if screen.name in LEAVING or any((screen.silent, screen.missing, *screen.levels)):
+    """Return whether a game that is dropped on a page leads to the screen."""
+    unlike = (screen.path, screen.silent, screen.missing, *screen.levels)
+    if screen.name in LEAVING or any(unlike):
         return False
-    dropped = bool(screen.games) and screen.table and not screen.path
-    return screen.program and (dropped or screen.path.startswith("#"))
+    return bool(screen.games) and screen.table and screen.program
 
 
 class Tables:
@@ -58,7 +50,6 @@ class Tables:
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
         self._pages: dict[bool, Page] = {}
-        self._linked: set[Page] = set()  # those that a link has led to what they show
         self._crashed: set[Page] = set()
 
     def show(self, screen: Screen, size: Size) -> Page:
@@ -73,23 +64,15 @@ class Tables:
             forced_colors="none",
             reduced_motion="no-preference",
         )
-        if page in self._linked:  # on a lesson no game can be dropped
-            press("[data-do=shelf]")(page)
-            page.wait_for_selector("main.shelf")
-            self._linked.remove(page)
         page.mouse.click(0, 0)  # the focus no longer has the keyboard's outline
         language, before = page.evaluate(FORGET)
         if language != "en":
             page.locator("[data-do=language][data-on=en]").first.dispatch_event("click")
             page.wait_for_selector("html[lang=en]", state="attached")
-        if screen.path:
-            page.evaluate(FOLLOW, screen.path)
-            self._linked.add(page)
-        else:
-            (text,) = held(screen, next(NUMBERS)).values()
-            page.evaluate(play.DROP, text)
-            other = f":not(#{before})" if before else ""
-            page.wait_for_selector(f"main.play.{screen.games[0].game}{other}")
+        (text,) = held(screen, next(NUMBERS)).values()
+        page.evaluate(play.DROP, text)
+        other = f":not(#{before})" if before else ""
+        page.wait_for_selector(f"main.play.{screen.games[0].game}{other}")
         until(page, STILL)
         screen.reach(page)
         return page

@@ -10,7 +10,7 @@ from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 
 WIDE = Size(1280, 800, touch=False)
-BEFORE = ("mykerinos-replay", "puzzle", "share", "lesson", "class-task", "mexica-words")
+BEFORE = ("mykerinos-replay", "share", "mexica-words")
 LAST = "mexica-selected"
 # The whole page, but for the game's number, what was read out, and the place on a board to which
 # the Tab key leads; attributes in alphabetical order, links as they are followed.
