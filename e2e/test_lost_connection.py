@@ -113,7 +113,7 @@ def test_lost_scripts_are_asked_for_again(
     page, watch = visit(fresh=True)
     watch.allow("net::ERR")
     watch.allow("language is not defined")  # without its script, others can't run
-    watch.allow("Cannot destructure property 'phrase'")
+    watch.allow("Cannot destructure property 'say'")
     watch.allow("Cannot read properties of undefined")  # as engine.js comes after loader.js
     watch.allow("Failed to fetch")
     lost = list(names)

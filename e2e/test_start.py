@@ -123,16 +123,12 @@ def test_no_network_is_reported(visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
 
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    page.context.route("**/pyodide.asm.wasm", hold)
-    page.goto(site)
-    page.context.set_offline(True)
-    for route in waiting:
+    def cut(route: Route) -> None:
+        page.context.set_offline(True)
         route.abort("internetdisconnected")
+
+    page.context.route("**/pyodide.asm.wasm", cut)
+    page.goto(site)
     expect(page.locator("#loading-text")).to_contain_text("offline")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 

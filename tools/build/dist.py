@@ -48,7 +48,7 @@ LATER = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "film.js"),
     *("glide.js", "language.js", "more.js", "motion.js", "picture.js", "reading.js", "scoring.js"),
     *("settings.js", "sound.js", "sound_cues.js", "style.css", "swallow.js", "travel.js"),
-    *("update.js", "wasm_fetch.js", "worker.mjs"),
+    *("update.js", "worker.mjs"),
     NAMES_LEFT_OUT,
 }
 FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
@@ -276,10 +276,7 @@ def _drawn(module: str, function: str) -> str:
 
 
 def _preloads(folders: Folders, root: str) -> str:
-    """Return preload hints for what the start needs, and the sizes for the progress bar.
-
-    Small files first, so that the archives delay nothing that the first paint waits for.
-    """
+    """Return preload hints for what the start needs, and the sizes for the progress bar."""
     inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
     program = folders.names["app"]
     needed = [
@@ -289,7 +286,7 @@ def _preloads(folders: Folders, root: str) -> str:
         if not (name.startswith(program) and name.endswith(".zip")) or name == f"{program}/{FIRST}"
     ]
     lines = []
-    for name in sorted(needed, key=lambda name: len(folders.files[name])):
+    for name in needed:
         url = f'href="{root}{html.escape(name)}"'
         if name.endswith((".js", ".mjs")):
             lines.append(f'<link rel="modulepreload" {url}>')

@@ -1,8 +1,8 @@
 // @ts-check
-// Compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still loading, can ask
-// for it. A worker takes what the page has compiled, so that its code is there once.
-//
-// It imports nothing at first, so that it runs as soon as it is there.
+// Fetches and compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still
+// loading, can request it. A preload hint would not compile it, and would miss the code that the
+// browser cached last time. A worker takes what the page has compiled, so that its code is there once.
+import { Download } from './resuming.js';
 
 export const address = new URL('../{{pyodide}}/pyodide.asm.wasm', import.meta.url).href;
 
@@ -15,30 +15,19 @@ function distant() {
   }
 }
 
-/**
- * Collect what comes of the file, so that the rest can be added if the connection is lost.
- * @param {Response} response
- */
-async function collected(response) {
-  const { Download } = await import('./resuming.js');
-  const download = new Download();
-  return { download, whole: await download.take(response) };
-}
-
 async function compile() {
-  const response = await (globalThis.requested ?? fetch(address));
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   if (!distant()) return WebAssembly.compileStreaming(response);
-  const copy = collected(response.clone());
-  copy.catch(() => {}); // without resuming.js, loader.js does not run either
+  const download = new Download();
+  const taken = download.take(response.clone());
   try {
     return await WebAssembly.compileStreaming(response); // the browser caches code only for its own response
   } catch (error) {
-    const { download, whole } = await copy;
-    if (whole) throw error;
-    await download.complete(address);
-    return WebAssembly.compile(await download.bytes());
+    if (await taken) throw error;
   }
+  await download.complete(address);
+  return WebAssembly.compile(await download.bytes());
 }
 
 /** In a worker: what the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */

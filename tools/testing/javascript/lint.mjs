@@ -12,9 +12,7 @@ const { Linter } = await import(pathToFileURL(linter).href);
 const { default: { rules } } = await import(pathToFileURL(recommended).href);
 
 // Loaded by <script> without type="module", or as the service worker.
-const CLASSIC = [
-  'engine.js', 'settings.js', 'language.js', 'embed.js', 'sw.js', 'wasm_fetch.js', 'ludoteka-board.js',
-];
+const CLASSIC = ['engine.js', 'settings.js', 'language.js', 'embed.js', 'sw.js', 'ludoteka-board.js'];
 
 const OURS = {
   'no-undef': 'off',

@@ -2,6 +2,3 @@
 
 /** In a worker: the page's WebAssembly, if it came before wasm_preload.js; null if the browser could not send it. */
 declare var given: WebAssembly.Module | null | undefined;
-
-/** In a page: the answer to wasm_fetch.js, which asks for the WebAssembly; in a worker, or if that script is lost, nothing. */
-declare var requested: Promise<Response> | undefined;
