@@ -121,8 +121,10 @@ async function show(stage, steps, beat, sounding) {
     const named = drawn(stage).then((goes) => (goes ? title(stage, line, step, beat).finished : undefined));
     const standings = placed(step, where, { below, end })
       .map((one, order) => standing(one, NEXT + Math.min(order * 90, beat / 4)));
-    const counted = standings.length ? Promise.all(standings) : named;
-    if (sounding) counted.then(() => stage.sound('beat'), () => {});
+    if (sounding) {
+      const counted = standings.length ? Promise.all(standings) : named;
+      counted.then(() => stage.sound('beat'), () => {});
+    }
     await Promise.all([...lit, named, ...standings]);
   }
 
