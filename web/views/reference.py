@@ -6,6 +6,7 @@ from web.games import protocol
 from web.i18n import _, cached
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState
+from web.views import stage
 from web.views.prose import to_rule
 
 
@@ -14,8 +15,13 @@ def draw(table: TableState) -> Markup:
     game = table.match.game.name
     opened = {"goal": table.goal is True, "options": table.options}
     buttons = [
-        el("button", label, data_do=do, aria_expanded="true" if opened[do] else "false")
-        for do, label in (("goal", _("How to win")), ("options", _("What can I do?")))
+        el(
+            "button",
+            _(stage.SHEETS[do]),
+            data_do=do,
+            aria_expanded="true" if opened[do] else "false",
+        )
+        for do in ("goal", "options")
     ]
     if not any(opened.values()):
         return el("div", *buttons, class_="buttons")

@@ -11,9 +11,17 @@ from collections.abc import Iterable
 from web.games import zoom_buttons
 from web.games.pieces import stone
 from web.games.protocol import GameView
-from web.i18n import LANGUAGES, _, current_language, player_name
+from web.i18n import LANGUAGES, N_, _, current_language, player_name
 from web.markup.svg import Markup, el, join, path
 from web.model.table import TableState, seen, shown_face
+
+# What the drawer can show alone, by the word of the button that opens it and has the same title.
+SHEETS = {
+    "graph": N_("Score graph"),
+    "words": N_("The table in words"),
+    "options": N_("What can I do?"),
+    "goal": N_("How to win"),
+}
 
 
 def staged(table: TableState, tall: bool) -> bool:
@@ -119,16 +127,6 @@ def drawer(buttons: Markup, sections: Iterable[Markup], sheet: str) -> Markup:
     )
 
 
-def _titles() -> dict[str, str]:
-    """The titles of the sheets, which are those of the buttons that open them."""
-    return {
-        "graph": _("Score graph"),
-        "words": _("The table in words"),
-        "options": _("What can I do?"),
-        "goal": _("How to win"),
-    }
-
-
 def _head(sheet: str) -> Markup:
     """What stays in sight while the drawer is scrolled: what it is, and what closes it.
 
@@ -146,7 +144,7 @@ def _head(sheet: str) -> Markup:
         )
         if sheet
         else None,
-        el("h2", _titles()[sheet] if sheet else _("Menu")),
+        el("h2", _(SHEETS[sheet]) if sheet else _("Menu")),
         el(
             "button",
             _cross(),

@@ -139,7 +139,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             el("div", drawn["points-sources"], id="points-sources"),
             el("div", drawn["points-expected"], id="points-expected"),
             id="points",
-            aria_label=_("Score graph"),
+            aria_label=_(stage.SHEETS["graph"]),
         ),
         el("section", drawn["reference"], id="reference", aria_label=_("Help")),
         el(
@@ -172,7 +172,7 @@ def places(
         tools,
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
-        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
+        el("section", drawn["words"], id="words", aria_label=_(stage.SHEETS["words"])),
         *below,
     )
     return el(
@@ -262,7 +262,7 @@ def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict
     match = table.match
     button = el(
         "button",
-        _("Score graph"),
+        _(stage.SHEETS["graph"]),
         data_do="graph",
         aria_expanded="true" if table.graph else "false",
     )

@@ -10,13 +10,14 @@ from importlib import import_module
 from py_rules.record import Match
 from web.i18n import _
 from web.markup.svg import Markup, el, join
+from web.views import stage
 
 
 def draw(match: Match, shown: bool) -> Markup:
     """The button, and below it the description if it is ``shown``."""
     button = el(
         "button",
-        _("The table in words"),
+        _(stage.SHEETS["words"]),
         data_do="words",
         aria_expanded="true" if shown else "false",
     )

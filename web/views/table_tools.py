@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.i18n import _, cached, player_name
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, to_move, waits
+from web.views import stage
 
 
 def draw(table: TableState, tall: bool) -> Markup:
@@ -40,7 +41,7 @@ def _buttons(send: str, hint: bool, type_: Markup | None, tall: bool, worded: bo
     opening = (
         el(
             "button",
-            _("The table in words"),
+            _(stage.SHEETS["words"]),
             data_do="words",
             aria_expanded="true" if worded else "false",
         ),
