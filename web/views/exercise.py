@@ -119,11 +119,7 @@ def panel(
 
 def own_panel(table: TableState, seat: int) -> Markup:
     """What a player has, beside the words on a stage. It is only looked at."""
-    game = table.match.game.name
-    drawn = protocol.load(game).separate_panel(
-        seen(table).state, board_marks.marks(table, tall=True), seat
-    )
-    return el("div", drawn, class_="own", inert="", aria_hidden="true")
+    return table_view.own(table, protocol.load(table.match.game.name), seat, passive=True)
 
 
 def feedback(kind: str, text: Markup | str) -> Markup:

@@ -296,16 +296,16 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     mover = player_name(match.table.player(state.to_move))
     if level := to_move(table):
         sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
-        own = _own(table, view, people(table)[0], tall) if tall else None
+        panel = own(table, view, people(table)[0]) if tall else None
         return join(
-            undoing.draw(table), _turn(table, mover, sentence), recaps.draw(table), own, rest
+            undoing.draw(table), _turn(table, mover, sentence), recaps.draw(table), panel, rest
         )
     sent = table.sent_at == len(match.actions) and not (selection.words or table.refusals)
     if sent or waits(table):
         from web.views import own_seats  # noqa: PLC0415  (only in games by link)
 
-        own = _own(table, view, table.here[0], tall) if tall and table.here else None
-        beside = join(recaps.draw(table), own)
+        panel = own(table, view, table.here[0]) if tall and table.here else None
+        beside = join(recaps.draw(table), panel)
         asked = own_seats.draw(table, lambda sentence: _turn(table, mover, sentence), beside)
         return join(undoing.draw(table), asked)
     for_another = None
@@ -319,7 +319,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         for_another,
         None if selection.words or table.analysis.advice else recaps.draw(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
-        _own(table, view, state.to_move, tall) if tall and not table.coached else None,
+        own(table, view, state.to_move) if tall and not table.coached else None,
         el("div", *_buttons(table, view, tall), class_="verbs"),
         bots.hint(table, view, lambda sentence: named(table, sentence)),
     )
@@ -366,10 +366,11 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
     return buttons
 
 
-def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
-    """The panel of the player to move near the prompt, with the same targets as at the table."""
-    drawn = view.separate_panel(table.match.state, board_marks.marks(table, tall), seat)
-    return el("div", drawn, class_="own")
+def own(table: TableState, view: GameView, seat: int, *, passive: bool = False) -> Markup:
+    """A player's panel on a stage, with the table's targets; ``passive``: it is only looked at."""
+    drawn = view.separate_panel(seen(table).state, board_marks.marks(table, tall=True), seat)
+    inert, hidden = ("", "true") if passive else (None, None)
+    return el("div", drawn, class_="own", inert=inert, aria_hidden=hidden)
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:
