@@ -34,14 +34,11 @@ def pressed(document: Any, button: Any, do: str) -> None:
 
 def opened(document: Any, do: str) -> None:
     """Scroll to the chart that a press has opened, which may lie below the window. A sheet of a
-    phone's menu, and the menu after it, begins at its top, with the focus on the way back."""
+    phone's menu, and the menu after it, begins at its top, with the focus on the way out of it."""
     drawer = document.getElementById("drawer")
     if do in SHEETS and drawer and drawer.matches(".stage > :popover-open"):
         drawer.scrollTop = 0
-        if back := document.querySelector("#drawer-head .back"):
-            back.focus()
-        else:
-            document.querySelector("#drawer-head .away").focus()
+        document.querySelector("#drawer-head > button").focus()  # only a sheet has one back
     elif (shown := document.getElementById(CHARTS.get(do, ""))) and shown.querySelector(".graph"):
         shown.scrollIntoView(block="nearest")
 

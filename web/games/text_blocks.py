@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from web.markup.svg import Child, Markup, el, join
 
+FEW = 5  # columns that fit into a phone
+
 
 def part(title: str, *contents: Child) -> Markup:
     """Contents below a heading."""
@@ -20,9 +22,6 @@ def sentences(*paragraphs: str) -> Markup:
 def items(contents: Iterable[str]) -> Markup:
     """An unordered list."""
     return el("ul", *(el("li", each) for each in contents))
-
-
-FEW = 5  # columns that fit into a phone
 
 
 def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:

@@ -27,7 +27,7 @@ def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
 @at_table
 def back_to_menu(table: TableState, nothing: None, rng: Random) -> TableState:
     """Close what the menu of a phone shows as a sheet of its own."""
-    goal = table.goal and False  # None still stands for a first game
+    goal = None if table.goal is None else False  # None stands for a first game
     return table._replace(graph=False, words=False, options=False, goal=goal)
 
 
