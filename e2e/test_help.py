@@ -69,6 +69,13 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Scree
     expect(link).to_be_focused()
 
 
+# Scroll to an element and wait until the page has heard of it, which it does before it paints.
+SCROLL = f"""async (each) => {{
+  each.scrollIntoView({{ block: 'start', behavior: 'instant' }});
+  await ({AT_REST})();
+}}"""
+
+
 def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Screens) -> None:
     """The rule that was opened, and one that was scrolled to."""
     page = screens(BESIDE, TALL)
@@ -77,7 +84,7 @@ def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Scr
     expect(opened).to_be_in_viewport()
     later = inside.locator("#draw, h2").last
     for rule in (opened, later):
-        rule.evaluate("each => each.scrollIntoView({ block: 'start', behavior: 'instant' })")
+        rule.evaluate(SCROLL)
         for width, height in ((844, 390), (390, 844), (1280, 800), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             expect(rule).to_be_in_viewport()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from py_rules import record
 from tools.driver.play import OFFERED, begin, stored
-from tools.driver.waiting import PATIENCE
+from tools.driver.waiting import PATIENCE, until_so
 from tools.environment import browser as chromium
 from web.model import saves
 
@@ -96,6 +96,12 @@ def runner(browser: Browser) -> int:
     return int(max(pages, key=lambda each: float(each["cpuTime"]))["id"])
 
 
+def busy(page: Page, done: list[str], least: int, more: float) -> None:
+    """Wait until the page has done something at least so often, and then for some milliseconds."""
+    until_so(page, lambda: len(done) >= least)
+    page.wait_for_timeout(more)
+
+
 def making(page: Page, site: str, done: list[str], rng: Random) -> None:
     """Make an exercise for a while."""
     page.goto(f"{site}#workshop/mexica-2+~k3v9k3v9k3")
@@ -103,7 +109,7 @@ def making(page: Page, site: str, done: list[str], rng: Random) -> None:
     page.get_by_role("button", name="Add a step").wait_for()
     done.clear()
     page.evaluate(MAKING)
-    page.wait_for_timeout(rng.uniform(100, 500))
+    busy(page, done, 2, rng.uniform(20, 400))
 
 
 def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
@@ -115,7 +121,7 @@ def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
     page.locator(field).first.wait_for(state="attached")
     done.clear()
     page.evaluate(TYPING, field)
-    page.wait_for_timeout(rng.uniform(50, 250))
+    busy(page, done, 2, rng.uniform(10, 200))
 
 
 def ready(context: BrowserContext, site: str) -> Page:
@@ -146,7 +152,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
                 begin(page, rng.choice(("mykerinos", "myraclia", "mexica")), ("Ann", "Ben"))
             done.clear()
             page.evaluate(CLICKING, rng.randrange(1000))
-            page.wait_for_timeout(rng.uniform(20, 900))
+            busy(page, done, 1, rng.uniform(20, 900))
             os.kill(runner(own), AT_ONCE)
             page = ready(context, site)  # by now all log lines of the killed page have arrived
             text = page.locator("#record pre").text_content() or ""
