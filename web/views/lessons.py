@@ -149,7 +149,7 @@ def _task_panel(
     texts = [el("p", terms.authored(game, each)) for each in step.text]
     before = [log] if lines else []
     words = [
-        el("h2", step.title) if step.title else None,
+        el("h2", step.title, class_="step-title") if step.title else None,
         _jump(learning, step),
         _story(learning, lesson),
         *([*texts, *before] if staged else [*before, *texts]),  # a phone has room for few lines

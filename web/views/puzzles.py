@@ -137,7 +137,7 @@ def _task_panel(
     )
     helped = staged and now.verdict is None and not now.solution_shown
     words = [
-        el("h2", _(puzzle_text.title(puzzle))),
+        el("h2", _(puzzle_text.title(puzzle)), class_="step-title"),
         el("p", number, class_="quiet") if now.daily else None,
         el(
             "p",
