@@ -39,6 +39,7 @@ class WindowRoom:
             self.observer.disconnect()
             self.sheet, self.shape = element.parentElement, 0.0
             self.observer.observe(self.sheet)
+            self.on_resize()  # before anything on the board is brought into view
         elif self.shape:
             give(element, self.shape)
 
