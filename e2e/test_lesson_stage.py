@@ -69,6 +69,10 @@ IN_SIGHT = """() => {
     });
 }"""
 
+# Whether the window onto the island is as wide as its room.
+FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
+  >= document.querySelector('#board').clientWidth - 9"""
+
 
 def right(page: Page, marks: Sequence[str] = ()) -> None:
     """Check that nothing can be scrolled, nothing marked is hidden, and longer texts are marked."""
@@ -150,6 +154,8 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     for size in (SMALLEST, TABLET, UPRIGHT, SIDEWAYS):
         resize(page, size)
         assert page.evaluate(OWNED) == [True]  # what one has, once
+        if game == "mexica":
+            until(page, FILLED)
     until(page, IN_SIGHT)
     right(page)
     resize(page, UPRIGHT)
@@ -175,3 +181,22 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
         page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(plan)}")
         expect(page.locator(".puzzle .plans")).to_be_visible()
         right(page, re.findall(r"[a-u]\d+", " ".join(plan.lines[0] + plan.near[0])))
+
+
+@pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
+def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
+    visit: Visit, site: str, opened: Opened, game: str
+) -> None:
+    page, _ = visit(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)
+    page.goto(f"{site}#lesson/{lessons.read_all(game)[1].lesson.id}")
+    opened(page)
+    words = page.locator("#lesson > .message").bounding_box()
+    assert words
+    assert words["height"] >= 100  # three lines below the heading
+    until(page, IN_SIGHT)
+    assert page.evaluate(OWNED) == [True]
+    verbs = page.evaluate(VERBS)
+    tap(page, "#ask .verb:enabled:not(.dim)")
+    expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(VERBS) == verbs
+    assert page.evaluate(OWNED) == [True]  # while one chooses what it is spent on
