@@ -5,7 +5,9 @@ is open and ready. A click's time runs from the moment the browser receives it u
 everything that its handlers changed is handed over for painting. The time in the handlers is listed
 separately; the rest is waiting for the frame, style, layout and painting.
 
-On a phone's screen, with a quarter of the speed, the first clicks of each game are measured.
+On a phone's screen, with a quarter of the speed, the first clicks of each game are measured. A
+driver clicks as fast as it can, which leaves the page no idle time. A person looks before each
+click: with a pause before each, the first clicks of each game are measured, too.
 """
 
 import statistics
@@ -23,6 +25,7 @@ from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
 PHONE_CLICKS = 120  # the number of clicks that are measured in each game
+PAUSE = 1000  # ms before each click of somebody who looks first
 SLOWER = 4  # times slower than this computer, like a phone
 WARM, IDLE = 100, 400  # clicks on a page that does nothing, to measure the browser itself
 LISTEN = """\
@@ -48,13 +51,12 @@ class Click(NamedTuple):
     handled: float
 
 
-def phone_rows(dist: Path) -> list[tuple[str, ...]]:
-    """Return the same table for a phone with a quarter of this computer's speed."""
-    return rows(dist, phone=True)
+def rows(dist: Path, *, phone: bool = False, paced: bool = False) -> list[tuple[str, ...]]:
+    """Return a table with a row for each game that has a table to sit at.
 
-
-def rows(dist: Path, *, phone: bool = False) -> list[tuple[str, ...]]:
-    """Return a table with a row for each game that has a table to sit at."""
+    ``phone`` is for a phone with a quarter of this computer's speed, ``paced`` for somebody who
+    looks before each click.
+    """
     result: list[tuple[str, ...]] = [HEADINGS]
     options = WINDOWS["phone"] if phone else {}
     with browsing(dist) as (chromium, address):
@@ -73,9 +75,9 @@ def rows(dist: Path, *, phone: bool = False) -> list[tuple[str, ...]]:
             page.add_init_script(LISTEN)
             page.goto(address)
             page.wait_for_selector("html[data-ready]", state="attached")
-            if phone:
-                _slow_down(page, phone=True)
-                _first_clicks(page, name)
+            _slow_down(page, phone=phone)
+            if phone or paced:
+                _first_clicks(page, name, PAUSE if paced else 0)
             else:
                 play.click_through(page, name)
             result.append(_row(name, _clicks(page)))
@@ -89,14 +91,16 @@ def _slow_down(page: Page, *, phone: bool) -> None:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
-def _first_clicks(page: Page, name: str) -> None:
+def _first_clicks(page: Page, name: str, pause: int) -> None:
     """Click through the beginning of a game for two, including things that are zoomed out of
-    sight."""
+    sight, with a pause in milliseconds before each."""
     play.begin_by_clicks(page, name, ("Ann", "Ben"))
     rng = Random(1)
     for _ in range(PHONE_CLICKS):
         if not (offered := page.evaluate(play.OFFERED)):
             return
+        if pause:
+            page.wait_for_timeout(pause)
         page.evaluate(play.CLICK, rng.choice(offered))
 
 

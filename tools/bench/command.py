@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from tools.bench import against as older
@@ -11,7 +12,8 @@ from tools.console import CommandFailure, echo
 from tools.environment import browser
 from tools.places import DIST
 
-PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
+Measurement = Callable[[Path], Sequence[Sequence[str]]]  # of a built site
+PARTS: dict[str, Measurement] = {
     "games": games.rows,
     "start": start.rows,
     "phone": start.slow_rows,
@@ -25,6 +27,7 @@ PARTS: dict[str, Callable[[Path], Sequence[Sequence[str]]]] = {
 PAIRED = {"start": start.rows, "phone": start.slow_rows}  # parts that visit two sites alternately
 SLOW = "--slow"  # takes a number: how many times slower the bots' computer is
 PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
+PACED = "--paced"  # clicks with a second before each, as of somebody who looks first
 BESIDE = "--beside"  # takes a folder with the built site of another commit
 
 
@@ -32,8 +35,9 @@ def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
     wanted, slow = _slow(wanted)
     wanted, other = _beside(wanted)
-    parts = {**PARTS, "clicks": clicks.phone_rows} if PHONE in wanted else PARTS
-    wanted = [part for part in wanted if part != PHONE]
+    clicked = partial(clicks.rows, phone=PHONE in wanted, paced=PACED in wanted)
+    parts: dict[str, Measurement] = {**PARTS, "clicks": clicked}
+    wanted = [part for part in wanted if part not in {PHONE, PACED}]
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise CommandFailure(
