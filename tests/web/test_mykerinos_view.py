@@ -11,9 +11,10 @@ import pytest
 from py_rules import load, record
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS
+from py_rules.mykerinos.state import plots_in
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
-from web.games.mykerinos import cards, region, view
+from web.games.mykerinos import cards, entries, region, table_text, view
 from web.games.pieces import sprite
 from web.games.protocol import Marks
 
@@ -152,3 +153,20 @@ def test_each_patron_has_a_portrait_on_cards_wings_and_plots(match: Match) -> No
         used = drawn.count(f'href="#my-{patron}"')
         assert used == state.seats + 1 + on_plots.count(patron)  # each player has a place
         assert f'id="my-{patron}"' in symbols
+
+
+def test_nobody_digs_yet_only_where_plots_are_left(match: Match) -> None:
+    nobody, gone = "Nobody digs here yet.", "Both plots here are gone."
+    empty = 0
+    for at, state in enumerate(match.positions):
+        then = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
+        described = str(table_text.describe(then))
+        areas = range(len(state.region) // 2)
+        left = [area for area in areas if plots_in(state.region, state.plots, area)]
+        assert described.count(nobody) <= len(left)
+        for area in areas:
+            explained = entries.now(then, f"area-{area + 1}")
+            assert not (nobody in explained and area not in left)
+            empty += gone in explained
+        assert described.count(gone) <= len(areas) - len(left)
+    assert empty

@@ -12,7 +12,16 @@ from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
 from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.scoring import card_worth, cards_of, scores
-from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking, track
+from py_rules.mykerinos.state import (
+    Phase,
+    State,
+    area_of,
+    owner,
+    plots_in,
+    pyramids,
+    ranking,
+    track,
+)
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
 from web.games.entries import GuideEntry
@@ -274,6 +283,8 @@ def _area(match: Match, area: int) -> tuple[Text, ...]:
         match.table.player(colour) if colour < state.seats else neutral
         for colour in ranking(state, area)
     )
+    if not ranks and not plots_in(state.region, state.plots, area):
+        return (N_("Both plots here are gone."),)
     if not ranks:
         return (N_("Nobody digs here yet."),)
     return (message("Current ranking: {players}.", players=ListOf(ranks)),)

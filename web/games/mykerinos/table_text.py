@@ -15,6 +15,7 @@ from py_rules.mykerinos.state import (
     area_spaces,
     cubes_in,
     owner,
+    plots_in,
     pyramids,
     ranking,
     track,
@@ -75,6 +76,8 @@ def _area(state: State, called: list[str], area: int) -> Markup:
     ]
     title = _("Area {number}", number=area + 1)
     order = _("Nobody digs here yet.")
+    if not plots_in(state.region, state.plots, area):
+        order = _("Both plots here are gone.")
     if ranks:
         order = _("Ranking: {players}.", players=join_list(ranks))
     first = min(spaces)
