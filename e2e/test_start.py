@@ -133,6 +133,18 @@ def test_no_network_is_reported(visit: Visit, site: str) -> None:
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
+def test_a_file_that_does_not_arrive_is_reported(visit: Visit, site: str) -> None:
+    """The browser's own words for it, which are English, aren't shown."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.context.route("**/app.zip", lambda route: route.abort("failed"))
+    page.goto(f"{site}it/")
+    expect(page.locator("#loading-text")).to_contain_text("non è arrivato")
+    expect(page.locator("#loading-text")).not_to_contain_text("fetch")
+    expect(page.locator("#loading-error")).to_have_count(0)
+    expect(page.locator("#retry")).to_be_visible()
+
+
 def test_no_webassembly_is_reported(visit: Visit, site: str) -> None:
     """In a browser without WebAssembly, the page explains what is missing."""
     page, watch = visit()

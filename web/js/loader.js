@@ -210,7 +210,8 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   update();
   const unreached = UNREACHED.test(detail);
   const key = navigator.onLine === false ? 'offline' : unreached ? 'connect' : advice;
-  despair(phrase('failed', { what: phrase(unreached ? 'unreached' : what, values), advice: phrase(key, { site: location.host }) }), detail);
+  const sentence = phrase('failed', { what: phrase(unreached ? 'unreached' : what, values), advice: phrase(key, { site: location.host }) });
+  despair(sentence, unreached ? '' : detail); // the browser says no more than that, and in English
 }
 
 /**

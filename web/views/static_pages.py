@@ -29,9 +29,7 @@ START_TEXTS = {
     "copy": N_("Copy the text"),
     "copied": N_("Copied"),
     "tell": N_("Report it on GitHub"),
-    "unreached": N_(
-        "A file didn’t arrive. The network may be down, or something on it may block this page."
-    ),
+    "unreached": N_("A file didn’t arrive. The network may be down, or it may block this page."),
     "offline": N_("This device is offline. Connect it, then try again."),
     "not-sent": N_("The server didn’t send {file}."),
     "retry": N_("Try again"),
