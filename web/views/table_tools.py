@@ -77,8 +77,8 @@ def _menu(*buttons: Markup | None) -> Markup:
 
 
 def _send(table: TableState) -> str:
-    """The label of the share button: usually to send the game to the player to move."""
+    """The label of the share button: in a game by link, to send it to the player to move."""
     state = table.match.state
-    if table.replay or table.bots.levels or state.to_move is None:
+    if table.here is None or table.replay or table.bots.levels or state.to_move is None:
         return _("Share")
     return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
