@@ -253,6 +253,19 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
 
 
 def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
+def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None:
+    """It is known by 3:1 on all that it parts, and much wider than the lines between spaces."""
+    lines = {
+        selector: block.values
+        for block in blocks(WEB / "css" / "mykerinos-1-region.css")
+        for selector in block.selectors
+        if selector in (".rope", ".string")
+    }
+    tone = lines[".rope"]["stroke"].removeprefix("var(--").removesuffix(")")
+    assert {"papyrus", "space", "sand", "dune"} <= set(SIGNS[tone].split())
+    assert float(lines[".rope"]["stroke-width"]) > 3 * float(lines[".string"]["stroke-width"])
+
+
     """All frames of what is pressed are drawn with its colour, none with that of papers."""
     pressed = re.compile(
         r"(?:^|[ >(,])(?:button|\.button|label\.button|select)$|is\(button, input\)$"

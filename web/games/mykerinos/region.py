@@ -24,6 +24,7 @@ from py_rules.mykerinos.state import (
 )
 from py_rules.mykerinos.terms import AREA, TITLES
 from web.games.mykerinos.costs import digger
+from web.games.mykerinos.grid_lines import lines
 from web.games.mykerinos.layout import (
     HEAD,
     LETTERS,
@@ -231,7 +232,7 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
             thing(join(touch, ground, title, *chips, frame), key, order),
             wall,
             *(plot.paper for plot in plots),
-            *_strings(x, y, cell),
+            *lines(x, y, cell),
             class_=class_,
         ),
         tuple(
@@ -239,16 +240,6 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
         ),
         el("g", *(plot.top for plot in plots), class_=class_),
     )
-
-
-@cache
-def _strings(x: int, y: int, cell: int) -> tuple[Markup, ...]:
-    """The grid of an area: strings between pegs."""
-    right, bottom = x + 4 * cell, y + 3 * cell
-    across = "".join(f"M{x} {y + row * cell}H{right}" for row in range(4))
-    down = "".join(f"M{x + col * cell} {y}V{bottom}" for col in range(5))
-    pegs = "".join(f"M{x + col * cell} {y + row * cell}h.1" for row in range(4) for col in range(5))
-    return path(across + down, class_="string"), path(pegs, class_="pegs")
 
 
 def _piece(marks: Marks, colour: int) -> str:

@@ -48,9 +48,12 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
 
 def _region(rows: list[str], colours: tuple[str, ...], left: float, cell: float) -> list[Markup]:
     top = 36 - cell * len(rows) / 2
-    shapes: dict[str, list[str]] = {"plot": [], "gone": [], "cast": [], "pyramid": [], "shaded": []}
+    kinds = ("plot", "gone", "border", "cast", "pyramid", "shaded")
+    shapes: dict[str, list[str]] = {kind: [] for kind in kinds}
     shapes |= {f"stone c-{colour}": [] for colour in colours}
     shapes |= {"lid": [], "flank": []}
+    for x in (left + 2 * cell, left + 6 * cell + 0.8):  # between the plots of the areas
+        shapes["border"].append(f"M{x - 0.55:.1f} {top:.1f}h.6v{cell * len(rows) - 0.5:.1f}h-.6Z")
     for line, row in enumerate(rows):
         for col, mark in enumerate(row):
             x, y = left + col * cell + (col // 4) * 0.8, top + line * cell
