@@ -95,6 +95,7 @@ SIGNS = {
     "lemon-line": "card card-down oval",
     "tangerine-line": "card card-down oval",
     "card|roll": "papyrus space",  # a plot's card, by its paper or its outline
+    "card|on-card": "stone shade",  # what costs a card, on the two sides of a pyramid
     # the titles, drawn
     "carved": f"{PAGES} sky",
     "gem-setting|gem-light": f"{PAGES} night",
@@ -152,7 +153,7 @@ DECORATION = {
     "frames of papers, which the cartouche and the name of the area tell": "papyrus-edge",
     "other sides of a piece, which its sign tells": "edge edge-soft edge-strong"
     " blue-side red-side green-side white-side purple-side",
-    "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
+    "facets of what has an outline": "gleam gleam-white gem-dim gem-edge"
     " gem-edge-white terra-high shrine face joint cactus fruit",
     "lines on sand and marble": "plank string vein sand-ridge",
     "landscape": "sun dune-near wave ripple crack bloom-edge bloom-line tree-near petal"
@@ -252,7 +253,6 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
         assert not faint or values.get("fill-opacity") == "1", selector
 
 
-def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
 def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None:
     """It is known by 3:1 on all that it parts, and much wider than the lines between spaces."""
     lines = {
@@ -266,6 +266,7 @@ def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None
     assert float(lines[".rope"]["stroke-width"]) > 3 * float(lines[".string"]["stroke-width"])
 
 
+def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
     """All frames of what is pressed are drawn with its colour, none with that of papers."""
     pressed = re.compile(
         r"(?:^|[ >(,])(?:button|\.button|label\.button|select)$|is\(button, input\)$"

@@ -41,6 +41,7 @@ from web.games.mykerinos.layout import (
     reach,
 )
 from web.games.mykerinos.portraits import portrait
+from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -376,10 +377,10 @@ def _space_drawing(look: _Space) -> Markup:
         parts.append(
             el("use", href="#my-pyramid", width=side, height=side, class_="stone", **corner)
         )
-        if look.live:  # the dot of the space lies behind it
-            parts.append(
-                el("circle", cx=f"{middle:.1f}", cy=f"{centre:.1f}", r=5, class_="light-dot over")
-            )
+        if look.live:  # one digs there with Lord Lemon’s card
+            disc = {"cx": f"{middle:.1f}", "cy": f"{centre:.1f}", "r": f"{cell * 0.18:.1f}"}
+            sign_of_card = patron_sign("lemon", middle, centre, cell * 0.11)
+            parts.append(el("g", el("circle", **disc, class_="with-card"), sign_of_card))
     if look.cube:
         parts.append(cube(look.cube, middle, centre, cell * 0.6))
         if look.last:
