@@ -6,20 +6,29 @@ from py_rules.mykerinos.state import Phase, State, neutral_colour
 from py_rules.record import Match
 from web.games.phrases import mover
 from web.games.pieces import stone
-from web.i18n import plural
-from web.markup.svg import Markup, join
+from web.i18n import _, plural
+from web.markup.svg import Markup, el, join
 
 # By verb. Other verbs cost none, or as many as the player chooses.
 CUBES = {"dig": 1, "extend": 2, "brown": 1, "blackmore": 2, "tangerine": 3}
+EITHER = {"violet", "lemon"}  # one starts or extends a dig with them
 
 
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
-    """The cubes that a verb places, drawn and in words; None if their number varies."""
+    """The cubes that a verb places, drawn and in words; None if their number varies.
+
+    Of two numbers the second is drawn as a cube that is faint.
+    """
     state: State = match.state
-    count = CUBES.get(word, 0)
-    if not count or state.phase not in (Phase.DIG, Phase.NEUTRAL):
+    if state.phase not in (Phase.DIG, Phase.NEUTRAL):
         return None
-    drawn = join(*[stone(colours[digger(state)])] * count)
+    piece = stone(colours[digger(state)])
+    if word in EITHER:
+        return join(piece, el("span", piece, class_="perhaps")), _("1 or 2 cubes")
+    count = CUBES.get(word, 0)
+    if not count:
+        return None
+    drawn = join(*[piece] * count)
     return drawn, plural("{count} cube", "{count} cubes", count=count)
 
 
