@@ -195,7 +195,7 @@ def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: s
     )
     covered = """() => {
       // The season of Mykerinos stands above the prompt.
-      const board = () => document.querySelector('#board svg:not(.part-strip)');
+      const board = () => document.querySelector('#board svg:not(.part-strip, .part-short)');
       const parts = [...document.querySelectorAll('main.play > :not(h1), #drawer > *')]
         .map((part) => [part.id, (part.id === 'board' ? board() : part).getBoundingClientRect()])
         .filter(([id, { width, height }]) => id === 'board' || (width && height));

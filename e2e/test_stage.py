@@ -292,6 +292,33 @@ def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -
     assert box["height"] >= 255
 
 
+@pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, TABLET])
+def test_the_areas_keep_their_size_and_their_place_in_the_middle(
+    brought: Screens, size: Size
+) -> None:
+    """Whether one digs, inspects or reads a reason; as far left of the middle as right of it."""
+    widths = []
+    for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
+        page = brought(ONES[name], size)
+        page.evaluate(FRAMES)
+        boxes = [area.bounding_box() for area in page.locator("#board .area").all()]
+        spans = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+        left, right = min(start for start, _ in spans), max(end for _, end in spans)
+        assert abs(left + right - size.width) <= 2, name
+        widths.append(right - left)
+    assert max(widths) - min(widths) < 1, widths
+
+
+def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-late"], SMALLEST)
+    line = page.locator("#board > .part-short")
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(line).to_contain_text("Season 4 of 4")
+    expect(line).to_contain_text("inspection")
+    expect(line.locator(".track .cube")).to_have_count(3)
+    expect(page.locator("#board > .part-strip")).to_be_hidden()
+
+
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.
 # Return whether the page has noticed it: the script that listens is not loaded with the first ones.
 KEYBOARD = """(height) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import count
 from random import Random
@@ -61,6 +62,8 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
     for tall in (False, True):
         assert 'class="marked"' not in drawn(GAME, state, tall=tall)
         marked = drawn(GAME, state, frozenset(refused.marks), tall=tall)
+        # The smallest phones show the short line instead of the one above the region.
+        marked = re.sub(r"<svg[^>]* part-short.*?</svg>", "", marked)
         assert marked.count('class="marked"') == len(set(refused.marks))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from py_rules.grid import Square
-from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.data import PLOTS, ROOMS
 from py_rules.mykerinos.scoring import scores
-from py_rules.mykerinos.state import WIDTH, Phase, State, track
-from py_rules.mykerinos.terms import SEASON, TRACK
+from py_rules.mykerinos.state import WIDTH, State
 from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
     GAP,
@@ -17,16 +16,14 @@ from web.games.mykerinos.layout import (
     PANEL,
     STRIP,
     Layout,
-    colour_name,
-    marked_frame,
-    reach,
 )
 from web.games.mykerinos.museum import museum
 from web.games.mykerinos.panels import panel
 from web.games.mykerinos.region import areas, coordinates
-from web.games.pieces import cube, part, scene, text, thing
+from web.games.mykerinos.strip import SHORT_STRIP, short_strip, strip
+from web.games.pieces import part, scene
 from web.games.protocol import Marks
-from web.i18n import N_, _, cached_by
+from web.i18n import _
 from web.markup.svg import Markup, el, join
 
 
@@ -68,7 +65,7 @@ def draw(state: State, marks: Marks) -> Markup:
         height = layout.museum[1] + 188
     else:
         height = max(region, 384 + state.seats * (layout.panel_height + GAP))
-    strip, names = _strip(state, marks, width), coordinates(state, layout)
+    above, names = strip(state, marks, width), coordinates(state, layout)
     spaces = areas(state, marks, layout) if state.region else None
     rooms = museum(state, marks, layout)
     drawn = [panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))]
@@ -76,10 +73,11 @@ def draw(state: State, marks: Marks) -> Markup:
     if marks.tall:
         ground = join(names, spaces, *dug, *marks.over[:1])
         rooms = join(rooms, *given, *marks.over[1:])
-        return _parts(marks, layout, (region, height), strip, ground, rooms, *drawn)
+        lines = above, short_strip(state, marks, width)
+        return _parts(marks, layout, (region, height), lines, ground, rooms, *drawn)
     return el(
         "svg",
-        join(strip, names),
+        join(above, names),
         spaces,
         rooms,
         *drawn,
@@ -96,18 +94,19 @@ def _parts(
     marks: Marks,
     layout: Layout,
     ends: tuple[int, int],
-    strip: Markup,
+    strips: tuple[Markup, Markup],
     ground: Markup,
     rooms: Markup,
     *panels: Markup,
 ) -> Markup:
     """The table as drawings one below the other; the region can be zoomed.
 
-    ``ends`` are the y of the lower edges of the region and of the whole table.
+    ``ends`` are the y of the lower edges of the region and of the whole table; ``strips`` the line
+    above the region and a short one, for the smallest phones.
     """
     width, (region, height) = layout.width, ends
     middle = layout.museum[1] - layout.museum[2] - MARGIN
-    whole = f"0 {STRIP} {width} {region - STRIP}"
+    whole = f"{NUMBERS // 2} {STRIP} {width} {region - STRIP}"  # the areas are in the middle
     window = el(
         "svg",
         scene(ground),
@@ -127,7 +126,8 @@ def _parts(
         return part("mykerinos", f"part-{name}", frozenset({face}), marks, box, *things)
 
     return join(
-        drawn("strip", REGION, 0, STRIP, strip),
+        drawn("strip", REGION, 0, STRIP, strips[0]),
+        drawn("short", REGION, 0, SHORT_STRIP, strips[1]),
         drawn(f"region{size}", REGION, STRIP, region, window),
         drawn("players", PLAYERS, region, middle, *panels),
         drawn("museum", MUSEUM, middle, height, rooms),
@@ -151,69 +151,3 @@ def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
     if not live.isdisjoint(_IN_THE_REGION):
         return REGION
     return REGION if ROOMS.keys().isdisjoint(live | chosen) else MUSEUM
-
-
-_PHASES = {
-    Phase.DIG: N_("digging"),
-    Phase.NEUTRAL: N_("neutral dig"),
-    Phase.INSPECT: N_("inspection"),
-    Phase.OVER: N_("the end"),
-}
-
-
-@cached_by(
-    lambda state, marks, width: (
-        (state.season, state.phase, state.seats, state.passed, width),
-        marks.about(frozenset({SEASON, TRACK})),
-    )
-)
-def _strip(state: State, marks: Marks, width: int) -> Markup:
-    """The line above the region: the season on the left, the pass track on the right."""
-    phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
-    places = len(marks.colours[: max(state.seats, 3)])
-    passed = track(state) if state.passed or state.seats > 2 else ()
-    standing = dict(enumerate(passed))
-    if state.seats == 2 and state.phase in (Phase.DIG, Phase.NEUTRAL, Phase.INSPECT):
-        standing[1] = 2  # [neutral.income] from the start of the season
-    drawn, beside = [], []
-    for place in range(places):
-        x = width - MARGIN - 20 - (places - 1 - place) * 44
-        drawn.append(el("circle", cx=x, cy=STRIP / 2, r=18, class_="place"))
-        if place in standing:
-            drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2, 25))
-        else:
-            beside.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
-    label = _("Pass track: empty")
-    if standing:
-        names = [
-            f"{place + 1}: {colour_name(state, marks, standing[place])}"
-            for place in sorted(standing)
-        ]
-        label = _("Pass track: {places}", places=", ".join(names))
-    season = _("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
-    title = join(text(season, MARGIN, 20, "heading"), text(phase, MARGIN, 39, "quiet"))
-    word = text(_("passed"), x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end")
-    left = x - (places - 1) * 44
-    return join(
-        thing(
-            join(
-                reach(MARGIN - 5, 3, 150, STRIP - 4),
-                title,
-                marked_frame(marks, SEASON, MARGIN - 6, 1, 160, STRIP - 2),
-            ),
-            SEASON,
-            f"{season}: {phase}" if phase else season,
-        ),
-        thing(
-            join(
-                reach(left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
-                *drawn,
-                marked_frame(marks, TRACK, left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
-            ),
-            TRACK,
-            label,
-            "track",
-        ),
-        # Its words and the numbers of its free places: beside it, as its name does not repeat them.
-        el("g", word, *beside, class_="beside", aria_hidden="true"),
-    )
