@@ -143,13 +143,14 @@ HIDDEN = """(needed) => {
   });
 }"""
 NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
+INSPECTING = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]  # what the reason tells
 ENDING = ".verbs > :is(.confirm, [data-on=end])"
 
 
 @pytest.mark.parametrize(
     ("game", "needed"),
     [
-        ("mykerinos", NEEDED),  # areas are inspected
+        ("mykerinos", [*NEEDED, *INSPECTING]),
         ("myraclia", [*NEEDED, ENDING]),  # to end one's turn is one of the verbs
         ("mexica", [*NEEDED, ENDING]),  # and here the only choice
     ],
@@ -165,6 +166,14 @@ def test_a_reason_why_not_covers_nothing_that_is_needed(
         box = page.locator("#ask > .refused").bounding_box()
         assert box
         assert box["height"] > 80, size
+
+
+def test_a_reason_at_an_inspection_is_whole_on_a_tablet(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-refused"], Size(768, 1024))
+    page.evaluate(AT_REST)
+    assert page.evaluate(HIDDEN, [*NEEDED, *INSPECTING]) == []
+    cut = "({ scrollHeight, clientHeight }) => scrollHeight - clientHeight"
+    assert page.locator("#ask > .refused").evaluate(cut) <= 1
 
 
 def test_a_reason_why_not_on_larger_screens(brought: Screens) -> None:
