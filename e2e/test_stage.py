@@ -319,6 +319,13 @@ def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) ->
     expect(page.locator("#board > .part-strip")).to_be_hidden()
 
 
+def test_three_players_and_their_points_stand_above_the_views(brought: Screens) -> None:
+    """On a phone on its side, with points of two digits beside those of the end."""
+    page = brought(ONES["myraclia-late"], SIDEWAYS)
+    (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
+    assert seats <= views
+
+
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.
 # Return whether the page has noticed it: the script that listens is not loaded with the first ones.
 KEYBOARD = """(height) => {
