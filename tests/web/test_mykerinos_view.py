@@ -11,12 +11,13 @@ import pytest
 from py_rules import load, record
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS
-from py_rules.mykerinos.state import plots_in
+from py_rules.mykerinos.state import Phase, plots_in, untapped
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
 from web.games.mykerinos import cards, entries, region, table_text, view
 from web.games.pieces import sprite
 from web.games.protocol import Marks
+from web.i18n import render
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -129,6 +130,19 @@ def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
                 colour = COLOURS[2] if neutral else COLOURS[state.to_move]
                 assert drawn.count(f"#cube-{colour}") == count
     assert len(phases) == 2
+
+
+def test_the_card_of_lord_lemon_says_what_its_sign_on_a_pyramid_means(match: Match) -> None:
+    """Only whoever can use it now: then the sign is on the pyramids, too."""
+    told = set()
+    for at, state in enumerate(match.positions):
+        if state.to_move is None or state.phase is not Phase.DIG:
+            continue
+        seen = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
+        says = "show its sign" in " ".join(map(render, entries.now(seen, "lemon")))
+        assert says == ("lemon" in untapped(state, state.to_move))
+        told.add(says)
+    assert told == {True, False}
 
 
 def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:

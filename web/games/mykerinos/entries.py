@@ -21,6 +21,7 @@ from py_rules.mykerinos.state import (
     pyramids,
     ranking,
     track,
+    untapped,
 )
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
@@ -167,7 +168,13 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     """Sentences about the value of a thing in this position."""
     state: State = match.state
     if word in PATRONS or word.partition("-")[0] in PATRONS:
-        return _cards(match, word)
+        signs = message("The pyramids on which you can dig with this card show its sign.")
+        here = (
+            word == "lemon"
+            and state.phase is Phase.DIG
+            and "lemon" in untapped(state, mover(state))
+        )
+        return (*_cards(match, word), signs) if here else _cards(match, word)
     if state.phase is Phase.NEUTRAL and word in _NEUTRAL:
         return (_NEUTRAL[word],)
     if word in {"dig", "extend", "pass"} and state.phase is Phase.DIG:
