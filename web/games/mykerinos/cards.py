@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from py_rules.mykerinos.terms import TITLES
-from web.games.mykerinos.layout import mark
+from web.games.mykerinos.layout import SNUG, mark
 from web.games.mykerinos.portraits import portrait
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import target, text, thing
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join
 
-PITCH, WORDED_PITCH = 40, 77  # from a pile of cards to the next
+PITCH, WORDED_PITCH = 40, 78  # from a pile of cards to the next
 CARD, HIGH = 36, 64  # the width and height of a card
-WORDED, WORDED_HIGH = 73, 70  # of a card with words
+WORDED = 75  # the width of a card with words: its height depends on the layout
 LYING = 46  # the height of a turned card with words
 
-# What a patron does, in two short lines: see `lines`.
+# What a patron does, in two or three short lines: see `lines`.
 HELP: Mapping[str, str] = {
     "violet": N_("+1 cube, then dig"),
     "lemon": N_("dig on a pyramid"),
@@ -40,11 +40,35 @@ class Pile(NamedTuple):
     marked: bool
 
 
-def lines(sentence: str) -> tuple[str, str]:
-    """Split a few words into two lines as short as possible."""
+LONGEST = 9  # letters of a line that fits well on a card
+
+
+def lines(sentence: str) -> tuple[str, ...]:
+    """Split a few words into two lines as short as possible; into three where two are too long.
+
+    A space that does not break divides words only where a line would be too long.
+    """
     words = sentence.split(" ")
-    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
-    return min(halves, key=lambda each: max(map(len, each)))
+    two = _shortest(
+        (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, max(2, len(words)))
+    )
+    if _longest(two) <= LONGEST:
+        return two
+    words = sentence.split()
+    three = (
+        (" ".join(words[:first]), " ".join(words[first:second]), " ".join(words[second:]))
+        for first in range(1, len(words) - 1)
+        for second in range(first + 1, len(words))
+    )
+    return _shortest((two, *three))
+
+
+def _shortest(splits: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return min(splits, key=_longest)
+
+
+def _longest(split: tuple[str, ...]) -> int:
+    return max(map(len, split))
 
 
 def cards_label(patron: str, total: int, ready: int) -> str:
@@ -66,11 +90,14 @@ def cards_label(patron: str, total: int, ready: int) -> str:
 
 
 @cached(256)
-def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: bool) -> Markup:
-    """The cards of a patron; the mover's own cards are click targets."""
+def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: int) -> Markup:
+    """The cards of a patron; the mover's own cards are click targets.
+
+    ``worded`` is the height of a card with words, or 0.
+    """
     x, y = corner
-    width, high = (WORDED_PITCH, WORDED_HIGH) if worded else (PITCH, HIGH)
-    card = (_with_words if worded else _small)(pile, x, y)
+    width, high = (WORDED_PITCH, worded) if worded else (PITCH, HIGH)
+    card = _with_words(pile, x, y, worded) if worded else _small(pile, x, y)
     if pile.marked:
         card.append(mark(x, y - 3, width, high + 6))
     label = cards_label(pile.patron, pile.total, pile.ready)
@@ -114,21 +141,31 @@ def _small(pile: Pile, x: int, y: int) -> list[Markup]:
     return card
 
 
-def _with_words(pile: Pile, x: int, y: int) -> list[Markup]:
+def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
     """A card with the name of the patron and what he or she does."""
     patron, middle = pile.patron, x + WORDED_PITCH / 2
     lies = pile.total and not pile.ready
-    high = LYING if lies else WORDED_HIGH
-    top = y + WORDED_HIGH - high
+    high = LYING if lies else whole
+    top = y + whole - high
+    snug = " snug" if whole == SNUG else ""
+    name = top + (39 if snug else 41.5)
     card = [
         _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
         portrait(patron, x + 18, top + 16, 27),
         patron_sign(patron, x + 39.5, top + 16, 6),
-        text(patron.capitalize(), middle, top + 41, "patron-name", "middle"),
+        text(
+            patron.capitalize(),
+            middle,
+            top + (39 if snug else 41.5),
+            f"patron-name{snug}",
+            "middle",
+        ),
     ]
     if pile.total:
-        card.append(text(_count(pile), x + 71, top + 21, "on-card", "end"))
+        card.append(text(_count(pile), x + 72, top + 21, "on-card", "end"))
     if not lies:
-        for at, line in enumerate(lines(_(HELP[patron]))):
-            card.append(text(line, middle, top + 53.5 + 12.5 * at, "help", "middle"))
+        split, lead = lines(_(HELP[patron])), 13 if snug else 15
+        first = name + lead + (3 - len(split)) * lead / 3
+        for at, line in enumerate(split):
+            card.append(text(line, middle, first + lead * at, f"help{snug}", "middle"))
     return card

@@ -14,6 +14,8 @@ from web.games.mykerinos.layout import (
     MARGIN,
     NUMBERS,
     PANEL,
+    ROOMY,
+    SNUG,
     STRIP,
     Layout,
 )
@@ -39,7 +41,8 @@ def layout_of(state: State, tall: bool) -> Layout:
         return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
     left = width + MARGIN
     museum, panels = (left + 200, 190, 184), (left, 384)
-    worded = state.seats < 4  # four such panels would make the whole table smaller
+    # Four panels with words would make the whole table smaller.
+    worded = {2: ROOMY, 3: SNUG}.get(state.seats, 0)
     return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
 
 

@@ -20,12 +20,12 @@ class Layout(NamedTuple):
     museum: tuple[int, int, int]  # the middle, and half its width
     panels: tuple[int, int]  # the upper left corner of the first
     tall: bool
-    worded: bool = False  # there is room for words on the cards
+    worded: int = 0  # the height of the cards if they have words: SNUG or ROOMY
 
     @property
     def panel_height(self) -> int:
         """The height of a player's panel."""
-        return WORDED_PANEL if self.worded else PANEL
+        return worded_panel(self.worded) if self.worded else PANEL
 
 
 STRIP = 46  # height of the line above the region: season and pass track
@@ -33,9 +33,15 @@ LETTERS = 18  # height of the line with the names of the columns
 NUMBERS = 10  # width of the column with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
-PANEL, WORDED_PANEL = 106, 126  # heights of a player's panel
+PANEL = 106  # the height of a player's panel
+SNUG, ROOMY = 82, 96  # heights of a card with words, for three seats and for fewer
 MARGIN = 8
 PLOT_ROWS, PLOT_COLS = 3, 2
+
+
+def worded_panel(card: int) -> int:
+    """The height of a player's panel with cards of a height that have words."""
+    return card + 56
 
 
 def corner(layout: Layout, space: Square) -> tuple[int, int]:

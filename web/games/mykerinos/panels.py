@@ -11,7 +11,7 @@ from py_rules.mykerinos.state import State, untapped
 from py_rules.mykerinos.terms import CARDS, NEUTRAL, POINTS, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
-from web.games.mykerinos.layout import GAP, PANEL, WORDED_PANEL, Layout, mark, reach
+from web.games.mykerinos.layout import GAP, PANEL, ROOMY, Layout, mark, reach, worded_panel
 from web.games.pieces import EDGE, cube, shorten, sign, standalone, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
@@ -35,7 +35,7 @@ class _Panel(NamedTuple):
     """Everything that the drawing of a player's panel depends on; few clicks change any of it."""
 
     place: tuple[int, int, int]  # its upper left corner and its width
-    worded: bool  # there is room for words on the cards
+    worded: int  # the height of the cards if they have words
     colour: str
     name: str
     number: int  # of the seat, from 1
@@ -106,9 +106,9 @@ def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     tablet with words."""
     drawn, points = [], scores(state)[seat]
     for name, width, worded in (
-        ("narrow", SEPARATE, False),
-        ("slim", SLIM, False),
-        ("roomy", WORDED_SEPARATE, True),
+        ("narrow", SEPARATE, 0),
+        ("slim", SLIM, 0),
+        ("roomy", WORDED_SEPARATE, ROOMY),
     ):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))
@@ -137,7 +137,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     x, y, width = panel.place
     colour, worded = panel.colour, panel.worded
     slim = width == SLIM
-    height = LOW if slim else WORDED_PANEL if worded else PANEL
+    height = LOW if slim else worded_panel(worded) if worded else PANEL
     counted = panel.total if panel.over else panel.plots
     longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # letters that fit
     drawn = [
@@ -163,7 +163,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     whose = label if slim else panel.name
     drawn += _stocks(panel)
     pitch, first, top = (
-        (WORDED_PITCH, x + 9, y + 49)
+        (WORDED_PITCH, x + 7, y + 49)
         if worded
         else (PITCH, x + width - 5 * PITCH - 3, y + (4 if slim else 36))
     )
