@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import py_rules
 from e2e.conftest import Visit
 from e2e.focus import resize
-from e2e.test_stage import SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
+from e2e.test_stage import FILLED, SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
 from e2e.test_touch import COUNT
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
@@ -68,10 +68,6 @@ IN_SIGHT = """() => {
         && each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     });
 }"""
-
-# Whether the window onto the island is as wide as its room.
-FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
-  >= document.querySelector('#board').clientWidth - 9"""
 
 
 def right(page: Page, marks: Sequence[str] = ()) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e.conftest import Screens
-from e2e.focus import FRAMES
+from e2e.focus import FRAMES, resize
 from e2e.taps import clicking
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
@@ -24,6 +24,10 @@ UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
 HALF, LOW = Size(390, 420), Size(540, 320)  # of a split screen
 TABLET = Size(768, 1024)
 TAPS = {UPRIGHT: 16, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
+
+# Whether the window onto the island is as wide as its room.
+FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
+  >= document.querySelector('#board').clientWidth - 9"""
 
 # What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
 # the window nor on the board that can be zoomed, nor in the bar, nor on another face.
@@ -324,6 +328,23 @@ def test_three_players_and_their_points_stand_above_the_views(brought: Screens) 
     page = brought(ONES["myraclia-late"], SIDEWAYS)
     (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
+
+
+def test_the_longest_question_is_whole_on_a_phone_on_its_side(brought: Screens) -> None:
+    page = brought(ONES["myraclia-middle"], SIDEWAYS)
+    page.locator("#ask [data-on='end']").dispatch_event("click")
+    question = page.locator("#ask .question")
+    question.evaluate("""(each) => { each.textContent = 'Six elements are left: 1 green, 1 yellow, '
+      + '1 orange, 1 red, 1 blue and 1 black. They go to the exchange zone.'; }""")
+    assert question.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")
+    expect(question).to_be_in_viewport(ratio=1)
+
+
+def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
+    page = screens(ONES["workshop-wrong"], UPRIGHT)
+    for size in (UPRIGHT, TABLET, SIDEWAYS):
+        resize(page, size)
+        until(page, FILLED)
 
 
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.
