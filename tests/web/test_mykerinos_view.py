@@ -135,15 +135,15 @@ def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
 
 def test_the_card_of_lord_lemon_says_what_its_sign_on_a_pyramid_means(match: Match) -> None:
     """Only whoever can use it now: then the sign is on the pyramids, too."""
-    told = set()
+    explained = set()
     for at, state in enumerate(match.positions):
         if state.to_move is None or state.phase is not Phase.DIG:
             continue
         seen = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
         says = "show its sign" in " ".join(map(render, entries.now(seen, "lemon")))
         assert says == ("lemon" in untapped(state, state.to_move))
-        told.add(says)
-    assert told == {True, False}
+        explained.add(says)
+    assert explained == {True, False}
 
 
 def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
