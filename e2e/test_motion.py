@@ -41,14 +41,13 @@ WATCH = """() => {
   watching.observe(document.body, { childList: true, subtree: true });
 }"""
 
-# What flies stays where it is, and never lands by itself. An animation of nothing only waits: that
-# goes on.
+# What flies stays where it is, and never lands by itself.
 HOLD = """() => {
   const { animate } = Element.prototype;
   globalThis.release = () => { Element.prototype.animate = animate; };
   Element.prototype.animate = function (...given) {
     const animation = animate.apply(this, given);
-    if (given[0].length !== 0) animation.pause();
+    animation.pause();
     return animation;
   };
 }"""
@@ -225,11 +224,27 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
 ) -> None:
     button = half(page)
     page.evaluate(HOLD)
+    page.evaluate(
+        """() => {
+          window.groups = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+              const chips = [...addedNodes].filter((node) => node.matches?.('.standing'));
+              if (chips.length) groups.push(chips.length);
+            }
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
     page.locator(button).first.click()
     until(page, "() => document.documentElement.dataset.counting === 'points'")
     taken = len(play.read(page).actions)
     expect(page.locator("#flights .lit")).not_to_have_count(0)
     expect(page.locator("#flights .standing").first).to_contain_text("1st")
+    steps = page.locator("#board > .scoring > [data-beat]")
+    chips = steps.evaluate_all("(all) => all.map((step) => step.childElementCount)")
+    assert max(chips) > 1
+    until(page, "(steps) => groups.length === steps", arg=len(chips))
+    assert page.evaluate("() => groups") == chips  # all of a step come in one frame
     scores = page.locator("#board .score")
     line = page.locator("#flights .score-line [data-seat] strong").all_text_contents()
     assert scores.all_text_contents() == line  # those of before

@@ -74,14 +74,14 @@ async function count(stage, length) {
   if (!place) return true;
   /** @param {number} beat */
   const source = async (beat) => {
-    await after(stage, podium, beat * length);
+    await after(stage, beat * length);
     label(stage, beat, place, length);
     stage.sound('beat');
     await Promise.all(parts.filter((part) => part.beat === beat).map(({ show }) => show()));
   };
   const beats = Number(podium.getAttribute('data-beats'));
   const all = Array.from({ length: beats }, (_, beat) => source(beat));
-  all.push(after(stage, podium, beats * length + LATE)
+  all.push(after(stage, beats * length + LATE)
     .then(async () => { await Promise.all(late.map((show) => show())); }));
   try {
     await Promise.all(all);

@@ -79,7 +79,7 @@ function look() {
   cancelIdleCallback(asked);
   asked = requestIdleCallback(() => {
     const table = findTable();
-    if (!table || flying.size) return; // called again when they have landed
+    if (!table || flying.size || 'counting' in root.dataset) return; // called again at the end
     if (moving()) return void gliding?.then(look); // pieces are not where they will be
     game = screen()?.id;
     view = seen();

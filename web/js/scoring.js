@@ -31,6 +31,7 @@ const MOST = 1300;
 const ALL = 6400; // ms for a scoring
 const SHORT = 4200; // ms, if the points of the whole game are counted afterwards
 const BEAT = 850; // ms for a source of points at the end, as in celebration.js
+const TAIL = 1.15; // beats from the beginning of a step until it has faded
 const NEXT = 40; // ms, a frame or two
 const QUICK = 300; // ms for a source after a scoring by districts
 
@@ -85,57 +86,78 @@ async function show(stage, steps, beat, sounding) {
   const below = line.offsetTop + line.offsetHeight;
   const seats = [...line.querySelectorAll('[data-seat]')].map((seat) => seat.getBoundingClientRect());
 
-  /**
-   * Let what a player gets in a step appear, and the points fly.
-   * @param {ReturnType<typeof placed>[number]} standing
-   * @param {number} late
-   */
-  async function standing({ chip, x, y }, late) {
-    await after(stage, line, late);
-    stage.layer.append(chip);
-    const appearing = stage.begin(chip, [
-      { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
-      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.2, easing: 'linear' },
-      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
-      { opacity: 0, transform: 'translate(-50%, -50%)' },
-    ], { duration: beat * 1.15 - late });
-    const [seat, points] = [Number(chip.dataset.seat), Number(chip.dataset.points)];
-    if (points && seats[seat]) {
-      await after(stage, line, beat * 0.35);
-      await fly(stage, chip, seats[seat], { x, y }, beat * 0.5).finished;
-      count(seat, points);
-    } else {
-      await appearing.finished;
-    }
-  }
-
-  /**
-   * Show a step. Its elements are made one after the other when they are due, because each one is a
-   * layer of its own, and many at once would take long.
-   * @param {HTMLElement} step
-   */
+  /** @param {HTMLElement} step */
   async function each(step) {
-    await after(stage, line, Number(step.dataset.beat) * beat);
     const where = placeOf(step);
-    const lit = light(stage, step, where, beat).map(({ finished }) => finished);
-    const named = drawn(stage).then((goes) => (goes ? title(stage, line, step, beat).finished : undefined));
-    const standings = placed(step, where, { below, end })
-      .map((one, order) => standing(one, NEXT + Math.min(order * 90, beat / 4)));
-    if (sounding) {
-      const counted = standings.length ? Promise.all(standings) : named;
-      counted.then(() => stage.sound('beat'), () => {});
-    }
-    await Promise.all([...lit, named, ...standings]);
+    const named = title(stage, line, step, beat);
+    const lit = [named, ...light(stage, step, where, beat)].map(({ finished }) => finished);
+    const chips = placed(step, where, { below, end });
+    const counted = chips.length ? rank(stage, named, { chips, seats, count, beat }) : lit[0];
+    if (sounding) counted.then(() => stage.sound('beat'), () => {});
+    await Promise.all([...lit, counted]);
   }
 
-  all.push(...steps.map(each));
-  for (const one of all) one.catch(() => {}); // only the first rejection is handled
+  async function inTurn() {
+    const start = performance.now();
+    for (const step of steps) {
+      await after(stage, start + Number(step.dataset.beat) * beat - performance.now());
+      all.push(each(step));
+      all.at(-1)?.catch(() => {});
+    }
+  }
+
+  all[0].catch(() => {}); // only the first rejection is handled
   try {
+    await inTurn();
     await Promise.all(all);
   } catch {
     return false; // a press has ended it
   }
   return true;
+}
+
+/**
+ * Let what the players get in a step appear, one after the other, and their points fly. Whenever a
+ * layer comes or goes, the browser arranges all of them anew. So all chips of a step come in one frame,
+ * all flying points in another, and they go together.
+ * @param {Stage} stage
+ * @param {Animation} named that of the step's title
+ * @param {object} step
+ * @param {ReturnType<typeof placed>} step.chips
+ * @param {DOMRect[]} step.seats where the points fly to
+ * @param {(seat: number, points: number) => void} step.count
+ * @param {number} step.beat ms
+ */
+async function rank(stage, named, { chips, seats, count, beat }) {
+  const late = (/** @type {number} */ order) => Math.min(order * 90, beat / 4);
+  await after(stage, NEXT);
+  stage.layer.append(...chips.map(({ chip }) => chip));
+  const appearing = chips.map(({ chip }, order) => {
+    const animation = stage.begin(chip, [
+      { opacity: 0, transform: 'translate(-50%, -50%) scale(0.6)' },
+      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.2, easing: 'linear' },
+      { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
+      { opacity: 0, transform: 'translate(-50%, -50%)' },
+    ], { delay: NEXT + late(order), duration: beat * TAIL - NEXT - late(order) });
+    if (named.startTime !== null) animation.startTime = named.startTime; // they end in the same frame
+    return animation.finished;
+  });
+  const all = Promise.all(appearing);
+  all.catch(() => {}); // handled by who waits for it
+  const flights = chips
+    .map(({ chip: { dataset }, ...from }, order) => (
+      { ...from, seat: Number(dataset.seat), points: Number(dataset.points), delay: late(order) }
+    ))
+    .filter(({ seat, points }) => points && seats[seat]);
+  if (!flights.length) return void await all;
+  await after(stage, beat * 0.35);
+  const signs = flights.map(({ points, x, y }) => sign(points, { x, y }));
+  stage.layer.append(...signs);
+  all.catch(() => {}).finally(() => { for (const each of signs) each.remove(); });
+  await Promise.all(flights.map(async ({ seat, points, x, y, delay }, order) => {
+    await fly(stage, signs[order], seats[seat], { x, y }, { delay, duration: beat * 0.5 }).finished;
+    count(seat, points);
+  }));
 }
 
 /**
@@ -149,16 +171,14 @@ export async function drawn({ goes }) {
 }
 
 /**
- * Wait for some time; rejected if a press ends the scoring meanwhile.
- * @param {Pick<Stage, 'watch'>} stage
- * @param {Element} element that stays until then
+ * Wait for some time; rejected if a press has ended the scoring meanwhile. An animation without
+ * keyframes would wait too, but the browser would look at it in every frame.
+ * @param {Pick<Stage, 'goes'>} stage
  * @param {number} delay ms
  */
-export async function after({ watch }, element, delay) {
-  if (!delay) return;
-  const due = element.animate([], { delay, duration: 1 });
-  watch(due);
-  await due.finished;
+export async function after({ goes }, delay) {
+  if (delay > 0) await new Promise((resolve) => { setTimeout(resolve, delay); });
+  if (!goes()) throw new Error('ended by a press');
 }
 
 /**
@@ -264,7 +284,7 @@ function light(stage, step, { frame, matrix }, beat) {
     { opacity: 1, offset: 0.2 },
     { opacity: 1, offset: 0.8 },
     { opacity: 0 },
-  ], { duration: beat * 1.15 })];
+  ], { duration: beat * TAIL })];
 }
 
 /**
@@ -309,28 +329,42 @@ function title({ begin }, line, step, beat) {
   caption.textContent = step.dataset.title ?? '';
   line.querySelector('p')?.append(caption);
   return begin(caption, [
-    { opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.9 }, { opacity: 0 },
-  ], { duration: beat });
+    { opacity: 0 },
+    { opacity: 1, offset: 0.15 / TAIL },
+    { opacity: 1, offset: 0.9 / TAIL },
+    { opacity: 0, offset: 1 / TAIL },
+    { opacity: 0 }, // it goes together with the light
+  ], { duration: beat * TAIL });
+}
+
+/**
+ * @param {number} points
+ * @param {Pick<DOMRect, 'x' | 'y'>} place
+ */
+function sign(points, { x, y }) {
+  const element = document.createElement('b');
+  element.className = 'gain';
+  element.textContent = `+${points}`;
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
+  return element;
 }
 
 /**
  * @param {Stage} stage
- * @param {Element} chip
+ * @param {HTMLElement} points
  * @param {Rect} goal
  * @param {Pick<DOMRect, 'x' | 'y'>} from
- * @param {number} duration
+ * @param {KeyframeAnimationOptions} timing
  */
-function fly({ layer, begin }, chip, goal, { x, y }, duration) {
-  const sign = document.createElement('b');
-  sign.className = 'gain';
-  sign.textContent = chip.querySelector('strong')?.textContent ?? '';
-  Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
-  layer.append(sign);
+function fly({ watch }, points, goal, { x, y }, timing) {
   const { left, top, width, height } = goal;
   const way = `translate(${left + width / 2 - x}px, ${top + height / 2 - y}px)`;
-  return begin(sign, [
+  const animation = points.animate([
     { transform: 'translate(0, 0)', opacity: 0 },
     { transform: 'translate(0, -8px) scale(1.15)', opacity: 1, offset: 0.25 },
-    { transform: `${way} scale(0.8)`, opacity: 0.6 },
-  ], { duration, easing: 'ease-in-out' });
+    { transform: `${way} scale(0.8)`, opacity: 0.6, offset: 0.999 },
+    { transform: `${way} scale(0.8)`, opacity: 0 },
+  ], { fill: 'both', easing: 'ease-in-out', ...timing });
+  watch(animation);
+  return animation;
 }
