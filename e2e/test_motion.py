@@ -69,6 +69,16 @@ AUDIO = """() => {
     return start.apply(this, given);
   };
 }"""
+# How many points are counted, and what moves beside the board, as soon as any are.
+FIRST_COUNTED = """() => {
+  new MutationObserver((changes, observer) => {
+    const counted = document.querySelectorAll('.counted').length;
+    if (!counted) return;
+    observer.disconnect();
+    const moving = document.querySelector('#ask').getAnimations({ subtree: true }).length;
+    window.firstCounted = [counted, moving];
+  }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
 ALL_SEEN = """() => [...document.querySelectorAll('#board use')]
   .every((one) => getComputedStyle(one).visibility === 'visible')"""
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -189,14 +199,13 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
     page.evaluate(HOLD)
+    page.evaluate(FIRST_COUNTED)
     choose(page, *spell(whole.actions[-1]).split())
     verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
     until(page, "() => document.documentElement.dataset.counting === 'now'")
     expect(page.locator(".counted").first).to_have_text("Plots")
-    assert page.locator(".counted").count() == 1  # the others follow, each in its time
-    layers = page.evaluate(
-        "() => document.querySelector('#ask').getAnimations({ subtree: true }).length"
-    )
+    counted, layers = page.evaluate("() => window.firstCounted")
+    assert counted == 1  # the others follow, each in its time
     assert layers < page.locator("#ask [data-beat]").count()  # nor does anything else move yet
     expect(page.locator(".counted")).to_have_count(
         int(page.get_attribute(".podium", "data-beats") or 0), timeout=PATIENCE
@@ -352,41 +361,6 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     choose(page, *whole.actions[at + 1].words[:2])
     page.evaluate(IDLE)  # by then it would fly
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
-
-
-def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
-    """A finger that is quicker than the browser's word that they are open changes what it sees."""
-    page, _ = visit(reduced_motion="no-preference")
-    page.goto(site)
-    boxes = page.evaluate(
-        """() => {
-          document.getElementById('settings-button').click();
-          return [...document.querySelectorAll('#settings input')].map(({ checked }) => checked);
-        }"""
-    )
-    page.wait_for_timeout(200)
-    assert (
-        page.locator("#settings input").evaluate_all("all => all.map(box => box.checked)") == boxes
-    )
-    assert any(boxes)
-
-
-def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
-    page, _ = visit(color_scheme="light")
-    page.goto(site)
-    opened(page)
-    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
-    page.click("#settings-button")
-    page.select_option("#theme", "dark")
-    page.keyboard.press("Escape")
-    expect(page.locator("#settings")).to_be_hidden()
-    expect(page.locator("html")).not_to_have_css("background-color", light)
-    page.reload()
-    expect(page.locator("html")).not_to_have_css("background-color", light)
-    page.click("#settings-button")
-    expect(page.locator("#theme")).to_have_value("dark")
-    page.select_option("#theme", "")
-    expect(page.locator("html")).to_have_css("background-color", light)
 
 
 def test_what_flies_has_the_colours_that_it_has_on_the_board(page: Page) -> None:

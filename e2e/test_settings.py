@@ -1,0 +1,43 @@
+"""The settings: right from the moment they open, and saved on the device."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Visit
+from tools.driver.play import Opened
+
+
+def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
+    """A finger that is quicker than the browser's word that they are open changes what it sees."""
+    page, _ = visit(reduced_motion="no-preference")
+    page.goto(site)
+    boxes = page.evaluate(
+        """() => {
+          document.getElementById('settings-button').click();
+          return [...document.querySelectorAll('#settings input')].map(({ checked }) => checked);
+        }"""
+    )
+    page.wait_for_timeout(200)
+    assert (
+        page.locator("#settings input").evaluate_all("all => all.map(box => box.checked)") == boxes
+    )
+    assert any(boxes)
+
+
+def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
+    page, _ = visit(color_scheme="light")
+    page.goto(site)
+    opened(page)
+    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    page.click("#settings-button")
+    page.select_option("#theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
+    expect(page.locator("html")).not_to_have_css("background-color", light)
+    page.reload()
+    expect(page.locator("html")).not_to_have_css("background-color", light)
+    page.click("#settings-button")
+    expect(page.locator("#theme")).to_have_value("dark")
+    page.select_option("#theme", "")
+    expect(page.locator("html")).to_have_css("background-color", light)
