@@ -249,6 +249,17 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     assert page.evaluate("() => scrollY") == 0
 
 
+@pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
+def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
+    """Also where letters are larger: the winner, all points and all buttons."""
+    page = brought(ONES[name], Size(1280, 800, touch=False))
+    for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        for part in page.locator("#ask :is(h2, .podium, .verdict, tr, button)").all():
+            expect(part).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize(
     "name", ["mykerinos-late", "myraclia-selected", "mexica-middle", "mexica-end", "lesson"]
 )
