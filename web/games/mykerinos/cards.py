@@ -153,13 +153,7 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
         _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
         portrait(patron, x + 18, top + 16, 27),
         patron_sign(patron, x + 39.5, top + 16, 6),
-        text(
-            patron.capitalize(),
-            middle,
-            top + (39 if snug else 41.5),
-            f"patron-name{snug}",
-            "middle",
-        ),
+        text(patron.capitalize(), middle, name, f"patron-name{snug}", "middle"),
     ]
     if pile.total:
         card.append(text(_count(pile), x + 72, top + 21, "on-card", "end"))
