@@ -19,8 +19,17 @@ from web.model import saves
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 
-# Click on what is offered as fast as the page allows, and log the record after each click.
+# What is stored while another row is still being written waits for it, and is lost if the page is
+# killed then. So each script below goes on when the row is written, and then as fast as it can.
+WRITING = """
+  const { keep } = store;
+  let written = store.row(''); // which is read once all before it is written
+  store.keep = (...row) => (written = keep(...row));
+  const soon = (step) => written.then(() => setTimeout(step, 4));
+"""
+# Click on what is offered, and log the record after each click.
 CLICKING = f"""(seed) => {{
+  {WRITING}
   const offered = {OFFERED};
   const step = () => {{
     const found = offered();
@@ -31,46 +40,46 @@ CLICKING = f"""(seed) => {{
     const element = document.querySelector(from[seed % from.length]);
     element.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
     handled(document.querySelector('#record pre').textContent);
-    setTimeout(step, 4);
+    soon(step);
   }};
-  step();
+  soon(step);
 }}"""
 
-
-# Add steps to an exercise as fast as the page allows, and log its text after each.
-MAKING = """() => {
-  const step = () => {
+# Add steps to an exercise, and log its text after each.
+MAKING = f"""() => {{
+  {WRITING}
+  const step = () => {{
     const add = document.querySelector('[data-do=exercise-step][data-on=add]');
-    add.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    add.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
     handled(document.getElementById('exercise-text').textContent);
-    setTimeout(step, 4);
-  };
-  step();
-}"""
-
+    soon(step);
+  }};
+  soon(step);
+}}"""
 
 # Type ever larger numbers into a field, and hide the page after each, which stores what was typed.
 # While a game is annotated, draw an arrow to another place before each.
-TYPING = """(selector) => {
+TYPING = f"""(selector) => {{
+  {WRITING}
   const spots = [...document.querySelectorAll('.annotate #board [data-key]')];
   const keys = spots.map((spot) => spot.dataset.key).filter((key) => /^-?\\d,-?\\d$/.test(key));
   const places = [...new Set(keys)];
   let number = 100;
-  const step = () => {
+  const step = () => {{
     const to = places[number - 99];
-    for (const key of to ? [places[0], to] : []) {
-      const spot = document.querySelector(`#board [data-key="${key}"]`);
-      spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    }
+    for (const key of to ? [places[0], to] : []) {{
+      const spot = document.querySelector(`#board [data-key="${{key}}"]`);
+      spot.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
+    }}
     const field = document.querySelector(selector);
     field.value = String(++number);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
     document.dispatchEvent(new Event('visibilitychange'));
     handled(String(number));
-    setTimeout(step, 4);
-  };
-  step();
-}"""
+    soon(step);
+  }};
+  soon(step);
+}}"""
 # What else is made: the buttons that lead to it from a position, the field to type into, and where
 # the number stands in its save.
 MADE = {
