@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -53,6 +54,7 @@ def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
     return el("svg", *stones, *symbols, class_="sprite", aria_hidden="true")
 
 
+@lru_cache(512, typed=True)  # numbers of different types are written differently
 def cube(colour: str, x: float, y: float, size: float) -> Markup:
     """A small cube centred at x, y; ``size`` is its width."""
     return el(
@@ -74,6 +76,7 @@ def bead(colour: str) -> Markup:
     return el("span", class_=f"bead c-{colour}", aria_hidden="true")
 
 
+@lru_cache(16)
 def stone(colour: str) -> Markup:
     """A cube of a colour, to go in a line of text."""
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
@@ -156,6 +159,7 @@ def scene(*drawn: Markup | None) -> Markup:
     return el("g", *drawn, class_="scene")
 
 
+@lru_cache(1024, typed=True)  # most texts were drawn before
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
     """A line of SVG text; ``anchor`` is start, middle or end."""
     return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from py_rules.record import Match
 from web.games import zoom_buttons
 from web.games.pieces import stone
 from web.games.protocol import GameView
-from web.i18n import LANGUAGES, N_, _, current_language, player_name
+from web.i18n import LANGUAGES, N_, Same, _, cached, cached_by, current_language, player_name
 from web.markup.svg import Markup, el, join, path
 from web.model.table import TableState, seen, shown_face
 
@@ -47,10 +48,15 @@ def seats(table: TableState, view: GameView) -> Markup:
 
     Beside the points stand those that the end of the game would add, to show who leads.
     """
-    match = seen(table)
+    return _seats(seen(table), table.colours, view)
+
+
+# Most clicks only select a word.
+@cached_by(lambda match, colours, view: (Same((match.state, match.table)), colours), size=1)
+def _seats(match: Match, colours: tuple[str, ...], view: GameView) -> Markup:
     state = match.state
     points, totals = view.points(state), match.game.totals(state)
-    shown = zip(match.table.players, table.colours, points, totals, strict=False)
+    shown = zip(match.table.players, colours, points, totals, strict=False)
     return el(
         "ol",
         *(
@@ -75,10 +81,18 @@ def tabs(table: TableState, view: GameView) -> Markup:
 
     At the end of the game only the last one is left.
     """
-    menu = el("button", _("Menu"), popovertarget="drawer", class_="menu")
     if ended(table):
-        return menu
-    shown = shown_face(table)
+        return _menu()
+    return _tabs(view.faces(seen(table).state), shown_face(table))
+
+
+@cached(1)
+def _menu() -> Markup:
+    return el("button", _("Menu"), popovertarget="drawer", class_="menu")
+
+
+@cached(8)
+def _tabs(faces: tuple[tuple[str, str], ...], shown: str) -> Markup:
     return join(
         *(
             el(
@@ -89,10 +103,10 @@ def tabs(table: TableState, view: GameView) -> Markup:
                 aria_pressed="true" if key == shown else "false",
                 class_="tab",
             )
-            for key, label in view.faces(seen(table).state)
+            for key, label in faces
         ),
         zoom_buttons.lens(),
-        menu,
+        _menu(),
     )
 
 
@@ -127,6 +141,7 @@ def drawer(buttons: Markup, sections: Iterable[Markup], sheet: str) -> Markup:
     )
 
 
+@cached(8)
 def _head(sheet: str) -> Markup:
     """What stays in sight while the drawer is scrolled: what it is, and what closes it.
 
@@ -180,6 +195,7 @@ def sheet(table: TableState, kind: str) -> str:
     return f"{kind} folded" if table.folded else kind
 
 
+@cached(1)
 def _settings() -> Markup:
     """The contents of the page's header, which a stage does not show."""
     now = current_language()

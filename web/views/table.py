@@ -9,7 +9,7 @@ from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.i18n import Same, _, cached_by, join_list, player_name, render
+from web.i18n import Same, _, cached, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import turns
 from web.model.annotated import record_text, walked
@@ -217,9 +217,12 @@ def shape(table: TableState, tall: bool) -> str:
 
 def heading(table: TableState) -> Markup:
     """The heading of the screen, for screen readers only."""
-    title = protocol.load(table.match.game.name).TITLE
-    players = join_list(names(table))
-    return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
+    return _heading(protocol.load(table.match.game.name).TITLE, names(table))
+
+
+@cached(4)
+def _heading(title: str, players: tuple[str, ...]) -> Markup:
+    return el("h1", _("{game}: {players}", game=title, players=join_list(players)), class_="unseen")
 
 
 def names(table: TableState) -> tuple[str, ...]:

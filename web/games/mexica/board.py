@@ -28,7 +28,7 @@ from web.games.mexica.routes import whole
 from web.games.pieces import fresh, scene
 from web.games.protocol import Marks
 from web.games.selection import ActionSequence
-from web.i18n import N_, _
+from web.i18n import N_, _, cached
 from web.markup.svg import Markup, el, join, keyed, path, raw_element
 
 
@@ -147,20 +147,26 @@ def _standing(state: State, marks: Marks) -> Area:
 
 def _pieces(state: State, marks: Marks) -> Markup:
     """Buildings and calpulli from the back to the front, then figures on top."""
-    standing = [
-        (one.token, signs.calpulli(one.token, one.size)) for one in state.districts if one.token
-    ]
-    for seat, player in enumerate(state.players):
-        colour = marks.colours[seat]
-        for height, area in enumerate(player.buildings, 1):
+    calpulli = tuple([(one.token, one.size) for one in state.districts if one.token])
+    buildings = tuple([player.buildings for player in state.players])
+    figures = [_figure(state, marks, seat) for seat, one in enumerate(state.players) if one.figure]
+    return join(_unmoved(calpulli, buildings, marks.colours), *figures)
+
+
+@cached(16)
+def _unmoved(
+    calpulli: tuple[tuple[Area, int], ...],
+    buildings: tuple[tuple[Area, ...], ...],
+    colours: tuple[str, ...],
+) -> Markup:
+    """The calpulli, each with its size, and the buildings by seat and number of storeys."""
+    standing = [(one, signs.calpulli(one, size)) for one, size in calpulli]
+    for colour, areas in zip(colours, buildings, strict=False):
+        for height, area in enumerate(areas, 1):
             name, class_ = f"{colour}-{height}", f"c-{colour}"
             standing += [(one, _use(name, one, class_)) for one in bits(area)]
     standing.sort(key=itemgetter(0))
-    drawn = [piece for _one, piece in standing]
-    for seat, player in enumerate(state.players):
-        if player.figure:
-            drawn.append(_figure(state, marks, seat))
-    return join(*drawn)
+    return join(*(piece for _one, piece in standing))
 
 
 def _figure(state: State, marks: Marks, seat: int) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from itertools import product
 
 from py_rules.mexica.data import AP, CALPULLI
@@ -214,6 +215,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
     )
 
 
+@cached(64)
 def _octagon(size: int, fits: bool, x: int, worth: tuple[int, int]) -> Markup:
     """The size in an octagon, and its points at another place."""
     kind = CALPULLI[size]
@@ -275,6 +277,18 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     return _thing(marks, WAITING, name, drawn)
 
 
+def _number(
+    state: State, marks: Marks, x: float, y: float, touch: tuple[float, float] | None = None
+) -> Hashable:
+    """The cache key of `_pieces`."""
+    left = (state.doubles, state.singles, state.spare_bridges, state.chips)
+    return left, marks.about(_PIECES), x, y, touch
+
+
+_PIECES = frozenset({DOUBLES, SINGLES, SPANS, POOL})
+
+
+@cached_by(_number)
 def _pieces(
     state: State, marks: Marks, x: float, y: float, touch: tuple[float, float] | None = None
 ) -> Markup:
@@ -334,6 +348,7 @@ def _double(x: float, y: float) -> Markup:
     return _water(x - 1, y + 9, 31)
 
 
+@lru_cache(8)
 def _water(x: float, y: float, width: int) -> Markup:
     """A piece of canal, with waves."""
     waves = "m3.500 -5q2 -2 4 0t4 0" + "m3 -4q2 -2 4 0t4 0t4 0" * (width > 20)
