@@ -10,7 +10,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 from e2e import shifts
 from e2e.conftest import Screens, Visit
 from e2e.frames import unframed
-from tools.driver.screens import SCREENS, boards
+from tools.driver.screens import SCREENS, boards, refused
 from tools.driver.shots import Size, options
 from tools.driver.waiting import AT_REST, until
 
@@ -142,6 +142,14 @@ HIDDEN = """(needed) => {
       && refusal.left < right - 5 && refusal.right > left);
   });
 }"""
+# The areas that a reason lies over, by the part of their height.
+OVER_AREAS = """() => {
+  const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
+  return [...document.querySelectorAll('#board .area')].map((each) => each.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => refusal.left < right && refusal.right > left
+      && refusal.top < bottom - 1 && refusal.bottom > top + 1)
+    .map(({ top, bottom }) => (Math.min(bottom, refusal.bottom) - top) / (bottom - top));
+}"""
 NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
 INSPECTING = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]  # what the reason tells
 ENDING = ".verbs > :is(.confirm, [data-on=end])"
@@ -166,6 +174,16 @@ def test_a_reason_why_not_covers_nothing_that_is_needed(
         box = page.locator("#ask > .refused").bounding_box()
         assert box
         assert box["height"] > 80, size
+
+
+@pytest.mark.parametrize("name", ["mykerinos-refused", "mykerinos-late"])
+def test_a_reason_at_an_inspection_covers_no_area(brought: Screens, name: str) -> None:
+    page = brought(ONES[name], Size(320, 568))
+    refused(page)
+    for size in ((320, 568), (390, 600), (390, 664), (390, 844), (844, 390)):
+        page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        page.evaluate(AT_REST)
+        assert page.evaluate(OVER_AREAS) == [], size
 
 
 def test_a_reason_at_an_inspection_is_whole_on_a_tablet(brought: Screens) -> None:

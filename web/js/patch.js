@@ -131,9 +131,6 @@ export function reflect(app) {
   const size = inspected?.closest('.large') ? 'large' : '';
   if (!inspected) delete root.dataset.inspected;
   else if (root.dataset.inspected !== size) root.dataset.inspected = size;
-  // On the smallest phones a reason covers areas above it.
-  const [, top = 0, , height = 0] = inspected?.closest('.window')?.getAttribute('data-whole')?.split(' ').map(Number) ?? [];
-  root.toggleAttribute('data-inspected-below', Number(inspected?.getAttribute('y')) > top + height / 2);
   root.toggleAttribute('data-notices', [...children].some(({ classList }) => classList.contains('notices')));
 }
 
