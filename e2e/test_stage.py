@@ -330,16 +330,6 @@ def test_three_players_and_their_points_stand_above_the_views(brought: Screens) 
     assert seats <= views
 
 
-def test_the_longest_question_is_whole_on_a_phone_on_its_side(brought: Screens) -> None:
-    page = brought(ONES["myraclia-middle"], SIDEWAYS)
-    page.locator("#ask [data-on='end']").dispatch_event("click")
-    question = page.locator("#ask .question")
-    question.evaluate("""(each) => { each.textContent = 'Six elements are left: 1 green, 1 yellow, '
-      + '1 orange, 1 red, 1 blue and 1 black. They go to the exchange zone.'; }""")
-    assert question.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")
-    expect(question).to_be_in_viewport(ratio=1)
-
-
 def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
     page = screens(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, TABLET, SIDEWAYS):
