@@ -10,7 +10,7 @@ from web.games.covers import cover
 from web.games.pieces import cube
 from web.games.wordmarks import wordmark
 from web.i18n import N_, _, plural, render
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Markup, el, join, path
 from web.model.bots import LEVELS, STYLES, named, word
 from web.model.results import against
 from web.model.setup import OPPONENTS, Seat, Setup, problems
@@ -23,8 +23,7 @@ COLOUR_NAMES = {
     "white": N_("White for player {number}"),
     "purple": N_("Purple for player {number}"),
 }
-
-
+SWAP = "M21 23H29M27 21L29 23L27 25M29 27H21M23 25L21 27L23 29"  # two arrows
 EXPECT = {
     "novice": N_(
         "Novice sees only the next step and often misjudges it. It is good for your first games."
@@ -242,7 +241,6 @@ def _names(setup: Setup) -> tuple[str, ...]:
 def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
     """A seat; ``name`` is the name of its bot, unless somebody has chosen one."""
     seat = setup.seats[index]
-    most = py_rules.load(setup.game).seats[-1]
     number = index + 1
     return el(
         "li",
@@ -260,27 +258,47 @@ def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
         ),
         el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
         _expectations(setup.game, seat, results),
-        el(
-            "div",
-            *(
-                el(
-                    "button",
-                    el(
-                        "svg",
-                        cube(colour, 16, 16, 28),
-                        viewBox="0 0 32 32",
-                        aria_hidden="true",
-                    ),
-                    data_do="colour",
-                    data_on=f"{index} {colour}",
-                    aria_pressed=str(colour == seat.colour).lower(),
-                    aria_label=_(COLOUR_NAMES[colour], number=number),
-                )
-                for colour in COLOURS[: max(4, most)]
-            ),
-            class_="choice colours",
-        ),
+        _colours(setup, index),
     )
+
+
+def _colours(setup: Setup, index: int) -> Markup:
+    """The colours for a seat; one that another seat has is marked, because the two would swap."""
+    most = py_rules.load(setup.game).seats[-1]
+    own = setup.seats[index].colour
+    numbers = {seat.colour: number for number, seat in enumerate(setup.seats, 1)}
+    return el(
+        "div",
+        *(
+            _colour(colour, index, None if colour == own else numbers.get(colour), colour == own)
+            for colour in COLOURS[: max(4, most)]
+        ),
+        class_="choice colours",
+    )
+
+
+def _colour(colour: str, index: int, other: int | None, chosen: bool) -> Markup:
+    """The button of a colour; ``other`` is the number of the player who has it now."""
+    return el(
+        "button",
+        el(
+            "svg",
+            cube(colour, 16, 16, 28),
+            _swap() if other else None,
+            viewBox="0 0 32 32",
+            aria_hidden="true",
+        ),
+        data_do="colour",
+        data_on=f"{index} {colour}",
+        aria_pressed=str(chosen).lower(),
+        aria_label=_(COLOUR_NAMES[colour], number=index + 1),
+        title=_("Swap with player {number}", number=other) if other else None,
+    )
+
+
+def _swap() -> Markup:
+    """The sign in the corner of a colour that another seat has."""
+    return el("g", el("circle", cx=25, cy=25, r=7), path(SWAP), class_="swap")
 
 
 def _level(seat: Seat, index: int) -> Markup:
