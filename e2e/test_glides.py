@@ -1,12 +1,13 @@
-"""A zoomed board moves without being laid out."""
+"""A zoomed board moves without being laid out, and pieces fly without frames of the page."""
 
 from __future__ import annotations
 
 import pytest
 
 from e2e.conftest import Visit
-from e2e.test_motion import BESIDE, HOLD, half
+from e2e.test_motion import BESIDE, HOLD, act, half, sit
 from tools.driver.play import Opened
+from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
 
 # Where the lake of Mexica is on the page.
@@ -14,6 +15,21 @@ LAKE = """() => {
   const { x, y, width } = document.querySelector('#board .ground').getBoundingClientRect();
   return [x, y, width].map(Math.round);
 }"""
+
+# Records what each animation animates, and how many pieces are hidden when one begins.
+RECORD = """() => {
+  window.animated = [];
+  window.unseen = 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    const [frame] = animation.effect.getKeyframes();
+    const { offset, easing, composite, computedOffset, ...animated } = frame;
+    window.animated.push(...Object.keys(animated));
+    window.unseen = Math.max(window.unseen, document.querySelectorAll(UNSEEN).length);
+    return animation;
+  };
+}""".replace("UNSEEN", "'#board use[style*=hidden]'")
 
 
 def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
@@ -38,3 +54,18 @@ def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
     page.mouse.click(*BESIDE)
     until(page, f"(before) => ({LAKE})().join() === before.join()", arg=before)
     assert page.evaluate("() => document.querySelector('#board .scene').style.transform") == ""
+
+
+def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opened: Opened) -> None:
+    """If anything but transforms and opacity were animated, the page would compute each frame."""
+    page, _ = visit(reduced_motion="no-preference")
+    page.goto(site)
+    opened(page)
+    sit(page, ScreenMoment("mykerinos", 0).match())
+    page.evaluate(RECORD)
+    act(page)
+    until(page, "() => window.flown.length")
+    assert page.evaluate("() => window.unseen") == 1
+    assert set(page.evaluate("() => window.animated")) <= {"transform", "opacity"}
+    until(page, "() => !document.querySelector('#flights > *')")
+    assert page.locator("#board use[style*=hidden]").count() == 0

@@ -152,3 +152,20 @@ export function seen() {
   const face = document.querySelector('#faces [aria-pressed="true"]')?.getAttribute('data-on');
   return part && `${part.getAttribute('viewBox')} ${face} ${size}`;
 }
+
+/**
+ * The rectangle of the board's window on the page, or else of the table. The bounding box of a window
+ * would include clipped parts.
+ * @param {Element} table
+ */
+export function frameOf(table) {
+  /** @type {SVGSVGElement | null} */
+  const window = table.querySelector('.window');
+  /** @type {SVGSVGElement | null | undefined} */
+  const outer = window?.parentElement?.closest('svg');
+  const matrix = outer?.getScreenCTM();
+  if (!window || !matrix) return table.getBoundingClientRect();
+  const [x, y, width, height] = [window.x, window.y, window.width, window.height]
+    .map(({ baseVal }) => baseVal.value * matrix.a);
+  return new DOMRect(matrix.e + x, matrix.f + y, width, height);
+}

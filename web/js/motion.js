@@ -7,7 +7,7 @@
 // of an action first. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
 
 import './covered.js'; // not needed earlier
-import { arrive, gliding, moving, seen } from './glide.js';
+import { arrive, frameOf, gliding, moving, seen } from './glide.js';
 import { cue, cueChange, prepare, rememberBot, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
@@ -44,7 +44,7 @@ let scores = [];
 let ended = true;
 /** @type {Set<Animation>} */
 const flying = new Set();
-/** @type {Animation[]} those that only hide pieces in flight */
+/** @type {SVGUseElement[]} pieces in flight */
 const hidden = [];
 
 const screen = () => document.querySelector('main');
@@ -84,9 +84,10 @@ function look() {
     game = screen()?.id;
     view = seen();
     known = new Map();
+    const [across, down] = [scrollX, scrollY]; // once, because the browser looks for changes each time
     for (const piece of piecesOf(table)) {
       const { left, top, width, height } = piece.getBoundingClientRect();
-      const rect = { left: left + scrollX, top: top + scrollY, width, height };
+      const rect = { left: left + across, top: top + down, width, height };
       known.set(piece, { name: name(piece), place: place(piece), rect, home: inPanel(piece) });
     }
     scores = [...table.querySelectorAll('.score')].map((score) => Number(score.textContent));
@@ -108,8 +109,9 @@ function fly(piece, from, to) {
   const copy = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
   copy.setAttribute('class', `flight ${screen()?.className.replace('play', '')}`);
-  const inside = /** @type {Element} */ (piece.cloneNode(true));
+  const inside = /** @type {SVGUseElement} */ (piece.cloneNode(true));
   inside.removeAttribute('transform');
+  inside.style.removeProperty('visibility');
   const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // the group's class gives the piece its colours
   kind.setAttribute('class', piece.parentElement?.getAttribute('class') ?? '');
   kind.append(inside);
@@ -168,7 +170,7 @@ function layer() {
 }
 
 function reveal() {
-  for (const each of hidden.splice(0)) each.cancel();
+  for (const { style } of hidden.splice(0)) style.removeProperty('visibility');
 }
 
 let moves = 0; // number of page changes and presses, by which flights after a glide see that they are too late
@@ -180,9 +182,14 @@ function skip() {
   reveal();
 }
 
-/** @param {Element} piece */
+/**
+ * Hide a piece until `reveal`. An animation would make the browser compute each frame, although nothing
+ * changes, and lay out a board that glides.
+ * @param {SVGUseElement} piece
+ */
 function hide(piece) {
-  hidden.push(piece.animate({ visibility: ['hidden', 'hidden'] }, { duration: 4 * FLIGHT }));
+  piece.style.visibility = 'hidden';
+  hidden.push(piece);
 }
 
 /**
@@ -301,23 +308,6 @@ function changed(dressed) {
     if (gliding) gliding.then(() => move === moves && fall());
     else fall();
   });
-}
-
-/**
- * The rectangle of the board's window on the page, or else of the table. The bounding box of a window
- * would include clipped parts.
- * @param {Element} table
- */
-function frameOf(table) {
-  /** @type {SVGSVGElement | null} */
-  const window = table.querySelector('.window');
-  /** @type {SVGSVGElement | null | undefined} */
-  const outer = window?.parentElement?.closest('svg');
-  const matrix = outer?.getScreenCTM();
-  if (!window || !matrix) return table.getBoundingClientRect();
-  const [x, y, width, height] = [window.x, window.y, window.width, window.height]
-    .map(({ baseVal }) => baseVal.value * matrix.a);
-  return new DOMRect(matrix.e + x, matrix.f + y, width, height);
 }
 
 /**
