@@ -247,11 +247,12 @@ function perform(move, verdict) {
   import('./scoring.js')
     .then((module) => module.perform({ layer: layer(), begin, watch, sound: cue, frameOf, verdict, goes: () => move === moves, undo }))
     .catch(() => {})
-    .finally(() => {
+    .finally(() => setTimeout(() => { // between two frames, of which none has to do everything
       if (move !== moves) return;
       restore();
+      findTable()?.getBoundingClientRect(); // lays out now what was shown in another size
       look();
-    });
+    }));
 }
 
 /** @type {(() => void)[]} the functions that remove the scoring from the page */
