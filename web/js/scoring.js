@@ -43,11 +43,14 @@ export async function perform(stage) {
   const bySource = steps.some(({ dataset }) => 'source' in dataset);
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
+  // On a phone the result takes the place of the board; the columns there show the same.
+  const covered = bySource && getComputedStyle(/** @type {Element} */ (document.getElementById('board'))).getPropertyValue('--covered');
+  const shows = steps.length && !covered;
   // Before anything changes, so that no number on the page is shown before it is counted.
-  if (steps.length) await widen(stage);
+  if (shows) await widen(stage);
   if (!stage.goes()) return;
   let going = true;
-  if (steps.length) {
+  if (shows) {
     const each = Math.min(Math.max((stage.verdict ? SHORT : ALL) / steps.length, LEAST), MOST);
     const shown = show(stage, steps, bySource ? BEAT : each, !bySource);
     if (!bySource) going = await shown;
@@ -70,7 +73,7 @@ async function show(stage, steps, beat, sounding) {
   // Measure everything before changing anything.
   const places = new Map(steps.map(({ dataset: { in: drawing = '' } }) => [drawing, place(stage, drawing)]));
   const end = innerHeight;
-  // On a phone a sheet may cover the board; the columns there show the same.
+  // A sheet may cover the board.
   if (!sounding && ![...places.values()].some(({ matrix }) => matrix)) return true;
   const placeOf = (/** @type {HTMLElement} */ { dataset }) => /** @type {Place} */ (places.get(dataset.in ?? ''));
   const { line, count } = scoreLine(stage, placeOf(steps[0]).frame);

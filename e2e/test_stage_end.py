@@ -1,0 +1,38 @@
+"""The end of a game on the stage of a phone: the result takes the place of the board."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Visit
+from e2e.test_motion import HOLD, sit
+from e2e.test_stage import SIDEWAYS, UPRIGHT
+from py_rules.core import spell
+from tools.driver.play import CLICK, Opened
+from tools.driver.screens import ScreenMoment
+from tools.driver.shots import Size, options
+from tools.driver.waiting import until
+from web.model.replay import prefix
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
+def test_no_tiles_light_up_over_the_result(
+    visit: Visit, site: str, opened: Opened, size: Size
+) -> None:
+    page, _ = visit(**options(size), reduced_motion="no-preference")
+    page.goto(site)
+    opened(page)
+    whole = ScreenMoment("myraclia", 1).match()
+    sit(page, prefix(whole, len(whole.actions) - 2))  # the last tile comes from the pile
+    page.evaluate(HOLD)
+    for word in spell(whole.actions[-2]).split():
+        thing = f'#board .live[data-key="{word}"]'
+        if page.locator(thing).count():
+            page.evaluate(CLICK, thing)
+    if page.locator("[data-do=confirm]").count():
+        page.evaluate(CLICK, "[data-do=confirm]")
+    until(page, "() => document.documentElement.dataset.counting === 'now'")
+    expect(page.locator("#board")).to_be_hidden()
+    expect(page.locator(".counted")).not_to_have_count(0)
+    expect(page.locator("#flights :is(.lit, .score-line)")).to_have_count(0)
