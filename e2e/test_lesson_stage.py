@@ -22,7 +22,7 @@ from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
 from web.model.lessons import Lesson
 
-NARROW = Size(360, 640)
+NARROW, LOWER = Size(360, 640), Size(320, 480)
 
 # The marked things whose middle nobody would hit: they lie on another face, outside of the part of
 # the board that is shown, or behind something. What else lies on the board there is no cover.
@@ -132,7 +132,7 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     lesson = lessons.read_all(game)[2].lesson  # the first is a game in small
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
-    resize(page, SMALLEST)
+    resize(page, LOWER)
     words = page.locator(".message[data-more]")  # the sign of more words is pressed
     box = words.bounding_box()
     assert box
@@ -196,3 +196,40 @@ def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport(ratio=1)
     assert page.evaluate(VERBS) == verbs
     assert page.evaluate(OWNED) == [True]  # while one chooses what it is spent on
+
+
+# The lines of words in sight below the head of a lesson, and the verbs that no finger reaches.
+READ = """() => {
+  const message = document.querySelector('#lesson > .message');
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(message);
+  const inner = message.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const hidden = [...document.querySelectorAll('#ask .verb')].filter((each) => {
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    return height < 43
+      || !each.contains(document.elementFromPoint((left + right) / 2, bottom - 3))
+      || !each.contains(document.elementFromPoint((left + right) / 2, top + 3));
+  });
+  return [Math.floor((inner + 2) / parseFloat(lineHeight)), hidden.length];
+}"""
+
+
+def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """On all phones, with five verbs in Mykerinos and nine in Mexica; what one has on a tablet is
+    as wide as the words."""
+    page, _ = visit(viewport={"width": 320, "height": 568}, is_mobile=True, has_touch=True)
+    page.goto(f"{site}#lesson/myraclia/01-first-tile")
+    opened(page)
+    for name in ("myraclia/01-first-tile", "mykerinos/08-violet-and-lemon", "mexica/06-bridges"):
+        page.evaluate("(to) => { location.hash = to; }", f"#lesson/{name}")
+        expect(page.locator(f"main.lesson.{name.partition('/')[0]} #lesson")).to_be_visible()
+        for size in (SMALLEST, SIDEWAYS, UPRIGHT):
+            resize(page, size)
+            lines, hidden = page.evaluate(READ)
+            assert lines >= 3, (name, size)
+            assert hidden == 0, (name, size)
+        resize(page, TABLET)
+        own = page.locator("#lesson > .own > svg:visible").bounding_box()
+        assert own
+        assert own["width"] >= 340, name
