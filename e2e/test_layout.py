@@ -130,6 +130,27 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
     assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
+# The parts of the table that reach beyond its room.
+BEYOND = """() => {
+  const { bottom, right } = document.getElementById('board').getBoundingClientRect();
+  return [...document.querySelectorAll('#board > svg.table')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().bottom > bottom + 1
+      || each.getBoundingClientRect().right > right + 1)
+    .map((each) => each.getAttribute('class'));
+}"""
+
+
+@pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-start", "mexica-late"])
+def test_no_part_of_the_table_is_cut_on_a_phone(brought: Screens, name: str) -> None:
+    """Nor where the browser's bars take a part of its height."""
+    page = brought(ONES[name], Size(390, 844))
+    for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
+        page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        page.evaluate(AT_REST)
+        assert page.evaluate(BEYOND) == [], size
+
+
 # What is needed while a reason is read and isn't there, or lies below it.
 HIDDEN = """(needed) => {
   const shown = (each) => each.checkVisibility({ visibilityProperty: true });
