@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Screens
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
+from tools.driver.screens import Screen, ScreenMoment
+from tools.driver.shots import Size
 
 # Put a text into an element; what the page says is shorter.
 WRITE = "(each, text) => { each.textContent = text; }"
@@ -35,3 +38,40 @@ def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
         resize(page, size)
         page.evaluate(FRAMES)
         assert prompt.evaluate(WHOLE), size
+
+
+LINES = """(each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, Size(360, 640), Size(390, 664), UPRIGHT], ids=str)
+def test_what_another_did_is_whole_where_there_is_room_for_it(brought: Screens, size: Size) -> None:
+    """Of a sentence of two lines"""
+    screen = Screen("recap", "A turn begins", (ScreenMoment("mykerinos", 0.1426),))
+    page = brought(screen, size)
+    page.evaluate(FRAMES)
+    recap = page.locator("#ask .recap > span:not(.bead)")
+    assert recap.evaluate(WHOLE)
+    expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
+    assert page.locator("#ask > .turn").evaluate(WHOLE)
+
+
+def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
+    brought: Screens,
+) -> None:
+    page = brought(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), UPRIGHT)
+    page.evaluate(FRAMES)
+    box = page.locator("#ask .recap > span:not(.bead)").bounding_box()
+    assert box
+    assert box["height"] > 30
+
+
+def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Screens) -> None:
+    page = brought(ONES["mexica-selected"], SIDEWAYS)
+    page.evaluate(FRAMES)
+    confirm = page.locator("#ask .confirm")
+    expect(confirm).to_contain_text("Leap to a shore square in the")
+    assert confirm.evaluate(LINES) <= 3
