@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e.conftest import Screens
-from e2e.focus import FRAMES, resize
+from e2e.focus import FRAMES
 from e2e.taps import clicking
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
@@ -296,6 +296,19 @@ def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -
     assert box["height"] >= 255
 
 
+def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
+    brought: Screens,
+) -> None:
+    """The name and the points; elements, terrains and discs are whole."""
+    page = brought(ONES["myraclia-middle"], SMALLEST)
+    page.evaluate(FRAMES)
+    box = page.locator("#board > .part-surface").bounding_box()
+    assert box
+    assert box["height"] >= 210
+    for thing in page.locator("#ask > .own > svg:visible .player > g:not(:first-of-type)").all():
+        expect(thing).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, TABLET])
 def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     brought: Screens, size: Size
@@ -328,13 +341,6 @@ def test_three_players_and_their_points_stand_above_the_views(brought: Screens) 
     page = brought(ONES["myraclia-late"], SIDEWAYS)
     (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
-
-
-def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
-    page = screens(ONES["workshop-wrong"], UPRIGHT)
-    for size in (UPRIGHT, TABLET, SIDEWAYS):
-        resize(page, size)
-        until(page, FILLED)
 
 
 # Put a keyboard of a height over the lower part of the window, as the browser would report it.

@@ -8,7 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from e2e.axe import violations
-from e2e.conftest import Visit
+from e2e.conftest import Screens, Visit
+from e2e.focus import FRAMES, resize
+from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
 from tools.driver.waiting import until
 
@@ -172,3 +174,19 @@ def middle(target: Locator) -> tuple[float, float]:
     box = target.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
+    page = screens(ONES["workshop-wrong"], UPRIGHT)
+    for size in (UPRIGHT, TABLET, SIDEWAYS):
+        resize(page, size)
+        until(page, FILLED)
+
+
+def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(screens: Screens) -> None:
+    page = screens(ONES["workshop-wrong"], UPRIGHT)
+    for size in (UPRIGHT, SIDEWAYS):
+        resize(page, size)
+        page.evaluate(FRAMES)
+        for part in ("[data-on=build-4]", "[data-do=workshop-mend]"):
+            expect(page.locator(f"#ask {part}")).to_be_in_viewport(ratio=1)
