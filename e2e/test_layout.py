@@ -288,6 +288,19 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     assert page.evaluate("() => scrollY") == 0
 
 
+@pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
+def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> None:
+    """Nor does the panel with the question grow where it has room."""
+    before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
+    before.evaluate(AT_REST)
+    places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
+    page = brought(ONES[name], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    assert page.locator("#points-button").bounding_box() == places[0]
+    if name == "mykerinos-refused":
+        assert page.locator("#ask").bounding_box() == places[1]
+
+
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
 def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
     """Also where letters are larger: the winner, all points and all buttons."""
