@@ -301,6 +301,19 @@ def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> N
         assert page.locator("#ask").bounding_box() == places[1]
 
 
+# Letters of the areas and of their plots smaller than 14 pixels.
+FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .points)')]
+  .map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])
+  .filter(([, size]) => size < 14).map(([each, size]) => `${each.textContent} ${size}`)"""
+
+
+@pytest.mark.parametrize("name", ["mykerinos-middle", "mykerinos-late"])
+def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -> None:
+    page = brought(ONES[name], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    assert page.evaluate(FINE_PRINT) == []
+
+
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
 def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
     """Also where letters are larger: the winner, all points and all buttons."""

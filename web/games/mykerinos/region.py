@@ -188,7 +188,7 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     stage = _stage(state, area)
     ranks, counts = ranking(state, area), cubes_in(state, area)
     chips = []
-    right, step = x + 4 * cell - 4, 31 if layout.tall else 40
+    right, step = x + 4 * cell - 4, 31 if layout.tall else 44
     for colour in reversed(ranks):
         count = counts[colour]
         chips.append(text(str(count), right, y - 8, "count", "end"))
