@@ -301,6 +301,26 @@ def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> N
         assert page.locator("#ask").bounding_box() == places[1]
 
 
+@pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
+def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
+    """Its tables lie in columns and are whole; the button is their heading."""
+    page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
+    for width in (1280, 1920):
+        page.set_viewport_size({"width": width, "height": 1000})
+        page.evaluate(AT_REST)
+        lefts = page.locator(".in-words > *").evaluate_all(
+            "all => all.map((each) => Math.round(each.getBoundingClientRect().left))"
+        )
+        assert len(set(lefts)) > 1, width
+        cut = page.locator(".in-words > .scrolls").evaluate_all(
+            "all => all.map((each) => each.scrollWidth - each.clientWidth)"
+        )
+        assert max(cut) <= 1, width
+    heading = page.locator("#words button[aria-expanded=true]")
+    size = "each => parseFloat(getComputedStyle(each).fontSize)"
+    assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
+
+
 # Letters of the areas and of their plots smaller than 14 pixels.
 FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .points)')]
   .map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from web.markup.svg import Child, Markup, el, join
 
 FEW = 5  # columns that fit into a phone
+MANY = 9  # columns that do not fit into half of a wide page
 
 
 def part(title: str, *contents: Child) -> Markup:
@@ -41,7 +42,7 @@ def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Mar
             ),
             class_="fits" if len(heads) <= FEW else None,
         ),
-        class_="scrolls",
+        class_="scrolls broad" if len(heads) >= MANY else "scrolls",
         tabindex="0",
         role="group",
         aria_label=title,
