@@ -321,6 +321,19 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
     assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
 
 
+@pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
+def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
+    """It is whole in a window, and its letters are not much larger than others."""
+    page = brought(ONES["mykerinos-graph"], size)
+    page.evaluate(AT_REST)
+    graph = page.locator("#points-lines .graph")
+    graph.scroll_into_view_if_needed()
+    expect(graph).to_be_in_viewport(ratio=0.99)
+    scale = graph.evaluate("each => each.getScreenCTM().a")
+    letters = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
+    assert 15 * scale < 1.25 * letters
+
+
 # Letters of the areas and of their plots smaller than 14 pixels.
 FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .points)')]
   .map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])
