@@ -145,6 +145,21 @@ function replaceTexts(place, tag, sentences) {
   place.replaceChildren(...sentences.map((each) => Object.assign(document.createElement(tag), { textContent: each })));
 }
 
+/** Mark the colours that other players have. On the whole screen all are taken. @type {(row: Element, seat: number) => void} */
+function markTaken(row, seat) {
+  for (const button of all(row, '.colours button')) {
+    const holder = now.seats.findIndex(([, colour], at) => at !== seat && button.dataset.on?.endsWith(` ${colour}`));
+    const mark = button.querySelector('.swap');
+    if (holder < 0) {
+      button.removeAttribute('title');
+      mark?.remove();
+      continue;
+    }
+    button.title = one(whole, `[data-do=colour][data-on^="${holder ? 0 : 1} "]:nth-child(${holder + 1})`).title;
+    if (!mark) one(button, 'svg').append(one(whole, '.swap').cloneNode(true));
+  }
+}
+
 /** Update the screen to the choices; elements that stay keep their focus. */
 function draw() {
   const screen = one(app, 'main');
@@ -169,6 +184,7 @@ function draw() {
     /** @type {NodeListOf<HTMLSelectElement>} */
     const fields = mind.querySelectorAll('select');
     fields.forEach((select, which) => { select.value = which ? style : level; });
+    markTaken(row, at);
     replaceTexts(one(row, '.expect'), 'p', level ? [parts.levels[level], parts.styles[style]] : []);
   });
   /** @type {Record<string, (on: string) => boolean>} */
