@@ -98,7 +98,8 @@
   function saveHeight() {
     const games = document.getElementById('games');
     if (!games) return;
-    const pixels = games.querySelector('li') ? Math.ceil(games.getBoundingClientRect().height) : 0;
+    // Not 0 where there are only finished games, which lie further down.
+    const pixels = document.querySelector('.saves li') ? Math.ceil(games.getBoundingClientRect().height) || 1 : 0;
     save('games', pixels ? `${innerWidth} ${pixels}` : '');
   }
 

@@ -49,35 +49,37 @@ PLAIN = {
 
 
 def draw(model: Model) -> Markup:
-    """The section of saved games; shown even without any, because it also imports games."""
-    found = model.saves
-    if words := folded(model.sought).split():
-        found = tuple(saved for saved in found if _has(saved, words))
+    """The section of the games in progress; of all that was found while something is sought."""
+    found = _found(model)
     studies = [saved for saved in found if saved.study]
     exercises = [saved for saved in found if saved.exercise]
     own = (saved for saved in found if not (saved.study or saved.exercise))
     going = [saved for saved in own if not saved.over]
-    finished = [saved for saved in found if saved.over]
-    now = dates.local(model.now)
+    finished = [saved for saved in found if saved.over] if model.sought.strip() else []
+    undo, now = _undo(model, over=False), dates.local(model.now)
     return el(
         "section",
         _search(model, found),
-        el("h2", _("Your games")) if going or finished or model.deleted else None,
-        _undo(model),
+        el("h2", _("Your games")) if going or finished or undo else None,
+        undo,
         _list(going, model, now),
-        el(
-            "details",
-            el("summary", _("Finished games ({count})", count=len(finished))),
-            _list(finished, model, now),
-            id="finished",
-            open=bool(words),  # what was found is seen
-        )
-        if finished
-        else None,
+        _finished(finished, model, now),
         el("h2", _("Your studies")) if studies else None,
         _list(studies, model, now),
         el("h2", _("Your exercises and puzzles")) if exercises else None,
         _list(exercises, model, now),
+        id="games",
+        class_="saves" if model.saves or model.deleted else "saves none",
+    )
+
+
+def archive(model: Model) -> Markup:
+    """The section of finished games and of files; it comes after the games that can be played."""
+    finished = [] if model.sought.strip() else [saved for saved in model.saves if saved.over]
+    return el(
+        "section",
+        _undo(model, over=True),
+        _finished(finished, model, dates.local(model.now)),
         _bringing(model),
         el(
             "div",
@@ -90,8 +92,27 @@ def draw(model: Model) -> Markup:
             el("button", _("Your results"), data_do="my-games"),
             class_="buttons",
         ),
-        id="games",
-        class_="saves" if model.saves or model.deleted else "saves none",
+        id="archive",
+        class_="saves",
+    )
+
+
+def _found(model: Model) -> tuple[Saved, ...]:
+    """What has all the words that are sought."""
+    words = folded(model.sought).split()
+    return tuple(saved for saved in model.saves if _has(saved, words)) if words else model.saves
+
+
+def _finished(finished: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
+    """The finished games, folded unless they were sought; None if there are none."""
+    if not finished:
+        return None
+    return el(
+        "details",
+        el("summary", _("Finished games ({count})", count=len(finished))),
+        _list(finished, model, now),
+        id="finished",
+        open=bool(model.sought.strip()),
     )
 
 
@@ -166,8 +187,9 @@ def box(game: str) -> str:
     return BOXES[game][0] if game in BOXES else game
 
 
-def _undo(model: Model) -> Markup | None:
-    if not model.deleted:
+def _undo(model: Model, *, over: bool) -> Markup | None:
+    """The button that restores the last deleted game, in the section where it was."""
+    if not model.deleted or model.deleted[-1].over != over:
         return None
     return el(
         "div",

@@ -40,6 +40,7 @@ def draw(model: Model | None = None) -> Markup:
             el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
         _todays(model),
+        saved_games.archive(model),
         _footer(),
         id="shelf",
         class_="shelf",

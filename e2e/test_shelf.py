@@ -1,0 +1,28 @@
+"""The shelf, the results, and the page while it is loading or could not be loaded."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from e2e.conftest import Screens
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
+
+ONES = {screen.name: screen for screen in SCREENS}
+SMALL, PHONE, ON_ITS_SIDE = Size(320, 568), Size(390, 844), Size(844, 390)
+WIDE, LARGE = Size(1280, 800, touch=False), Size(1920, 1080, touch=False)
+# The left and the right edge.
+SIDES = """(each) => {
+  const { left, right } = each.getBoundingClientRect();
+  return [left, right];
+}"""
+
+
+def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
+    page = screens(ONES["shelf-games"], PHONE)
+    expect(page.locator(".box .cover").first).to_be_in_viewport()
+    order = "main > :has(> .boxes) ~ section #finished, main > :has(> .boxes) ~ * [data-do=bring]"
+    expect(page.locator(order)).to_have_count(2)
+    expect(page.locator("#games li")).to_have_count(3)
