@@ -26,3 +26,9 @@ def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
     order = "main > :has(> .boxes) ~ section #finished, main > :has(> .boxes) ~ * [data-do=bring]"
     expect(page.locator(order)).to_have_count(2)
     expect(page.locator("#games li")).to_have_count(3)
+
+
+def test_what_deletes_a_game_has_a_row_of_its_own(screens: Screens) -> None:
+    page = screens(ONES["shelf-manage"], PHONE)
+    row = page.locator(".manage .buttons").evaluate(SIDES)
+    assert page.locator(".manage .danger").evaluate(SIDES) == pytest.approx(row, abs=1)
