@@ -32,3 +32,22 @@ def test_what_deletes_a_game_has_a_row_of_its_own(screens: Screens) -> None:
     page = screens(ONES["shelf-manage"], PHONE)
     row = page.locator(".manage .buttons").evaluate(SIDES)
     assert page.locator(".manage .danger").evaluate(SIDES) == pytest.approx(row, abs=1)
+
+
+def test_the_way_back_from_the_results_is_in_sight(screens: Screens) -> None:
+    page = screens(ONES["results"], SMALL)
+    for size in (SMALL, ON_ITS_SIDE, PHONE):
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        page.evaluate(AT_REST)
+        expect(page.get_by_role("button", name="Back to games")).to_be_in_viewport(ratio=1)
+
+
+def test_the_columns_of_the_results_begin_at_one_height(screens: Screens) -> None:
+    page = screens(ONES["results"], WIDE)
+    looks = [
+        each.evaluate(
+            "each => [each.getBoundingClientRect().top, getComputedStyle(each).borderTopStyle]"
+        )
+        for each in page.locator(".my-games > section").all()
+    ]
+    assert looks[0] == looks[1]

@@ -44,7 +44,12 @@ def draw(model: Model, now: MyGames) -> Markup:
     empty = not (games or finished or now.puzzles is None)
     return el(
         "main",
-        el("h1", _("Your results"), tabindex="-1"),
+        el(
+            "div",
+            el("h1", _("Your results"), tabindex="-1"),
+            el("button", _("Back to games"), data_do="shelf"),
+            class_="top",
+        ),
         el("p", puzzle_text.streak(days)) if days else None,
         *(
             _game(game, [row for row in results if row.game == game], people[game], now)
@@ -55,12 +60,11 @@ def draw(model: Model, now: MyGames) -> Markup:
         el("p", _(ON_THIS_DEVICE), class_="quiet") if games or finished else None,
         el(
             "div",
-            el("button", _("Back to games"), data_do="shelf"),
-            el("button", _("Save all games as a file"), data_do="export")
-            if games or finished
-            else None,
+            el("button", _("Save all games as a file"), data_do="export"),
             class_="buttons",
-        ),
+        )
+        if games or finished
+        else None,
         id="my-games",
         class_="shelf my-games",
     )
