@@ -28,6 +28,15 @@ def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
     expect(page.locator("#games li")).to_have_count(3)
 
 
+def test_a_notice_lies_above_the_columns_of_the_shelf(screens: Screens) -> None:
+    page = screens(ONES["shelf-update"], LARGE)
+    for width in (1280, 1920, 2560):
+        page.set_viewport_size(ViewportSize(width=width, height=1080))
+        page.evaluate(AT_REST)
+        columns = page.locator(".hero").evaluate(SIDES)
+        assert page.locator("#update").evaluate(SIDES) == pytest.approx(columns, abs=1), width
+
+
 def test_what_deletes_a_game_has_a_row_of_its_own(screens: Screens) -> None:
     page = screens(ONES["shelf-manage"], PHONE)
     row = page.locator(".manage .buttons").evaluate(SIDES)
@@ -51,3 +60,18 @@ def test_the_columns_of_the_results_begin_at_one_height(screens: Screens) -> Non
         for each in page.locator(".my-games > section").all()
     ]
     assert looks[0] == looks[1]
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
+def test_a_narrow_header_says_that_the_page_is_loading(screens: Screens, size: Size) -> None:
+    page = screens(ONES["loading"], size)
+    shown = "each => getComputedStyle(each, '::after').content"
+    assert "Loading" in page.locator("#loading-panel").evaluate(shown)
+
+
+def test_what_cannot_be_opened_looks_so(screens: Screens) -> None:
+    page = screens(ONES["failed"], PHONE)
+    buttons = page.locator("[data-do=choose], .daily .button").all()
+    assert len(buttons) == 4
+    for button in buttons:
+        expect(button).to_have_css("border-style", "dashed")

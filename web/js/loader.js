@@ -55,7 +55,7 @@ function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   const percent = String(Math.round(100 * bar.value));
-  panel.dataset.percent = phrase('percent', { percent }); // what a narrow header has room for
+  panel.dataset.percent = phrase('loading', { percent }); // what a narrow header has room for
   panel.classList.toggle('lost', waiting.size > 0);
   if (waiting.size) text.textContent = phrase('lost');
   else if (passed.has('python')) text.textContent = phrase('setting-up');

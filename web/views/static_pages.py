@@ -12,7 +12,6 @@ from web.markup.svg import Markup, el, join
 START_TEXTS = {
     "loading": N_("Loading: {percent}%"),
     "loading-first": N_("Loading: {percent}%. Next time, the page will open at once."),
-    "percent": N_("{percent}%"),
     "lost": N_("The connection was lost. Loading continues as soon as it is back."),
     "starting": N_("Starting Python…"),
     "close": N_("Close"),
