@@ -18,6 +18,7 @@ ONES = {screen.name: screen for screen in SCREENS}
 CANALS = Screen(
     "canals", "A canal is dug", (ScreenMoment("mexica", 0.2),), press("#ask [data-on=canal]")
 )
+LAST = Screen("last", "One action before the end", (ScreenMoment("mexica", 0.995),))
 EARLY = Screen("early", "A game of a few actions", (ScreenMoment("mykerinos", 0.06),))
 WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
 KEY = "() => document.activeElement.dataset.key ?? ''"
@@ -150,6 +151,17 @@ def test_undo_keeps_the_focus(brought: Screens) -> None:
     expect(undo).to_be_focused()
     table.keyboard.press("Tab")
     expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
+
+
+def test_the_result_is_in_sight_of_whoever_ends_the_game_by_keyboard(brought: Screens) -> None:
+    """The graph that opens below the board does not draw the page down to it."""
+    table = brought(LAST, WIDE)
+    table.locator("#ask [data-on=end]").press("Enter")
+    heading = table.get_by_role("heading", name="Game over")
+    expect(heading).to_be_focused()
+    expect(table.locator("#points .graph").first).to_be_attached()
+    expect(heading).to_be_in_viewport()
+    assert table.evaluate("() => scrollY") == 0
 
 
 def test_a_dialog_gives_the_focus_back(table: Page) -> None:

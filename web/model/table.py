@@ -260,8 +260,11 @@ def seen(table: TableState) -> Match:
 
 
 def unfolded(before: TableState | None, after: TableState | None) -> list[str]:
-    """Return the names of the parts of a table's screen that were opened between two states."""
-    if not before or not after or before.id != after.id:
+    """Return the names of the parts of a table's screen that somebody opened between two states.
+
+    The graph that opens by itself when a game ends is none of them: the result is above it.
+    """
+    if not before or not after or before.id != after.id or before.match is not after.match:
         return []
     parts = {"points": (before.graph, after.graph), "words": (before.words, after.words)}
     return [part for part, (was, now) in parts.items() if now and not was]
