@@ -238,3 +238,27 @@ def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
             if empty > 3:
                 break
     assert empty
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", [frozenset[str](), frozenset({"eternity"})])
+def test_what_lies_beside_the_surface_does_not_overlap(seats: int, options: frozenset[str]) -> None:
+    """With few panels the offer lies below them, and the surface is as high as the table."""
+    match = record.random_match(Table(GAME, seats, NAMES[:seats], options), Random(4))
+    state = next(each for each in reversed(match.positions) if each.phase is Phase.DRAFT)
+    drawn = str(view.draw(state, Marks(COLOURS, NAMES)))
+    beside = r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*'
+    kinds = r'class="(?:card|void|key|touch|panel)'  # of a touch, those of the piles
+    boxes = [
+        (float(x), float(y), float(x) + float(width), float(y) + float(height))
+        for x, y, width, height, kind in re.findall(f"{beside}({kinds})", drawn)
+        if "touch" not in kind or (float(width), float(height)) == (56, 44)
+    ]
+    surface = next(box for box in boxes if box[0] == 0 and box[1] == 48)
+    assert (surface[3] == 740) == (seats < 4)
+    for at, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 0
+        assert right <= 932
+        assert bottom <= 740
+        for x, y, end, below in boxes[at + 1 :]:
+            assert right <= x or end <= left or bottom <= y or below <= top

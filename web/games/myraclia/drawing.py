@@ -17,6 +17,7 @@ from web.markup.svg import Markup, el, join, path
 GAP = 8
 STRIP = 48  # height of the top line: the round and the order of players
 BUTTON = 44
+ROOMY = 3  # up to so many seats leave room below their panels
 
 _PHASES = {
     Phase.DRAFT: N_("draft"),
@@ -42,17 +43,32 @@ def draw(state: State, marks: Marks) -> Markup:
 
 
 def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
-    """The surface on the left with the offer below it, the market and panels on the right."""
+    """The surface on the left, the market and panels on the right; below the panels the offer, or
+    below the surface if there is no room."""
     width, height, left = 932, 740, 604
     right, side = left + GAP, 932 - left - GAP
     below = height - OFFERED
-    return (
-        [
-            _strip(state, marks, left),
-            surface(state, marks, (0, STRIP, left, below - GAP - STRIP)),
+    if state.seats <= ROOMY:
+        keys = below - GAP - BUTTON
+        beside = "eternity" not in state.options  # with its tokens there are four piles
+        end = height
+        others = (
+            piles(state, marks, right, keys if beside else keys - GAP - BUTTON),
+            zoom_buttons(width - 3 * (BUTTON + 4), keys),
+            offer(state, marks, right, below, side),
+        )
+    else:
+        end = below - GAP
+        others = (
             offer(state, marks, 0, below, 364),
             piles(state, marks, 372, below + 6),
             zoom_buttons(left - 3 * (BUTTON + 4), below + OFFERED - BUTTON - 8),
+        )
+    return (
+        [
+            _strip(state, marks, left),
+            surface(state, marks, (0, STRIP, left, end - STRIP)),
+            *others,
             market(state, marks, right, 0, side),
             *_panels(state, marks, right, MARKET + GAP, side, height),
             *drafted(state, marks, right, 0, side),

@@ -30,7 +30,8 @@ MARKET = 172  # height of the draft board, and of the exchange zones in its plac
 OFFERED = 122  # height of the offer
 WIDEST = 96  # width of a column of the draft board, at most
 MARKER = 19  # size of a marker below a column of the draft board
-TILE = 0.8  # scale of an offered tile, relative to the surface
+TILE = 0.88  # scale of an offered tile, relative to the surface
+TOKEN_ROOM = 86  # width of the place of a token beside the offered tiles
 
 
 def _traded(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
@@ -75,10 +76,10 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
     names = ", ".join(marks.names[seat] for seat in order)
     label = _("Terraforming order so far: {names}", names=names)
     chips = [
-        cube(marks.colours[seat], x + width - 14 - 24 * (len(order) - 1 - place), y + 155, 21)
+        cube(marks.colours[seat], x + width - 22 - 24 * (len(order) - 1 - place), y + 155, 21)
         for place, seat in enumerate(order)
     ]
-    left = x + width - 14 - 24 * len(order)
+    left = x + width - 22 - 24 * len(order)
     return [
         *drawn,
         path(f"M{x + 8:.1f} {y + 140:.1f}H{x + width - 8:.1f}", class_="line"),
@@ -189,7 +190,23 @@ def _table(x: float, y: float, width: float) -> Markup:
 
 def _offered(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
     words = frozenset(map(str, state.offer)) | {OFFERS}
-    return state.offer, state.drawn, marks.about(words), x, y, width
+    return state.offer, state.drawn, state.options, marks.about(words), x, y, width
+
+
+def _room(state: State, width: float) -> float:
+    """The width of the offered tiles: all there is, or what the place of a token leaves."""
+    return width - (TOKEN_ROOM if "eternity" in state.options else 0)
+
+
+def _places(state: State, x: float, y: float, width: float) -> list[str]:
+    """Where the offered tiles are drawn, as transforms."""
+    step = (_room(state, width) - 8) / OFFER
+    size = min(TILE, step / 108)
+    middle = y + OFFERED / 2 - 5 * size  # of a tile with its side
+    return [
+        f"translate({x + 4 + step * (index + 0.5):.0f} {middle:.0f}) scale({size:.2f})"
+        for index in range(OFFER)
+    ]
 
 
 @cached_by(_offered)
@@ -198,22 +215,21 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
     card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
     frame = _frame(marks, OFFERS, x, y, width, OFFERED)
     drawn = [thing(join(card, frame), OFFERS, _("The offer"), live=OFFERS in marks.live)]
-    for index, number in enumerate(state.offer):
+    places = _places(state, x, y, width)
+    for number, place in zip(state.offer, places, strict=False):
         key = str(number)
         shape = el(
             "g",
             barren(number),
             path(HEX, class_="rim marked" if key in marks.marked else "rim"),
-            transform=f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})",
+            transform=place,
             class_="rough",
         )
         label = _("Tile {number} of the offer. {about}", number=number, about=about(number))
         drawn.append(target(shape, key, label, key in marks.live, key in marks.selected))
-    for index in range(len(state.offer), OFFER):
-        place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
-        drawn.append(path(HEX, transform=place, class_="taken"))
-    right = x + 54 + 94 * OFFER + 8
+    drawn += [path(HEX, transform=place, class_="taken") for place in places[len(state.offer) :]]
     if state.drawn is not None:
+        right = x + (width + _room(state, width)) / 2
         words = _("The Eternity token: {token}", token=render(token_words(state.drawn)))
         place = f"translate({right:.0f} {y + 50:.0f}) scale(1.6)"
         shape = join(
