@@ -347,6 +347,37 @@ def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -
     assert page.evaluate(FINE_PRINT) == []
 
 
+def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> None:
+    page = brought(ONES["myraclia-replay"], Size(768, 1024))
+    lefts = set()
+    for part in ("strip", "market", "offer"):
+        drawn = page.locator(f"#board > .part-{part}")
+        expect(drawn).to_be_in_viewport(ratio=0.99)
+        lefts.add(drawn.evaluate("(each) => Math.round(each.getBoundingClientRect().left)"))
+    assert len(lefts) == 1  # they are as wide as each other
+
+
+def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
+    """What a refusal is about is framed within its line, and points lie clear of the panels."""
+    page = brought(ONES["mexica-middle"], Size(844, 390))
+    page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # there are no AP left
+    below = """(framed) => {
+      const { outlineOffset: offset, outlineWidth: width } = getComputedStyle(framed);
+      const counts = document.querySelectorAll('#board .part-short [data-key=doubles] text');
+      return Math.min(...[...counts].map((count) => count.getBoundingClientRect().top))
+        - framed.getBoundingClientRect().bottom - parseFloat(offset) - parseFloat(width);
+    }"""
+    assert page.locator("#board .part-short g.marked").evaluate(below) > -1  # digits are lower
+    page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
+    bottoms = page.locator("#board .calpulli .low").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
+    )
+    panel = page.locator("#board .panel").first.bounding_box()
+    assert bottoms
+    assert panel
+    assert max(bottoms) <= panel["y"]
+
+
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
 def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
     """Also where letters are larger: the winner, all points and all buttons."""

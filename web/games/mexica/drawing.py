@@ -121,7 +121,7 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
         join(
             _thing(marks, HALF, half, text(half, 0, top + 17, "heading")),
             _points_left(state, marks, 0, top + 36),
-            _open(state, marks, 222, top + 18, 40),
+            _open(state, marks, 222, top + 16, 40),
             _then(state, marks, 546, top + 30),
             _pieces(state, marks, 706, top + 7),
         ),
@@ -209,7 +209,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
         return text(_("no open calpulli"), -18, 5, "quiet")
     return join(
         *(
-            _octagon(size, size in fitting, index * step, (index * step, 30))
+            _octagon(size, size in fitting, index * step, (index * step, 28))
             for index, size in enumerate(open_)
         )
     )
