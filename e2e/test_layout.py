@@ -288,65 +288,6 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     assert page.evaluate("() => scrollY") == 0
 
 
-@pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
-def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> None:
-    """Nor does the panel with the question grow where it has room."""
-    before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
-    before.evaluate(AT_REST)
-    places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
-    page = brought(ONES[name], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
-    assert page.locator("#points-button").bounding_box() == places[0]
-    if name == "mykerinos-refused":
-        assert page.locator("#ask").bounding_box() == places[1]
-
-
-@pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
-def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
-    """Its tables lie in columns and are whole; the button is their heading."""
-    page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
-    for width in (1280, 1920):
-        page.set_viewport_size({"width": width, "height": 1000})
-        page.evaluate(AT_REST)
-        lefts = page.locator(".in-words > *").evaluate_all(
-            "all => all.map((each) => Math.round(each.getBoundingClientRect().left))"
-        )
-        assert len(set(lefts)) > 1, width
-        cut = page.locator(".in-words > .scrolls").evaluate_all(
-            "all => all.map((each) => each.scrollWidth - each.clientWidth)"
-        )
-        assert max(cut) <= 1, width
-    heading = page.locator("#words button[aria-expanded=true]")
-    size = "each => parseFloat(getComputedStyle(each).fontSize)"
-    assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
-
-
-@pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
-def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
-    """It is whole in a window, and its letters are not much larger than others."""
-    page = brought(ONES["mykerinos-graph"], size)
-    page.evaluate(AT_REST)
-    graph = page.locator("#points-lines .graph")
-    graph.scroll_into_view_if_needed()
-    expect(graph).to_be_in_viewport(ratio=0.99)
-    scale = graph.evaluate("each => each.getScreenCTM().a")
-    letters = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
-    assert 15 * scale < 1.25 * letters
-
-
-# Letters of the areas and of their plots smaller than 14 pixels.
-FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .points)')]
-  .map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])
-  .filter(([, size]) => size < 14).map(([each, size]) => `${each.textContent} ${size}`)"""
-
-
-@pytest.mark.parametrize("name", ["mykerinos-middle", "mykerinos-late"])
-def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -> None:
-    page = brought(ONES[name], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
-    assert page.evaluate(FINE_PRINT) == []
-
-
 def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> None:
     page = brought(ONES["myraclia-replay"], Size(768, 1024))
     lefts = set()
@@ -376,17 +317,6 @@ def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
     assert bottoms
     assert panel
     assert max(bottoms) <= panel["y"]
-
-
-@pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
-def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
-    """Also where letters are larger: the winner, all points and all buttons."""
-    page = brought(ONES[name], Size(1280, 800, touch=False))
-    for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
-        for part in page.locator("#ask :is(h2, .podium, .verdict, tr, button)").all():
-            expect(part).to_be_in_viewport(ratio=0.99)
 
 
 @pytest.mark.parametrize(
