@@ -9,7 +9,7 @@ from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.i18n import Same, _, cached, cached_by, join_list, player_name, render
+from web.i18n import Same, _, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import turns
 from web.model.annotated import record_text, walked
@@ -215,14 +215,12 @@ def shape(table: TableState, tall: bool) -> str:
     return f"{'tall' if tall else 'wide'}{''.join(classes)}"
 
 
+@cached_by(lambda table: (table.match.game.name, names(table)), size=4)
 def heading(table: TableState) -> Markup:
     """The heading of the screen, for screen readers only."""
-    return _heading(protocol.load(table.match.game.name).TITLE, names(table))
-
-
-@cached(4)
-def _heading(title: str, players: tuple[str, ...]) -> Markup:
-    return el("h1", _("{game}: {players}", game=title, players=join_list(players)), class_="unseen")
+    title = protocol.load(table.match.game.name).TITLE
+    players = join_list(names(table))
+    return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
 
 
 def names(table: TableState) -> tuple[str, ...]:
