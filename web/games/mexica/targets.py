@@ -27,7 +27,7 @@ from web.games.mexica.routes import foundings, whole
 from web.games.pieces import REACH
 from web.games.protocol import Marks
 from web.games.selection import ActionSequence
-from web.i18n import N_, _, cached, cached_by, plural
+from web.i18n import N_, Same, _, cached, cached_by, plural
 from web.markup.svg import Markup, el, escape, join, path, raw_element
 
 PRICED = {
@@ -118,8 +118,12 @@ def _squares(
 ) -> Iterator[Placed]:
     """The squares of an area; ``axes`` are those of the bridges that can be built, by square."""
     live, selected = marks.live, marks.selected
-    for one, name, x, y in TARGETS:
+    special = live.union(selected, ways, axes)
+    for placed, (one, name, x, y) in zip(_still(names), TARGETS, strict=True):
         if not one & area:
+            continue
+        if name not in special:
+            yield placed
             continue
         reach = _reach(name in live, name in selected)
         if axis := axes.get(name):
@@ -131,6 +135,13 @@ def _squares(
             yield one, drawn  # CSS shows it while the element before it is hovered
         else:
             yield one, _square(name, x, y, reach, label)
+
+
+@cached_by(lambda names: Same((names,)), size=4)
+def _still(names: Mapping[str, str]) -> list[Placed]:
+    """All squares as they are when they cannot be chosen, which most can't."""
+    reach = _reach(live=False, selected=False)
+    return [(one, _square(name, x, y, reach, names[name])) for one, name, x, y in TARGETS]
 
 
 @cached(2048)  # most squares are the same as in the last drawing
