@@ -8,13 +8,14 @@ from operator import is_
 from random import Random
 from typing import Any, TypeVar
 
-from py_rules import limits, record
+from py_rules import limits
 from py_rules.core import common_start, spell
 from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import select
 from web.i18n import player_name
+from web.model.annotated import written
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.model.table import TableState
@@ -223,7 +224,7 @@ def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: A
     return Saved(
         id_,
         match.game.name,
-        record.write(match),
+        written(match),
         tuple(spell(action) for action in match.undone),
         tuple(spell(action) for action in match.drawn),
         selected,
