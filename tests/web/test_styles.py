@@ -49,7 +49,7 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
     styles = "\n".join(sheet.read_text("utf-8") for sheet in SHEETS)
     others = [*(WEB / "pages").glob("*.css"), *(WEB / "js").glob("*.js"), *WEB.glob("**/*.py")]
     everywhere = "\n".join([styles, *(path.read_text("utf-8") for path in others)])
-    used = set(re.findall(r"var\((--[\w-]+)", everywhere))
+    used = set(re.findall(r"(?:var\(|PropertyValue\(')(--[\w-]+)", everywhere))
     named = {each.partition(":")[0] for each in declared(styles) if each.startswith("--")}
     assert used - named == {"--px", "--games-height", "--covered"}, "set by the page"
     assert named - used == set()

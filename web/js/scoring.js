@@ -44,7 +44,7 @@ export async function perform(stage) {
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
   // On a phone the result takes the place of the board; the columns there show the same.
-  const covered = bySource && getComputedStyle(/** @type {Element} */ (document.getElementById('board'))).getPropertyValue('--covered');
+  const covered = bySource && getComputedStyle(/** @type {Element} */ (document.getElementById('board'))).getPropertyValue('--under-result');
   const shows = steps.length && !covered;
   // Before anything changes, so that no number on the page is shown before it is counted.
   if (shows) await widen(stage);
