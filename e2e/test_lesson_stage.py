@@ -22,7 +22,7 @@ from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
 from web.model.lessons import Lesson
 
-NARROW, LOWER = Size(360, 640), Size(320, 480)
+NARROW, BARS, LOWER = Size(360, 640), Size(390, 664), Size(320, 480)
 
 # The marked things whose middle nobody would hit: they lie on another face, outside of the part of
 # the board that is shown, or behind something. What else lies on the board there is no cover.
@@ -224,7 +224,7 @@ def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
     for name in ("myraclia/01-first-tile", "mykerinos/08-violet-and-lemon", "mexica/06-bridges"):
         page.evaluate("(to) => { location.hash = to; }", f"#lesson/{name}")
         expect(page.locator(f"main.lesson.{name.partition('/')[0]} #lesson")).to_be_visible()
-        for size in (SMALLEST, SIDEWAYS, UPRIGHT):
+        for size in (SMALLEST, NARROW, BARS, SIDEWAYS, UPRIGHT):
             resize(page, size)
             lines, hidden = page.evaluate(READ)
             assert lines >= 3, (name, size)
