@@ -51,7 +51,8 @@ VERBS = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
 # Each drawing of what the player has that is shown: whether it is in sight, and large enough.
 OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap((each) => {
   if (!each.checkVisibility()) return [];
-  const parts = [...each.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+  const parts = [...each.querySelectorAll('text')].filter((text) => text.checkVisibility())
+    .map((text) => text.getBoundingClientRect());
   return [parts.every(({ left, right, top, bottom, height }) => left >= 0 && top >= 0
     && right <= innerWidth && bottom <= innerHeight && height >= 8)];
 })"""
