@@ -6,7 +6,9 @@ with the least and the most. For comparison, a page with nothing but a moving sq
 computer can do at that moment. The response to the press itself is not measured here: see `vitals`.
 
 While others use the computer, tasks look long because they are interrupted. So one more run, not
-slowed down, measures the processor time of each task: times `SLOW` it is that on the phone.
+slowed down, measures the processor time of each task: times `SLOW` it is that on the phone. There
+no frames are counted: each would make the browser lay out a board that glides, which it otherwise
+moves by itself.
 """
 
 import statistics
@@ -45,7 +47,9 @@ COLOURS = ("red", "green", "blue", "white", "purple")
 STILL = "still"
 TASK = "ThreadControllerImpl::RunTask"
 TRACED = ["toplevel", "blink.user_timing"]
-LISTEN = """(told) => {
+LISTEN = """([told, counted]) => {
+  const next = counted ? requestAnimationFrame
+    : (frame) => setTimeout(() => frame(performance.now()), 400);
   window.moved = { tasks: [] };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -69,7 +73,7 @@ LISTEN = """(told) => {
           return;
         }
       }
-      requestAnimationFrame(frame);
+      next(frame);
     };
     requestAnimationFrame(() => requestAnimationFrame(frame));
   };
@@ -182,7 +186,7 @@ def longest_task(chromium: Browser, address: str, scene: Scene) -> float:
     tracing.on("Tracing.tracingComplete", lambda _data: done.append(True))
     with _before(chromium, address, scene) as (page, action):
         tracing.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
-        _watch(page, action)
+        _watch(page, action, counted=False)
         tracing.send("Tracing.end")
         until_so(page, lambda: bool(done))
     start, end = [event for event in events if event["name"] == STILL][-2:]
@@ -215,9 +219,9 @@ def _before(chromium: Browser, address: str, scene: Scene) -> Iterator[tuple[Pag
     context.close()
 
 
-def _watch(page: Page, action: list[str]) -> None:
-    """Take the action, and wait until nothing moves any more."""
-    page.evaluate(LISTEN, STILL)
+def _watch(page: Page, action: list[str], *, counted: bool = True) -> None:
+    """Take the action, and wait until nothing moves any more; ``counted``: each frame is."""
+    page.evaluate(LISTEN, [STILL, counted])
     with page.expect_console_message(lambda printed: printed.text == STILL, timeout=PATIENCE):
         _act(page, action)
 
