@@ -71,6 +71,21 @@ IN_SIGHT = """() => {
 }"""
 
 
+# The lines of words in sight below the head of a lesson, and the verbs that no finger reaches.
+READ = """() => {
+  const message = document.querySelector('#lesson > .message');
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(message);
+  const inner = message.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const hidden = [...document.querySelectorAll('#ask .verb')].filter((each) => {
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    return height < 43
+      || !each.contains(document.elementFromPoint((left + right) / 2, bottom - 3))
+      || !each.contains(document.elementFromPoint((left + right) / 2, top + 3));
+  });
+  return [Math.floor((inner + 2) / parseFloat(lineHeight)), hidden.length];
+}"""
+
+
 def right(page: Page, marks: Sequence[str] = ()) -> None:
     """Check that nothing can be scrolled, nothing marked is hidden, and longer texts are marked."""
     assert page.evaluate(WRONG) == []
@@ -148,9 +163,10 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
     right(page)
-    for size in (SMALLEST, TABLET, UPRIGHT, SIDEWAYS):
+    for size in (SMALLEST, BARS, TABLET, UPRIGHT, SIDEWAYS):
         resize(page, size)
         assert page.evaluate(OWNED) == [True]  # what one has, once
+        assert page.evaluate(READ)[1] == 0  # each verb is where a finger reaches it
         if game == "mexica":
             until(page, FILLED)
     until(page, IN_SIGHT)
@@ -197,21 +213,6 @@ def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport(ratio=1)
     assert page.evaluate(VERBS) == verbs
     assert page.evaluate(OWNED) == [True]  # while one chooses what it is spent on
-
-
-# The lines of words in sight below the head of a lesson, and the verbs that no finger reaches.
-READ = """() => {
-  const message = document.querySelector('#lesson > .message');
-  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(message);
-  const inner = message.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-  const hidden = [...document.querySelectorAll('#ask .verb')].filter((each) => {
-    const { left, right, top, bottom, height } = each.getBoundingClientRect();
-    return height < 43
-      || !each.contains(document.elementFromPoint((left + right) / 2, bottom - 3))
-      || !each.contains(document.elementFromPoint((left + right) / 2, top + 3));
-  });
-  return [Math.floor((inner + 2) / parseFloat(lineHeight)), hidden.length];
-}"""
 
 
 def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
