@@ -44,6 +44,23 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
     assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
 
 
+def test_the_board_stays_in_sight_beside_what_is_set(brought: Screens) -> None:
+    """In the workshop, whoever scrolls down to the buttons still sees most of the position; what
+    is opened below it is not covered.
+    """
+    page = brought(ONES["workshop-wrong"], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    page.locator("#tools [data-do]").last.scroll_into_view_if_needed()
+    assert page.evaluate("() => scrollY") > 100
+    expect(page.locator("#board svg").first).to_be_in_viewport(ratio=0.7)
+    page.locator("#words [aria-expanded]").click()
+    page.locator(".in-words").scroll_into_view_if_needed()
+    page.evaluate(AT_REST)
+    overlap = "([a, b]) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().top"
+    ends = [page.locator(each).element_handle() for each in ("#board", ".in-words")]
+    assert page.evaluate(overlap, ends) <= 1
+
+
 @pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
 def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
     """It is whole in a window, and its letters are not much larger than others."""
