@@ -88,6 +88,8 @@ def _game(name: str, options: frozenset[str]) -> Markup:
         "li",
         cover(name),
         el("h2", BOXES[name][0], class_="unseen"),  # the lid shows it
+        el("strong", _("Options"), aria_hidden="true") if game.options else None,
+        _options(game, options, class_="palette setting-up") if game.options else None,
         el("strong", _("Players"), aria_hidden="true") if game.options else None,
         el(
             "div",
@@ -103,8 +105,6 @@ def _game(name: str, options: frozenset[str]) -> Markup:
             ),
             class_="buttons",
         ),
-        el("strong", _("Options"), aria_hidden="true") if game.options else None,
-        _options(game, options, class_="palette setting-up") if game.options else None,
         class_=f"panel {name}",
     )
 
