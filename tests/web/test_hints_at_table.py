@@ -96,6 +96,12 @@ def test_the_idea_comes_before_the_actions() -> None:
     assert places == sorted(places)
 
 
+def test_an_alternative_is_named_before_it_is_compared() -> None:
+    drawn = str(page.draw(advised(placed(), ("take", "take", "end"), ("end",))))
+    other = drawn[drawn.index('class="others"') :]
+    assert other.index("<strong") < other.index("first suggestion")
+
+
 def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> None:
     match = record.begin(record.Table(load("mexica"), 2, ("Ann", "Ben")))
     rng, kinds = Random(4), set[str]()

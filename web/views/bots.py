@@ -131,9 +131,9 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
     best, each = table.analysis.advice[0], table.analysis.advice[number]
     return el(
         "li",
+        _actions(table, view, each, named),
         el("p", _beside(best, each), class_="quiet"),
         _why(table, each, named),
-        _actions(table, view, each, named),
         el("button", _("Play this instead"), data_do="hint-play", data_on=number),
         _reasons(each.reasons, named, _("Compared with the first suggestion")),
     )
