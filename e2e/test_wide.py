@@ -96,3 +96,16 @@ def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> No
         page.evaluate(AT_REST)
         for part in page.locator("#ask :is(h2, .podium, .verdict, tr, button)").all():
             expect(part).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_rail_takes_what_a_high_drawing_leaves(brought: Screens) -> None:
+    """What is asked and the log are broader where the window is broader than the table needs."""
+    for width, height, least, most in ((1280, 800, 336, 336), (1920, 1080, 450, 486)):
+        page = brought(ONES["mykerinos-late"], Size(width, height, touch=False))
+        page.evaluate(AT_REST)
+        box = page.locator("#ask").bounding_box()
+        assert box
+        assert least <= box["width"] <= most
+        svg = page.locator("#board svg.table").bounding_box()
+        assert svg
+        assert svg["x"] + svg["width"] <= box["x"]
