@@ -109,3 +109,16 @@ def test_the_rail_takes_what_a_high_drawing_leaves(brought: Screens) -> None:
         svg = page.locator("#board svg.table").bounding_box()
         assert svg
         assert svg["x"] + svg["width"] <= box["x"]
+
+
+@pytest.mark.parametrize("size", [Size(1280, 800, touch=False), Size(1920, 1080, touch=False)])
+def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Size) -> None:
+    page = brought(ONES["mykerinos-selected"], size)
+    page.evaluate(AT_REST)
+    edges: dict[float, tuple[float, float]] = {}
+    for box in (each.bounding_box() for each in page.locator("#ask .verb").all()):
+        assert box
+        left, right = edges.get(box["y"], (9999, 0))
+        edges[box["y"]] = min(left, box["x"]), max(right, box["x"] + box["width"])
+    assert len(edges) <= (3 if size.width == 1280 else 4)
+    assert len({(round(left), round(right)) for left, right in edges.values()}) == 1, edges
