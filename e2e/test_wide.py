@@ -122,3 +122,20 @@ def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Si
         edges[box["y"]] = min(left, box["x"]), max(right, box["x"] + box["width"])
     assert len(edges) <= (3 if size.width == 1280 else 4)
     assert len({(round(left), round(right)) for left, right in edges.values()}) == 1, edges
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        Size(1280, 800, touch=False),
+        Size(1920, 1080, touch=False),
+        Size(2560, 1440, touch=False),
+    ],
+    ids=str,
+)
+def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, size: Size) -> None:
+    """The graph lies below the board; what is shown of the log is its action."""
+    page = brought(ONES["mykerinos-replay"], size)
+    page.evaluate(AT_REST)
+    expect(page.locator("#points-button > button")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
