@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Visit
+from e2e.conftest import Screens, Visit
+from e2e.test_layout import ONES
 from e2e.test_motion import HOLD, sit
-from e2e.test_stage import SIDEWAYS, UPRIGHT
+from e2e.test_stage import SIDEWAYS, SMALLEST, UPRIGHT
 from py_rules.core import spell
 from tools.driver.play import CLICK, Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.shots import Size, options
-from tools.driver.waiting import until
+from tools.driver.waiting import AT_REST, until
 from web.model.replay import prefix
 
 
@@ -36,3 +37,23 @@ def test_no_tiles_light_up_over_the_result(
     expect(page.locator("#board")).to_be_hidden()
     expect(page.locator(".counted")).not_to_have_count(0)
     expect(page.locator("#flights :is(.lit, .score-line)")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
+def test_the_buttons_below_the_result_lie_in_two_columns(brought: Screens, size: Size) -> None:
+    """The one below them takes both, and on a phone on its side all are in sight."""
+    page = brought(ONES["mykerinos-end"], size)
+    page.evaluate(AT_REST)
+    buttons = page.locator("#ask > .buttons > button")
+    assert len({round(box["width"]) for each in buttons.all() if (box := each.bounding_box())}) == 1
+    whole, review = (
+        page.locator(part).bounding_box() for part in ("#ask > .buttons", "[data-do=review]")
+    )
+    assert whole
+    assert review
+    assert abs(whole["width"] - review["width"]) < 1
+    if size == SIDEWAYS:
+        expect(page.locator("[data-do=review]")).to_be_in_viewport(ratio=1)
+        name = page.locator(".podium text").first
+        letters = "each => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a"
+        assert name.evaluate(letters) >= 11

@@ -139,3 +139,20 @@ def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, siz
     page.evaluate(AT_REST)
     expect(page.locator("#points-button > button")).to_be_in_viewport(ratio=1)
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
+
+
+def test_undo_and_redo_end_where_the_result_does(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    boxes = [page.locator(f"#ask > {part}").bounding_box() for part in (".steps", "table")]
+    ends = [box["x"] + box["width"] for box in boxes if box]
+    assert abs(ends[0] - ends[1]) < 1
+
+
+SIZE_OF_NAME = """each => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a"""
+
+
+def test_the_names_on_the_podium_are_as_large_as_other_small_letters(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    assert page.locator(".podium text").first.evaluate(SIZE_OF_NAME) >= 12
