@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import Screens
+from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from tools.driver.play import Opened, click, read
+from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
 
 
 def turn(page: Page) -> None:
@@ -91,3 +96,24 @@ def stopped_and_hurried(page: Page) -> None:
     page.click("[data-do=bot-pause]")
     page.click("[data-do=bot-now]")
     expect(page.locator("#log li")).not_to_have_count(len(still.actions))
+
+
+def test_a_hint_of_a_tablet_covers_neither_what_one_has_nor_the_buttons(screens: Screens) -> None:
+    """In an inspection, where it has the width of both columns."""
+    page = screens(ONES["hint"], TABLET)
+    page.evaluate(AT_REST)
+    (sheet, _), (_, own), (_, verbs) = page.evaluate(
+        BOXES, [".advice", "#ask > .own > .roomy", "#ask .verb:last-child"]
+    )
+    assert sheet >= max(own, verbs)
+    box = page.locator(".advice").bounding_box()
+    assert box
+    assert box["width"] > 0.9 * TABLET.width
+
+
+@pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
+def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: Size) -> None:
+    page = screens(ONES["hint"], size)
+    page.evaluate(AT_REST)
+    (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
+    assert plays - folds >= 3

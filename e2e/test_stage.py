@@ -326,6 +326,13 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     assert max(widths) - min(widths) < 1, widths
 
 
+def test_a_tablet_shows_all_of_what_one_has_in_the_last_inspection(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-late"], TABLET)
+    page.evaluate(FRAMES)
+    assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+    expect(page.locator("#ask > .own > .roomy")).to_be_in_viewport(ratio=1)
+
+
 def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) -> None:
     page = brought(ONES["mykerinos-late"], SMALLEST)
     line = page.locator("#board > .part-short")
