@@ -117,3 +117,24 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: S
     page.evaluate(AT_REST)
     (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
     assert plays - folds >= 3
+
+
+@pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
+def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Size) -> None:
+    """Its buttons lie in one row; the pace is whole, or gives its place to the last turn."""
+    page = screens(ONES["thinking"], size)
+    page.evaluate(AT_REST)
+    tops = {
+        box["y"]
+        for each in page.locator("#ask .verbs > button").all()
+        if (box := each.bounding_box())
+    }
+    assert len(tops) == 1
+    pace = page.locator("#ask > .pace > select")
+    if size == SMALLEST:
+        expect(pace).to_be_hidden()
+        return
+    expect(pace).to_be_in_viewport(ratio=1)
+    own = "each => { each.style.width = 'max-content'; return each.clientWidth; }"
+    width = pace.evaluate("each => each.clientWidth")
+    assert width >= pace.evaluate(own)
