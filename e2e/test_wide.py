@@ -156,3 +156,15 @@ def test_the_names_on_the_podium_are_as_large_as_other_small_letters(brought: Sc
     page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert page.locator(".podium text").first.evaluate(SIZE_OF_NAME) >= 12
+
+
+FIGURES = """() => [...document.querySelectorAll('#board :is(.on-card, .worth, .panel ~ g .count)')]
+  .filter((each) => each.checkVisibility())
+  .map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"""
+
+
+def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(brought: Screens) -> None:
+    """Of cards, rooms and stocks."""
+    page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    assert min(page.evaluate(FIGURES)) >= 13
