@@ -168,3 +168,19 @@ def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(brought: Screen
     page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert min(page.evaluate(FIGURES)) >= 13
+
+
+def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-replay"], Size(1920, 1080, touch=False))
+    page.evaluate("() => document.querySelector('[data-do=expect]').click()")
+    expected = page.locator("#points-expected .graph").first
+    expected.wait_for()
+    page.evaluate(AT_REST)
+    boxes = [
+        page.locator(each).first.bounding_box()
+        for each in ("#points-lines .graph", "#points-sources .graph", "#points-expected .graph")
+    ]
+    lines, sources, curve = (box for box in boxes if box)
+    assert curve["x"] >= lines["x"] + lines["width"]
+    assert abs(curve["width"] - lines["width"]) < 60
+    assert sources["y"] + sources["height"] <= curve["y"]
