@@ -184,3 +184,13 @@ def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(brought
     assert curve["x"] >= lines["x"] + lines["width"]
     assert abs(curve["width"] - lines["width"]) < 60
     assert sources["y"] + sources["height"] <= curve["y"]
+
+
+def test_the_buttons_of_the_help_are_as_wide_as_the_rail(brought: Screens) -> None:
+    page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
+    page.evaluate(AT_REST)
+    box = page.locator("#reference > .buttons > button").last.bounding_box()
+    rail = page.locator("#ask").bounding_box()
+    assert box
+    assert rail
+    assert abs(box["x"] + box["width"] - rail["x"] - rail["width"]) < 1
