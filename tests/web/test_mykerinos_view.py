@@ -189,4 +189,6 @@ def test_nobody_digs_yet_only_where_plots_are_left(match: Match) -> None:
             assert not (nobody in explained and area not in left)
             empty += gone in explained
         assert described.count(gone) <= len(areas) - len(left)
+        taken = described.count(" is taken.")  # it goes without saying where both are gone
+        assert taken <= 2 * (len(areas) - described.count(gone))
     assert empty

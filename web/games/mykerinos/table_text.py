@@ -76,7 +76,8 @@ def _area(state: State, called: list[str], area: int) -> Markup:
     ]
     title = _("Area {number}", number=area + 1)
     order = _("Nobody digs here yet.")
-    if not plots_in(state.region, state.plots, area):
+    left = plots_in(state.region, state.plots, area)
+    if not left:
         order = _("Both plots here are gone.")
     if ranks:
         order = _("Ranking: {players}.", players=join_list(ranks))
@@ -88,7 +89,7 @@ def _area(state: State, called: list[str], area: int) -> Markup:
     ]
     heads = [_("Row"), *(COLUMNS[col] for col in columns)]
     plots = [_plot(state, place) for place in (2 * area, 2 * area + 1)]
-    return join(grid(title, heads, rows), sentences(order), items(plots))
+    return join(grid(title, heads, rows), sentences(order), items(plots) if left or ranks else None)
 
 
 def _space(state: State, called: list[str], space: Square) -> str:
