@@ -141,6 +141,15 @@ def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, siz
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
 
 
+def test_no_edge_of_the_graph_looks_out_below_a_high_board(brought: Screens) -> None:
+    for width, height in ((1280, 800), (1920, 1080)):
+        page = brought(ONES["mexica-replay"], Size(width, height, touch=False))
+        page.evaluate(AT_REST)
+        box = page.locator("#points-button > button").bounding_box()
+        assert box
+        assert not height - 30 < box["y"] < height, width
+
+
 def test_undo_and_redo_end_where_the_result_does(brought: Screens) -> None:
     page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
