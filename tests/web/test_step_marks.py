@@ -18,7 +18,7 @@ from py_rules.core import spell
 from py_rules.grid import Hex, Square
 from py_rules.mexica.areas import bit
 from py_rules.mexica.state import State as MexicaState
-from py_rules.mykerinos.actions import Dig
+from py_rules.mykerinos.actions import Claim, Dig
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import NONE
 from py_rules.myraclia.state import Phase
@@ -28,7 +28,7 @@ from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown,
 from web.games import step_marks
 from web.games.colours import COLOURS
 from web.games.mykerinos.drawing import CELLS
-from web.games.mykerinos.layout import Layout
+from web.games.mykerinos.layout import Layout, corner, plot_square
 from web.games.mykerinos.steps import places as marks_of
 from web.games.myraclia.steps import on_surface
 from web.games.pieces import SIGNS
@@ -141,6 +141,18 @@ def test_no_number_covers_that_of_another_space(cell: int) -> None:
         hypot(ax - bx, ay - by) >= step_marks.HEIGHT
         for (ax, ay), (bx, by) in combinations(places, 2)
     )
+
+
+@pytest.mark.parametrize("cell", CELLS.values())
+def test_no_number_covers_the_patron_of_a_plot(cell: int) -> None:
+    """Its card begins below the first row of its spaces."""
+    match = whole("mykerinos")
+    state = match.positions[next(iter(before_turns(match)))]
+    layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
+    for place, laid in enumerate(state.region):
+        ((_, y),) = marks_of(state, layout, MarkedStep(1, "c", state, Claim(laid.plot)))
+        card = corner(layout, plot_square(place))[1]
+        assert y + step_marks.HEIGHT / 2 <= card
 
 
 @pytest.mark.parametrize("tall", [False, True])

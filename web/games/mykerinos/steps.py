@@ -30,7 +30,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list
 
 def places(state: State, layout: Layout, step: MarkedStep) -> tuple[Point, ...]:
     """The places of a step's marks: at the corners of its spaces that are away from a cartouche,
-    or above a plot's cartouche, as long as their region is there, or below the cube in a room of
+    or above the card of a plot, as long as their region is there, or below the cube in a room of
     the museum.
     """
     here = step.state.region == state.region
@@ -41,7 +41,7 @@ def places(state: State, layout: Layout, step: MarkedStep) -> tuple[Point, ...]:
             place = next(place for place, laid in enumerate(state.region) if laid.plot == number)
             first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
             left, top = corner(layout, first)
-            return ((left + layout.cell, top + layout.cell),)
+            return ((left + layout.cell, top + layout.cell - step_marks.HEIGHT / 2),)
         case Museum(room):
             x, y = room_middle(layout, ROOMS[room])
             return ((x + 17, y + 25),)
