@@ -116,6 +116,9 @@ def test_finished_games_are_listed_with_their_winner_and_date_and_can_be_replaye
         assert part in drawn
     for do in ("again", "continue"):
         assert f'data-do="{do}" data-on="1"' in listed
+    assert "<b>" not in listed  # as it was stored without the points of all seats
+    counted = shown(Model(saves=(won._replace(totals=(83, 71)),)), [])
+    assert [part in counted for part in ("Cleo<b> 83</b>", "Dan<b> 71</b>")] == [True, True]
     assert "saves finished" not in shown(Model(saves=saves[1:]), [])
     assert "saves finished" not in shown(Model(saves=(won._replace(draft=("half 2",)),)), [])
     assert "There is nothing here yet." not in shown(

@@ -73,6 +73,22 @@ def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
     assert saves.read("1", json.dumps(parts)) == saved._replace(sent=None)
 
 
+def test_a_finished_save_holds_the_points_of_all_seats() -> None:
+    """A save without them, or with others than a game can have, is read without points."""
+    won = random_match(Table(load("mykerinos"), 2), Random(1), longest=2_000)
+    saved = new_save("1", won, colours=COLOURS)
+    assert won.state.over
+    assert saved.totals == won.game.totals(won.state)
+    parts = stored_parts(saved)
+    assert saves.read("1", json.dumps(parts)) == saved
+    for wrong in ([], [1], [1, 2, 3], [1, True], [1, "2"], [1, 10**5], "12", None):
+        read = saves.read("1", json.dumps({**parts, "totals": wrong}))
+        assert read == saved._replace(totals=()), wrong
+    del parts["totals"]
+    assert saves.read("1", json.dumps(parts)) == saved._replace(totals=())
+    assert "totals" not in stored_parts(new_save("1", some_match(), colours=COLOURS))
+
+
 def test_a_damaged_save_gives_what_can_be_read() -> None:
     """Reading gives the problem and the game up to the invalid line."""
     match = some_match()

@@ -29,6 +29,7 @@ from web.model.bots import levels
 
 VERSION = 2
 LONGEST_TITLE = 60
+MOST_POINTS = 10_000  # of a seat; more were not written by this page
 LONGEST_LABEL = 400  # characters of other labels; longer ones were not written by this page
 LONGEST_SENTENCE = 2_000  # characters of a sentence as JSON
 DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
@@ -50,6 +51,7 @@ class Saved(NamedTuple):
     status: Text = ""
     turn: int | None = None  # the seat to move; None for chance, or at the end
     over: bool = False
+    totals: tuple[int, ...] = ()  # the points of all seats at the end; empty in older saves
     changed: str = ""  # time of the last change, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for games.thumbnails
     levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
@@ -116,6 +118,8 @@ def write(saved: Saved) -> str:
         stored |= {"status": to_json(saved.status)}
         stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
         stored |= {"here": saved.here}
+        if saved.totals:
+            stored["totals"] = saved.totals
         if saved.notes:
             stored["notes"] = saved.notes
         stored |= {part: getattr(saved, part) for part in LABELS if getattr(saved, part)}
@@ -216,6 +220,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
     sent = stored.get("sent")
     found["sent"] = sent if type(sent) is int and sent >= 0 else None
     found["here"] = _seats(stored.get("here"), len(found["names"]))
+    found["totals"] = _totals(stored.get("totals"), len(found["names"])) if over else ()
     parts = {FIELDS.get(part, part): value for part, value in found.items()}
     return Saved(id_, **parts, turn=turn if seated else None, over=over)
 
@@ -226,6 +231,14 @@ def _seats(stored: Any, count: int) -> tuple[int, ...] | None:
         return None
     seats = tuple(sorted(set(stored)))
     return seats if all(0 <= seat < count for seat in seats) else None
+
+
+def _totals(stored: Any, count: int) -> tuple[int, ...]:
+    """Return the stored points of ``count`` seats; empty for none and for anything invalid."""
+    if not isinstance(stored, list) or len(stored) != count:
+        return ()
+    sound = all(type(points) is int and abs(points) <= MOST_POINTS for points in stored)
+    return tuple(stored) if sound else ()
 
 
 def _stored_text(stored: Any) -> Text:

@@ -232,6 +232,7 @@ def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: A
         status=view.status(match),
         turn=match.state.to_move,
         over=match.state.over,
+        totals=tuple(match.game.totals(match.state)) if match.state.over else (),
         picture=view.picture(match.state),
         **labels,
     )

@@ -358,11 +358,10 @@ def _deletes(saved: Saved) -> Markup:
 
 
 def _names(saved: Saved) -> list[Markup]:
-    """The players with their cubes; the player to move stands out."""
-    sound = set(saved.colours) <= set(COLOURS) and not (
-        saved.study or saved.exercise  # these name their author
-    )
-    colours = saved.colours if sound else ()
+    """The players with their cubes and, at the end, their points; the player to move stands out."""
+    made = bool(saved.study or saved.exercise)  # these name their author
+    colours = saved.colours if set(saved.colours) <= set(COLOURS) and not made else ()
+    totals = () if made else saved.totals
     return [
         el(
             "span",
@@ -370,6 +369,7 @@ def _names(saved: Saved) -> list[Markup]:
             if seat < len(colours)
             else None,
             name,
+            el("b", f" {totals[seat]}") if totals else None,
             class_="next" if seat == saved.turn else None,
         )
         for seat, name in enumerate(saved.names)
