@@ -203,3 +203,16 @@ def test_the_buttons_of_the_help_are_as_wide_as_the_rail(brought: Screens) -> No
     assert box
     assert rail
     assert abs(box["x"] + box["width"] - rail["x"] - rail["width"]) < 1
+
+
+@pytest.mark.parametrize("name", ["lesson", "puzzle", "workshop-wrong", "embedded", "arriving"])
+def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
+    """Beside a drawing as on a page; they are as large as those of a game on the shelf."""
+    page = brought(ONES[name], Size(1280, 800, touch=False))
+    for width, height, least in ((1280, 800, 16), (1920, 1080, 18), (2560, 1440, 22)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        letters = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
+        assert letters >= least, width
+        outside = "() => document.documentElement.scrollWidth - innerWidth"
+        assert page.evaluate(outside) <= 0, width
