@@ -28,6 +28,24 @@ def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
     expect(page.locator("#games li")).to_have_count(3)
 
 
+@pytest.mark.parametrize("name", ["shelf-games", "shelf-update"])
+def test_a_new_game_is_in_sight_above_saved_ones(screens: Screens, name: str) -> None:
+    """Where the boxes lie below the window; elsewhere there is no second way to them."""
+    page = screens(ONES[name], SMALL)
+    for size in (SMALL, Size(390, 664), ON_ITS_SIDE):
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        page.evaluate(AT_REST)
+        for button in page.locator("[data-do=new-game]").all():
+            expect(button).to_be_in_viewport(ratio=1)
+            assert button.evaluate("each => each.scrollWidth <= each.clientWidth"), size
+        expect(page.locator("#games li [data-do=continue]").first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(ViewportSize(width=1280, height=800))
+    expect(page.locator("[data-do=new-game]").first).to_be_hidden()
+    page.set_viewport_size(ViewportSize(width=SMALL.width, height=SMALL.height))
+    page.click("[data-do=new-game][data-on=myraclia]")
+    expect(page.locator("main.setup.myraclia, main.setup")).to_be_visible()
+
+
 def test_a_notice_lies_above_the_columns_of_the_shelf(screens: Screens) -> None:
     page = screens(ONES["shelf-update"], LARGE)
     for width in (1280, 1920, 2560):

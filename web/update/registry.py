@@ -72,6 +72,7 @@ WORDS = {
     "shelf": EventRule("away", "shelf", "show_shelf"),
     "my-games": EventRule("away", "my_games", "show"),
     "my-games-rows": EventRule("site", "my_games", "rows_read", TEXT),
+    "new-game": EventRule("away", "shelf", "new_game", ID),
     "choose": EventRule("away", "shelf", "choose", ID),
     "continue": EventRule("away", "shelf", "open_save", ID),
     # The device and other tabs

@@ -54,6 +54,11 @@ def choose(model: Model, game: str, rng: Random) -> Model:
     return model._replace(setup=chosen or usual(game), table=None, arrival=None, remarks=())
 
 
+def new_game(model: Model, game: str, rng: Random) -> Model:
+    """Set up a game from the buttons above the saved ones."""
+    return choose(model, game, rng)
+
+
 def open_save(model: Model, id_: str, rng: Random) -> Model:
     """Open a save. A damaged one is kept unchanged, and its readable part opens as a new game."""
     saved = saved_game(model, id_)

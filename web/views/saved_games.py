@@ -48,8 +48,11 @@ PLAIN = {
 }
 
 
-def draw(model: Model) -> Markup:
-    """The section of the games in progress; of all that was found while something is sought."""
+def draw(model: Model, new_games: Markup) -> Markup:
+    """The section of the games in progress; of all that was found while something is sought.
+
+    Above them stand the buttons of new games.
+    """
     found = _found(model)
     studies = [saved for saved in found if saved.study]
     exercises = [saved for saved in found if saved.exercise]
@@ -60,6 +63,7 @@ def draw(model: Model) -> Markup:
     return el(
         "section",
         _search(model, found),
+        new_games if going else None,
         el("h2", _("Your games")) if going or finished or undo else None,
         undo,
         _list(going, model, now),

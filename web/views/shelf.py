@@ -33,7 +33,7 @@ def draw(model: Model | None = None) -> Markup:
             ),
             class_="hero",
         ),
-        saved_games.draw(model),
+        saved_games.draw(model, _new_games()),
         el(
             "section",
             el("h2", _("Games")),
@@ -44,6 +44,19 @@ def draw(model: Model | None = None) -> Markup:
         _footer(),
         id="shelf",
         class_="shelf",
+    )
+
+
+def _new_games() -> Markup:
+    """A button for each game, where the window is too small to show the boxes below the saves."""
+    buttons = (
+        el("button", BOXES[game][0], data_do="new-game", data_on=game) for game in protocol.GAMES
+    )
+    return el(
+        "div",
+        el("h2", _("New game")),
+        el("div", *buttons, class_="buttons"),
+        class_="new-games",
     )
 
 
