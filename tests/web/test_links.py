@@ -128,6 +128,7 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
     assert now.arrival is not None
     assert now.arrival.comparison.course == "older"
     assert now.saves == ann.saves
+    assert str(page.draw(now)).count('class="miniature of-') == 2  # of both positions
     mine = dispatch(now, "mine")
     assert lines(mine) == lines(ann)
     own = dispatch(now, "own")

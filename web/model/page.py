@@ -32,6 +32,7 @@ class Arrival(NamedTuple):
     id: str  # the save's id
     mine: Match  # the game of that save
     linked: LinkedGame
+    match: Match  # the game of the link
     comparison: Comparison
 
 

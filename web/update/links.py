@@ -70,7 +70,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     id_, mine, found = known
     whole = linked.kind == "game"
     if found.course == "branch" or (whole and found.course == "older"):
-        return model._replace(arrival=Arrival(id_, mine, linked, found), setup=None)
+        return model._replace(arrival=Arrival(id_, mine, linked, match, found), setup=None)
     model = open_save(model, id_, rng)
     if model.table is None:
         return model
