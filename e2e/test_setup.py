@@ -86,3 +86,22 @@ def test_buttons_have_room_around_their_text(screens: Screens) -> None:
             )
             assert inside >= least, width
     expect(page.locator(".opponents button")).to_have_count(3)
+
+
+def test_options_stand_below_the_seats_of_a_wide_window(screens: Screens) -> None:
+    """All of them and what starts are in sight; with more seats they come after the last one."""
+    page = screens(ONES["myraclia-set-up"], WIDE)
+    for option in page.locator(".options button").all():
+        expect(option).to_be_in_viewport(ratio=1)
+    assert box(page.locator(".options"))[1] < box(page.locator(".starting"))[0]
+    page.click("[data-do=seats][data-on='5']")
+    expect(page.locator(".seats li")).to_have_count(5)
+    assert box(page.locator(".seats li").last)[1] < box(page.locator(".options"))[0]
+
+
+def test_the_arrow_of_a_choice_keeps_its_distance_from_the_edge(screens: Screens) -> None:
+    page = screens(ONES["mykerinos-set-up"], Size(2560, 1440, touch=False))
+    choice = page.locator(".mind select").first
+    expect(choice).to_have_css("appearance", "none")
+    room = "each => parseFloat(getComputedStyle(each).paddingRight)"
+    assert choice.evaluate(room) >= 40
