@@ -35,6 +35,19 @@ def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> N
         assert first["x"] + first["width"] <= width
 
 
+def test_the_first_window_of_a_page_leads_on(visit: Visit, site: str) -> None:
+    """The words stand beside the cover; a wide window shows the first rule, a larger one larger."""
+    page, _ = visit()
+    page.goto(f"{site}rules/mexica.html")
+    for width, height, letters in ((844, 390, 16), (1280, 800, 16), (2560, 1440, 24)):
+        page.set_viewport_size({"width": width, "height": height})
+        for way in page.locator(".ways-on a").all():
+            expect(way).to_be_in_viewport(ratio=1)
+        root = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+        assert page.evaluate(root) == letters
+    expect(page.locator(".chapter p").first).to_be_in_viewport(ratio=1)
+
+
 def test_the_rules_are_searched(visit: Visit, site: str) -> None:
     """All words have to match; accents and case do not matter, and rule ids are found too.
 
