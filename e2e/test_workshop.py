@@ -12,6 +12,7 @@ from e2e.conftest import Screens, Visit
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
+from tools.driver.shots import Size
 from tools.driver.waiting import until
 
 GOLDEN = Path("tests/links/puzzles.txt").read_text("ascii")
@@ -185,8 +186,11 @@ def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
 
 def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(screens: Screens) -> None:
     page = screens(ONES["workshop-wrong"], UPRIGHT)
-    for size in (UPRIGHT, SIDEWAYS):
+    for size in (UPRIGHT, SIDEWAYS, Size(320, 568)):
         resize(page, size)
         page.evaluate(FRAMES)
-        for part in ("[data-on=build-4]", "[data-do=workshop-mend]"):
-            expect(page.locator(f"#ask {part}")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#ask [data-do=workshop-seat]")).to_have_count(2)
+        for part in ("[data-on=build-4]", "[data-do=workshop-mend]", "[data-do=workshop-seat]"):
+            for each in page.locator(f"#ask {part}").all():
+                expect(each).to_be_in_viewport(ratio=1)
+                assert each.evaluate("each => each.scrollWidth <= each.clientWidth"), size
