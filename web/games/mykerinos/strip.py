@@ -30,7 +30,15 @@ class _Track(NamedTuple):
     half: float  # half of a place
     drawn: Markup  # places and cubes
     beside: Markup  # the numbers of the free places
-    label: str
+
+
+class _Texts(NamedTuple):
+    """What both lines say, and which colour stands on which place of the track."""
+
+    season: str
+    phase: str
+    standing: dict[int, int]
+    label: str  # of the track
 
 
 def _look(state: State, marks: Marks, width: int) -> tuple[object, ...]:
@@ -44,34 +52,44 @@ def _look(state: State, marks: Marks, width: int) -> tuple[object, ...]:
 @cached_by(_look)
 def strip(state: State, marks: Marks, width: int) -> Markup:
     """The line: the season on the left above its phase, the pass track on the right."""
-    season, phase = _season(state), _phase(state)
-    title = join(text(season, MARGIN, 20, "heading"), text(phase, MARGIN, 39, "quiet"))
+    texts = _texts(state, marks)
+    title = join(text(texts.season, MARGIN, 20, "heading"), text(texts.phase, MARGIN, 39, "quiet"))
     places = _track(state, marks, width - MARGIN + 2, STRIP, (22, 18, 25))
     word = text(_("passed"), places.left - 26, STRIP / 2 + 5, "quiet", "end")
-    return _things(state, marks, title, places, word, (150, STRIP))
+    return _things(texts, marks, title, places, word, (150, STRIP))
 
 
 @cached_by(_look)
 def short_strip(state: State, marks: Marks, width: int) -> Markup:
     """The same in one line, half as high."""
-    middle = SHORT_STRIP / 2
+    texts, middle = _texts(state, marks), SHORT_STRIP / 2
     title = el(
         "text",
-        el("tspan", _season(state), class_="heading"),
-        el("tspan", _phase(state), dx=7, class_="quiet"),
+        el("tspan", texts.season, class_="heading"),
+        el("tspan", texts.phase, dx=7, class_="quiet"),
         x=MARGIN,
         y=middle + 6,
     )
     places = _track(state, marks, width - MARGIN + 2, SHORT_STRIP, (14, 13, 18))
-    return _things(state, marks, title, places, join(), (230, SHORT_STRIP))
+    return _things(texts, marks, title, places, join(), (230, SHORT_STRIP))
 
 
-def _season(state: State) -> str:
-    return _("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
-
-
-def _phase(state: State) -> str:
-    return _(_PHASES[state.phase]) if state.phase in _PHASES else ""
+@cached_by(lambda state, marks: _look(state, marks, 0))
+def _texts(state: State, marks: Marks) -> _Texts:
+    passed = track(state) if state.passed or state.seats > 2 else ()
+    standing = dict(enumerate(passed))
+    if state.seats == 2 and state.phase in (Phase.DIG, Phase.NEUTRAL, Phase.INSPECT):
+        standing[1] = 2  # [neutral.income] from the start of the season
+    label = _("Pass track: empty")
+    if standing:
+        names = [
+            f"{place + 1}: {colour_name(state, marks, standing[place])}"
+            for place in sorted(standing)
+        ]
+        label = _("Pass track: {places}", places=", ".join(names))
+    season = _("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
+    phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
+    return _Texts(season, phase, standing, label)
 
 
 def _track(
@@ -80,10 +98,7 @@ def _track(
     """The track up to ``right``; its sizes: half of the room of a place, a radius, and a cube."""
     half, radius, size = sizes
     places = len(marks.colours[: max(state.seats, 3)])
-    passed = track(state) if state.passed or state.seats > 2 else ()
-    standing = dict(enumerate(passed))
-    if state.seats == 2 and state.phase in (Phase.DIG, Phase.NEUTRAL, Phase.INSPECT):
-        standing[1] = 2  # [neutral.income] from the start of the season
+    standing = _texts(state, marks).standing
     drawn, beside = [], []
     first = right - half - (places - 1) * 2 * half
     for place in range(places):
@@ -93,18 +108,11 @@ def _track(
             drawn.append(cube(marks.colours[standing[place]], x, y, size))
         else:
             beside.append(text(str(place + 1), x, y + 5, "", "middle"))
-    label = _("Pass track: empty")
-    if standing:
-        names = [
-            f"{place + 1}: {colour_name(state, marks, standing[place])}"
-            for place in sorted(standing)
-        ]
-        label = _("Pass track: {places}", places=", ".join(names))
-    return _Track(first, right, half, join(*drawn), join(*beside), label)
+    return _Track(first, right, half, join(*drawn), join(*beside))
 
 
 def _things(
-    state: State,
+    texts: _Texts,
     marks: Marks,
     title: Markup,
     places: _Track,
@@ -113,7 +121,7 @@ def _things(
 ) -> Markup:
     """The season, of a width and a height, and the track as things with names."""
     width, height = size
-    season, phase = _season(state), _phase(state)
+    season, phase = texts.season, texts.phase
     left = places.left - places.half + 1
     across = places.right - 2 - left
     return join(
@@ -133,7 +141,7 @@ def _things(
                 marked_frame(marks, TRACK, left, 1, across, height - 2),
             ),
             TRACK,
-            places.label,
+            texts.label,
             "track",
         ),
         # Its words and the numbers of its free places: beside it, as its name does not repeat them.
