@@ -93,3 +93,10 @@ def test_what_cannot_be_opened_looks_so(screens: Screens) -> None:
     assert len(buttons) == 4
     for button in buttons:
         expect(button).to_have_css("border-style", "dashed")
+
+
+@pytest.mark.parametrize("name", ["lessons", "puzzles"])
+def test_a_small_phone_shows_where_to_begin(screens: Screens, name: str) -> None:
+    page = screens(ONES[name], SMALL)
+    way = page.locator(".lessons button, .daily :is(button, a)").first
+    expect(way).to_be_in_viewport(ratio=1)
