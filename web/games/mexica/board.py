@@ -150,11 +150,11 @@ def _pieces(state: State, marks: Marks) -> Markup:
     calpulli = tuple([(one.token, one.size) for one in state.districts if one.token])
     buildings = tuple([player.buildings for player in state.players])
     figures = [_figure(state, marks, seat) for seat, one in enumerate(state.players) if one.figure]
-    return join(_unmoved(calpulli, buildings, marks.colours), *figures)
+    return join(_standing_pieces(calpulli, buildings, marks.colours), *figures)
 
 
 @cached(16)
-def _unmoved(
+def _standing_pieces(
     calpulli: tuple[tuple[Area, int], ...],
     buildings: tuple[tuple[Area, ...], ...],
     colours: tuple[str, ...],

@@ -277,7 +277,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     return _thing(marks, WAITING, name, drawn)
 
 
-def _number(
+def _pieces_key(
     state: State, marks: Marks, x: float, y: float, touch: tuple[float, float] | None = None
 ) -> Hashable:
     """The cache key of `_pieces`."""
@@ -288,7 +288,7 @@ def _number(
 _PIECES = frozenset({DOUBLES, SINGLES, SPANS, POOL})
 
 
-@cached_by(_number)
+@cached_by(_pieces_key)
 def _pieces(
     state: State, marks: Marks, x: float, y: float, touch: tuple[float, float] | None = None
 ) -> Markup:
