@@ -24,11 +24,17 @@ def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> N
         assert page.locator("#ask").bounding_box() == places[1]
 
 
+# The boxes of the broad tables, and of what stands before them.
+HEADED = """() => [...document.querySelectorAll('.in-words > .broad')]
+  .map((table) => [table.previousElementSibling, table])
+  .map((both) => both.map((each) => each.getBoundingClientRect().toJSON()))"""
+
+
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
 def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
     """Its tables lie in columns and are whole; the button is their heading."""
     page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
-    for width in (1280, 1920):
+    for width in (1280, 1920, 2560):
         page.set_viewport_size({"width": width, "height": 1000})
         page.evaluate(AT_REST)
         lefts = page.locator(".in-words > *").evaluate_all(
@@ -39,6 +45,9 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
             "all => all.map((each) => each.scrollWidth - each.clientWidth)"
         )
         assert max(cut) <= 1, width
+        for title, table in page.evaluate(HEADED):
+            assert title["left"] == table["left"]
+            assert 0 <= table["top"] - title["bottom"] < 40
     heading = page.locator("#words button[aria-expanded=true]")
     size = "each => parseFloat(getComputedStyle(each).fontSize)"
     assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
@@ -216,3 +225,23 @@ def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
         assert letters >= least, width
         outside = "() => document.documentElement.scrollWidth - innerWidth"
         assert page.evaluate(outside) <= 0, width
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
+    brought: Screens, width: int, height: int
+) -> None:
+    """The frame of the map of Mexica is 12 of the 932 units of its width."""
+    page = brought(ONES["mexica-selected"], Size(width, height, touch=False))
+    page.evaluate(AT_REST)
+    tops = page.locator("#ask .verbs > .verb").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().top)"
+    )
+    assert [tops.count(top) for top in sorted(set(tops))] == [3, 3, 2]
+    board = page.locator("#board .window").bounding_box()
+    buttons = page.locator("#board .zoom").bounding_box()
+    assert board
+    assert buttons
+    frame = board["width"] * 12 / 932
+    assert buttons["y"] >= board["y"] + frame
+    assert buttons["x"] + buttons["width"] <= board["x"] + board["width"] - frame
