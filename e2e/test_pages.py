@@ -44,6 +44,17 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
     assert copied == controlled.locator("pre").text_content()
 
 
+def test_both_pages_use_a_large_screen(visit: Visit, site: str) -> None:
+    """Most of its width, with larger letters, as the first page does."""
+    page, _ = visit(viewport={"width": 2560, "height": 1440})
+    for name in ("gallery", "builder"):
+        page.goto(f"{site}{name}.html")
+        box = page.locator("main").bounding_box()
+        assert box
+        assert box["width"] >= 0.7 * 2560
+        expect(page.locator("main")).to_have_css("font-size", "24px")
+
+
 def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> None:
     """The choices appear in the markup and in the board beside it.
 
