@@ -187,6 +187,12 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
         assert 12 <= y <= height - 12
 
 
+def test_a_way_begins_beside_the_figure() -> None:
+    """It does not lie over what leaves its square."""
+    markup = drawn(played().state, "step", "g6")
+    assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
+
+
 def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:
     view, seen, icons = load_view("mexica"), dict[str, str](), dict[str, str]()
     match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import hypot
 from operator import itemgetter
 
 from py_rules.mexica.actions import Canal, Move, MoveKind, menu
@@ -30,6 +31,7 @@ from web.games.selection import ActionSequence
 from web.i18n import N_, Same, _, cached, cached_by, plural
 from web.markup.svg import Markup, el, escape, join, path, raw_element
 
+FIGURE = 24  # from the middle of its square to where a way begins
 PRICED = {
     "step": N_("step: {cost} AP"),
     "sail": N_("sail: {cost} AP"),
@@ -290,7 +292,12 @@ def way(found: Journey) -> Markup:
 
 
 def _line(found: Journey, kind: str = "") -> str:
-    points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
+    """A line that begins beside the figure, so that it does not lie over it."""
+    first, *others = map(middle, found.squares)
+    (x, y), (to_x, to_y) = first, others[0] if others else first
+    share = min(FIGURE / (hypot(to_x - x, to_y - y) or FIGURE), 1)
+    first = x + (to_x - x) * share, y + (to_y - y) * share
+    points = "L".join("{:.4g} {:.4g}".format(*each) for each in (first, *others))
     return f'<path d="M{points}" class="path{kind}"/>'
 
 
