@@ -298,6 +298,31 @@ def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> Non
     assert len(lefts) == 1  # they are as wide as each other
 
 
+@pytest.mark.parametrize("name", ["mexica-start", "mexica-replay", "puzzle"])
+def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(
+    brought: Screens, name: str
+) -> None:
+    """All of it is in sight in one line, in letters of 14 pixels at least."""
+    page = brought(ONES[name], Size(768, 1024))
+    island = page.locator("#board > .part-island").bounding_box()
+    supply = page.locator("#board > .part-broad")
+    expect(supply).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("#board > .part-supply")).to_be_hidden()
+    box = supply.bounding_box()
+    assert island
+    assert box
+    assert (box["x"], box["width"]) == (island["x"], island["width"])
+    assert box["height"] < 80
+
+
+def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
+    """On a phone on its side, where it names the half as well."""
+    for name in ("mexica-middle", "mexica-replay"):
+        supply = brought(ONES[name], Size(844, 390)).locator("#board > .part-short")
+        expect(supply).to_contain_text("First half")
+        assert supply.evaluate("each => each.getScreenCTM().a") > 0.95, name
+
+
 def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
     """What a refusal is about is framed within its line, and points lie clear of the panels."""
     page = brought(ONES["mexica-middle"], Size(844, 390))

@@ -171,10 +171,10 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
     screen = ElementTree.fromstring(f"<div>{drawn(state, tall=True)}</div>")
     (short,) = (each for each in screen if "part-short" in (each.get("class") or ""))
     words = [each.get("data-key") for each in short if each.get("data-key")]
-    assert words == ["ap", "doubles", "singles", "bridges", "take", "found"]
+    assert words == ["half", "ap", "doubles", "singles", "bridges", "take", "found"]
     texts = ["".join(each.itertext()) for each in short]
     left = (state.doubles, state.singles, state.spare_bridges, state.chips)
-    assert texts[:5] == [f"{state.ap} AP", *map(str, left)]
+    assert texts[:6] == ["First half", f"{state.ap} AP", *map(str, left)]
     calpulli = [each for each in short.iter("g") if (each.get("transform") or "").endswith("(.68)")]
     assert ["".join(each.itertext()) for each in calpulli] == [
         f"{size}{CALPULLI[size].founder} {CALPULLI[size].others}" for size in state.calpulli

@@ -87,18 +87,19 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
 
 
-def test_what_is_marked_in_the_supply_in_short_has_a_frame_of_its_own() -> None:
+@pytest.mark.parametrize(("drawing", "count"), [("part-short", 6), ("part-broad", 5)])
+def test_what_is_marked_in_the_supply_has_a_frame_of_its_own(drawing: str, count: int) -> None:
     """It lies within the drawing, with its line, and over no other thing."""
     match = random_match(Table(py_rules.load("mexica"), 2), Random(3), longest=25)
     board = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["board"]
-    short = re.search(
-        r'<svg viewBox="0 0 (\d+) (\d+)" class="[^"]*part-short.*?</svg>', board, re.DOTALL
+    supply = re.search(
+        rf'<svg viewBox="0 0 (\d+) (\d+)" class="[^"]*{drawing}.*?</svg>', board, re.DOTALL
     )
-    assert short
-    width, height = map(float, short.groups())
+    assert supply
+    width, height = map(float, supply.groups())
     rect = r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)" class="touch"'
-    found = [tuple(map(float, each)) for each in re.findall(rect, short[0])]
-    assert len(found) == 6
+    found = [tuple(map(float, each)) for each in re.findall(rect, supply[0])]
+    assert len(found) == count
     for x, y, across, down in found:
         assert 1 <= x <= width - 1 - across
         assert 1 <= y <= height - 1 - down

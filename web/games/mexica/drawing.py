@@ -45,6 +45,7 @@ def draw(state: State, marks: Marks) -> Markup:
             part("mexica", "part-island", frozenset({ISLAND}), marks, boxes[0], island),
             part("mexica", "part-supply", frozenset({ISLAND, PLAYERS}), marks, boxes[1], supply),
             _in_short(state, marks, layout, 0),
+            _broad(state, marks, layout, 0),
             part("mexica", "part-players", frozenset({PLAYERS}), marks, boxes[2], players),
             small_map.draw(state, marks, layout.whole),
             zoom_buttons.all_of_them(),
@@ -130,6 +131,21 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
 
 
 @cached_by(_left)
+def _broad(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
+    """The supply in one line, as wide as the island on a tablet."""
+    half = _("Game over") if state.over else _(HALVES[state.half])
+    drawn = join(
+        _thing(marks, HALF, half, text(half, 4, top + 22, "heading")),
+        _points_left(state, marks, 1, top + 47),
+        _open(state, marks, 224, top + 23, 41),
+        _pieces(state, marks, 541, top + 6),
+        _then(state, marks, 541, top + 61),
+    )
+    box = f"0 {top} 764 66"
+    return part("mexica", "part-broad", frozenset({ISLAND, PLAYERS}), marks, box, drawn)
+
+
+@cached_by(_left)
 def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     """The supply in two lines below the island, for the smallest phones and those on their side."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
@@ -145,13 +161,29 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
             for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
         ),
     ]
+    half = _("Game over") if state.over else _(HALVES[state.half])
     drawn = join(
-        _points_left(state, marks, 1, top + 13, 152),
+        _thing(marks, HALF, half, _condensed(half, 2, top + 18, "heading", 68)),
+        _points_left(state, marks, 72, top + 13, 94),
         _pieces(state, marks, 4, top + 17, (top + 27, 26)),
         _thing(marks, OPEN, _open_sizes(state), *small) if state.calpulli else None,
     )
     box = f"0 {top} 432 54"
     return part("mexica", "part-short", frozenset({ISLAND}), marks, box, drawn)
+
+
+def _condensed(words: str, x: float, y: float, class_: str, room: float) -> Markup:
+    """A text that is made to fit if its letters need more than ``room``."""
+    long = len(words) * 7 > room
+    return el(
+        "text",
+        words,
+        x=x,
+        y=y,
+        class_=class_,
+        textLength=room if long else None,
+        lengthAdjust="spacingAndGlyphs" if long else None,
+    )
 
 
 def _points_left(state: State, marks: Marks, x: float, y: float, room: int = 176) -> Markup:
@@ -255,22 +287,13 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         return None
     sizes = " ".join(map(str, state.waiting))
     short = _("then {sizes}", sizes=sizes)
-    long = len(short) > 18  # condensed to fit
     drawn = join(
         el(
             "g",
             el("use", href="#mx-octagon", transform=f"translate({x + 8} {y - 5}) scale(0.4)"),
             class_="calpulli open",
         ),
-        el(
-            "text",
-            short,
-            x=x + 20,
-            y=y,
-            class_="quiet",
-            textLength=128 if long else None,
-            lengthAdjust="spacingAndGlyphs" if long else None,
-        ),
+        _condensed(short, x + 20, y, "quiet", 128),
     )
     # It contains what is seen.
     name = _("Then these calpulli follow in the second half: {sizes}", sizes=sizes)
