@@ -9,13 +9,21 @@ from xml.etree.ElementTree import fromstring
 from playwright.sync_api import Page, expect
 
 import py_rules
-from e2e.conftest import Visit
+from e2e.conftest import Screens, Visit
 from py_rules import link, record
 from py_rules.record import Table
 from tests.playing import played
 from tools.driver.play import Opened
+from tools.driver.screens import Screen, ScreenMoment, press
+from tools.driver.shots import Size
 from tools.driver.waiting import until
 
+ANNOTATING = Screen(
+    "annotating",
+    "A game is annotated",
+    (ScreenMoment("myraclia", 0.5),),
+    press("[data-do=replay]", "[data-do=annotate]"),
+)
 SVG = "{http://www.w3.org/2000/svg}"
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/annotating.zip')).length"""
@@ -158,3 +166,29 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     other.locator(".variations [data-do=vary]").press("Enter")
     expect(other.locator(".where").first).to_contain_text("19 of")
     studied(other)
+
+
+def test_a_phone_shows_all_tools_and_colours(brought: Screens) -> None:
+    """Above the views, and beside a sky as wide as the window."""
+    page = brought(ANNOTATING, Size(390, 844))
+    faces = page.locator("#faces").bounding_box()
+    assert faces
+    buttons = page.locator("#ask .palette button")
+    expect(buttons).to_have_count(8)
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= faces["y"]
+    sky = page.locator("#board .window").bounding_box()
+    assert sky
+    assert sky["width"] > 380
+
+
+def test_one_button_leads_back_from_a_variation(brought: Screens) -> None:
+    page = brought(ANNOTATING, Size(1280, 800, touch=False))
+    page.get_by_role("button", name="Play a variation from here").press("Enter")
+    back = page.get_by_role("button", name="Back to annotating")
+    expect(back).to_have_count(1)
+    back.press("Enter")
+    expect(page.locator(".annotate")).to_be_visible()

@@ -212,14 +212,15 @@ def _playing(table: TableState, tall: bool) -> Markup:
         el("button", _("Back to annotating"), data_do="annotate-done"),
         class_="varying",
     )
-    tools = (
-        el("button", _("Back to annotating"), data_do="annotate-done"),
-        el("button", _("Keyboard"), data_do="keys"),
-    )
     return table_view.places(
         table,
         table_view.heading(table),
         {**drawn, "ask": join(above, drawn["ask"])},
-        el("section", *tools, id="tools", aria_label=_("This game")),
+        el(
+            "section",
+            el("button", _("Keyboard"), data_do="keys"),
+            id="tools",
+            aria_label=_("This game"),
+        ),
         f"{table_view.shape(table, tall)}{stage.classes(table, tall)}",
     )
