@@ -59,14 +59,20 @@ def test_what_another_did_is_whole_where_there_is_room_for_it(brought: Screens, 
     assert page.locator("#ask > .turn").evaluate(WHOLE)
 
 
+@pytest.mark.parametrize("size", [Size(390, 600), Size(360, 640), Size(375, 667), UPRIGHT], ids=str)
 def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
-    brought: Screens,
+    brought: Screens, size: Size
 ) -> None:
-    page = brought(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), UPRIGHT)
+    page = brought(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), size)
     page.evaluate(FRAMES)
     box = page.locator("#ask .recap > span:not(.bead)").bounding_box()
     assert box
     assert box["height"] > 30
+    expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
+    assert page.locator("#ask > .turn").evaluate(WHOLE)
+    below = page.locator("#ask .verb").last.bounding_box()
+    assert below
+    assert below["y"] + below["height"] <= box["y"]
 
 
 def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Screens) -> None:
