@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+import re
+from itertools import combinations, permutations
 
 import pytest
 
+import py_rules
+from tools.places import ROOT
 from web.games.colours import COLOURS, complete
 
 
@@ -32,3 +35,18 @@ def test_each_colour_once_and_the_given_ones_first(seats: int) -> None:
         whole = complete(given)
         assert whole[:seats] == given
         assert sorted(whole) == sorted(COLOURS)
+
+
+def test_no_game_styles_what_is_drawn_into_the_patterns_of_another() -> None:
+    """The sheets are joined, so that a class of two games would look as the last one says."""
+    classes = [
+        {
+            name
+            for sheet in (ROOT / "web" / "css").glob(f"{game}-*.css")
+            for selector in re.findall(r"pattern ([^{,]*)", sheet.read_text(encoding="utf-8"))
+            for name in re.findall(r"\.([a-z-]+)", selector)
+        }
+        for game in py_rules.GAMES
+    ]
+    for one, other in combinations(classes, 2):
+        assert not one & other

@@ -40,7 +40,7 @@ EARTH = {
     "M30 52l-2 -5m2 5l2 -5M74 54l-3 -5m3 5v-6m0 6l3 -5M49 78l-2 -5m2 5l2 -5M94 50l-2 -5m2 5l2 -4"
     "M118 76l-3 -5m3 5v-7m0 7l3 -5M31 97l-2 -6m2 6v-7m0 7l3 -5M10 118l-3 -4m3 4l1 -6M52 118l-3 -5"
     "m3 5v-7m0 7l3 -5M77 95l-2 -5m2 5l2 -5M94 118l-3 -5m3 5v-6m0 6l3 -5M117 94l-2 -5m2 5l2 -5",
-    "pebble": "M34 8h.1M38 10h.1M10 34h.1M48 34h.1M70 7h.1M103 9h.1M118 34h.1M34 74h.1M6 52h.1"
+    "grit": "M34 8h.1M38 10h.1M10 34h.1M48 34h.1M70 7h.1M103 9h.1M118 34h.1M34 74h.1M6 52h.1"
     "M52 56h.1M100 76h.1M76 76h.1M8 92h.1M36 118h.1M72 117h.1M100 94h.1M117 117h.1",
 }
 # Rows of maize with a few flowers: the furrows show a garden, not only its green.
