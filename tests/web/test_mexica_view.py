@@ -180,6 +180,9 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
         f"{size}{CALPULLI[size].founder} {CALPULLI[size].others}" for size in state.calpulli
     ]
     assert len(calpulli) == 8
+    five = drawn(state._replace(calpulli=state.calpulli[:5]), tall=True)
+    columns = re.findall(r"translate\((\d+) \d+\) scale\(\.68\)", five)
+    assert len(set(columns)) == 3  # three of them above two
     width, height = map(int, (short.get("viewBox") or "").split()[2:])
     for each in calpulli:
         x, y = map(int, re.findall(r"\d+", each.get("transform") or "")[:2])

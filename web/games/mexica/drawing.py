@@ -149,6 +149,8 @@ def _broad(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
 def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     """The supply in two lines below the island, for the smallest phones and those on their side."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
+    count = len(state.calpulli)
+    across = count if count <= 4 else -(-count // 2)  # none is alone in its line
     small = [
         el("rect", x=223, y=top + 1, width=208, height=52, class_="touch"),
         *(
@@ -158,7 +160,9 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
                 _octagon(size, size in fitting, 0, (37, 0)),
                 transform=f"translate({239 + column * 52} {top + 14 + row * 26}) scale(.68)",
             )
-            for (row, column), size in zip(product((0, 1), range(4)), state.calpulli, strict=False)
+            for (row, column), size in zip(
+                product((0, 1), range(across)), state.calpulli, strict=False
+            )
         ),
     ]
     half = _("Game over") if state.over else _(HALVES[state.half])
