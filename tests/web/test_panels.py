@@ -87,7 +87,7 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
 
 
-@pytest.mark.parametrize(("drawing", "count"), [("part-short", 6), ("part-broad", 5)])
+@pytest.mark.parametrize(("drawing", "count"), [("part-short", 7), ("part-broad", 5)])
 def test_what_is_marked_in_the_supply_has_a_frame_of_its_own(drawing: str, count: int) -> None:
     """It lies within the drawing, with its line, and over no other thing."""
     match = random_match(Table(py_rules.load("mexica"), 2), Random(3), longest=25)

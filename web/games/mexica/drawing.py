@@ -167,7 +167,13 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     ]
     half = _("Game over") if state.over else _(HALVES[state.half])
     drawn = join(
-        _thing(marks, HALF, half, _condensed(half, 2, top + 18, "heading", 68)),
+        _thing(
+            marks,
+            HALF,
+            half,
+            el("rect", x=1, y=top + 1, width=69, height=24, class_="touch"),
+            _condensed(half, 2, top + 18, "heading", 68),
+        ),
         _points_left(state, marks, 72, top + 13, 94),
         _pieces(state, marks, 4, top + 17, (top + 27, 26)),
         _thing(marks, OPEN, _open_sizes(state), *small) if state.calpulli else None,
@@ -178,16 +184,10 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
 
 def _condensed(words: str, x: float, y: float, class_: str, room: float) -> Markup:
     """A text that is made to fit if its letters need more than ``room``."""
-    long = len(words) * 7 > room
-    return el(
-        "text",
-        words,
-        x=x,
-        y=y,
-        class_=class_,
-        textLength=room if long else None,
-        lengthAdjust="spacingAndGlyphs" if long else None,
-    )
+    fitted: dict[str, float | str] = {}
+    if len(words) * 7 > room:
+        fitted = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
+    return el("text", words, x=x, y=y, class_=class_, **fitted)
 
 
 def _points_left(state: State, marks: Marks, x: float, y: float, room: int = 176) -> Markup:
