@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Visit
+from e2e.conftest import Screens, Visit
 from tools.driver.play import Opened
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size
+
+ONES = {screen.name: screen for screen in SCREENS}
 
 
 def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
@@ -41,3 +48,16 @@ def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: O
     expect(page.locator("#theme")).to_have_value("dark")
     page.select_option("#theme", "")
     expect(page.locator("html")).to_have_css("background-color", light)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_boxes_are_of_the_paper_around_them(
+    screens: Screens, scheme: Literal["light", "dark"]
+) -> None:
+    """An empty one as what surrounds it; a ticked one has the colour of what stands out."""
+    page = screens(ONES["settings"], Size(390, 844))
+    page.emulate_media(color_scheme=scheme)
+    colour = "each => getComputedStyle(each).backgroundColor"
+    sheet = page.locator("#settings").evaluate(colour)
+    assert page.locator("#coordinates").evaluate(colour) == sheet
+    assert page.locator("#sound").evaluate(colour) != sheet
