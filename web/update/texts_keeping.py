@@ -31,6 +31,7 @@ def save_of(
         names=(limits.shorten_name(author),) if author else (),
         turn=None,
         over=False,
+        totals=(),
         **parts,
     )
     without_steps = saved._replace(before=(), after=())
