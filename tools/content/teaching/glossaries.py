@@ -47,6 +47,7 @@ def _html(written: pages.Written) -> Markup:
             ),
         ),
         lang=current_language(),
+        data_main="page",  # see web/css/1-page.css
     )
 
 

@@ -74,6 +74,7 @@ def _html(written: Written) -> Markup:
             ),
         ),
         lang=current_language(),
+        data_main="page",  # see web/css/1-page.css
     )
 
 
