@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.conftest import Visit
 from e2e.test_motion import BESIDE, HOLD, act, half, sit
@@ -69,3 +70,23 @@ def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opene
     assert set(page.evaluate("() => window.animated")) <= {"transform", "opacity"}
     until(page, "() => !document.querySelector('#flights > *')")
     assert page.locator("#board use[style*=hidden]").count() == 0
+
+
+# Nothing is painted any more, as in a page behind others.
+UNPAINTED = "() => { globalThis.requestAnimationFrame = () => 0; }"
+
+
+@pytest.mark.parametrize("obstacle", [HOLD, UNPAINTED], ids=["held", "unpainted"])
+def test_a_piece_is_shown_even_if_its_flight_never_begins_or_ends(
+    visit: Visit, site: str, opened: Opened, obstacle: str
+) -> None:
+    page, _ = visit(reduced_motion="no-preference")
+    page.goto(site)
+    opened(page)
+    sit(page, ScreenMoment("mykerinos", 0).match())
+    page.evaluate(obstacle)
+    act(page)
+    held = page.locator("#board use[style*=hidden]")
+    expect(held).to_have_count(1)
+    expect(held).to_have_count(0)
+    expect(page.locator("#flights > *")).to_have_count(0)

@@ -28,6 +28,7 @@ import { departure, travel } from './travel.js';
 const MOST = 24; // pieces; more changes at once are another position, not an action
 const FLIGHT = 400; // ms
 const RISE = 900;
+const LATEST = 3000; // ms that a piece is hidden at most, even if its flight never begins or ends
 const AROUND = 'svg, #seats li'; // a score
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -169,7 +170,9 @@ function layer() {
   return found;
 }
 
+let landing = 0;
 function reveal() {
+  clearTimeout(landing);
   for (const { style } of hidden.splice(0)) style.removeProperty('visibility');
 }
 
@@ -182,6 +185,11 @@ function skip() {
   reveal();
 }
 
+function land() {
+  for (const flight of document.querySelectorAll('#flights > .flight')) flight.getAnimations()[0]?.cancel();
+  reveal();
+}
+
 /**
  * Hide a piece until `reveal`. An animation would make the browser compute each frame, although nothing
  * changes, and lay out a board that glides.
@@ -189,6 +197,7 @@ function skip() {
  */
 function hide(piece) {
   piece.style.visibility = 'hidden';
+  if (!hidden.length) landing = setTimeout(land, LATEST);
   hidden.push(piece);
 }
 
@@ -299,7 +308,7 @@ function changed(dressed) {
   const move = moves;
   const fall = () => {
     // If the view has moved too, their former places are unknown.
-    if (happened) show(coming, view === seen() ? gone : [], table);
+    if (happened && hidden.length) show(coming, view === seen() ? gone : [], table);
     if (!undone) travel(leaving, fly);
     if (happened && gains.length && !performed) rise(gains, coming);
     if (performed) perform(move, Boolean(verdict));
