@@ -14,6 +14,7 @@ from py_rules import load, record
 from py_rules.core import spell
 from py_rules.myraclia.state import Phase
 from py_rules.record import Match, Table
+from tools.places import ROOT
 from web.games import protocol
 from web.games.selection import select
 from web.model.bots import AdviceView, Analysis, ReviewMoment
@@ -236,3 +237,37 @@ def test_the_players_line_shows_what_the_end_would_add() -> None:
     shown = re.findall(r"<strong>(\d+)</strong>(?:<small[^>]*>\+(\d+)</small>)?", drawn)
     assert [int(own) + int(more or 0) for own, more in shown] == [*totals]
     assert [int(own) for own, _ in shown] == [*counted]
+
+
+def prompt(model: Model) -> set[str]:
+    """The CSS classes of the prompt."""
+    found = re.search(r'id="ask" class="([^"]*)"', str(page.draw(model)))
+    assert found
+    return set(found[1].split())
+
+
+def test_the_prompt_says_what_it_contains() -> None:
+    """A reason covers the buttons until it is folded, and is not all if an action is offered."""
+    model = opened("mexica", 36)
+    assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
+    assert not {"has-reason", "reason-only", "open-reason", "has-cancel"} & prompt(model)
+    dim = re.search(r'data-do="select" data-on="([\w-]+)" class="verb dim"', str(page.draw(model)))
+    assert dim
+    refused = update(model, Event("select", dim[1]), Random(1))
+    assert {"has-reason", "reason-only", "open-reason", "has-cancel"} <= prompt(refused)
+    folded = update(refused, Event("fold"), Random(1))
+    assert {"has-reason", "reason-only"} <= prompt(folded)
+    assert "open-reason" not in prompt(folded)
+    chosen = update(model, Event("select", "end"), Random(1))
+    assert {"has-confirm", "has-cancel"} <= prompt(chosen)
+    assert not {"has-reason", "reason-only"} & prompt(chosen)
+
+
+def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
+    sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("*.css")))
+    asked = set(re.findall(r"\.((?:has|open|reason)-[\w-]+|(?:steps|choices|verbs)-\d)", sheets))
+    parts = stage.PARTS | stage.BUTTONS | {"reason", "advice", "explained"}
+    many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.MANY}
+    others = {"open-reason", "open-advice", "reason-only", "steps-3", "verbs-1"}
+    assert len(asked) > 15
+    assert asked <= {f"has-{part}" for part in parts} | many | others

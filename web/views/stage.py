@@ -6,14 +6,15 @@ see `web/css/3-stage.css`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from py_rules.record import Match
 from web.games import zoom_buttons
 from web.games.pieces import stone
 from web.games.protocol import GameView
 from web.i18n import LANGUAGES, N_, Same, _, cached, cached_by, current_language, player_name
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 from web.model.table import TableState, seen, shown_face
 
 # What the drawer can show alone, by the word of the button that opens it and has the same title.
@@ -23,6 +24,70 @@ SHEETS = {
     "options": N_("What can I do?"),
     "goal": N_("How to win"),
 }
+
+# What styles have to know of the prompt. If they looked for it with `:has`, the browser would
+# search the prompt, and compute its style anew, with each element that changes.
+PARTS = frozenset(("own", "recaps", "pace", "replay"))
+BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
+MANY = (3, 4, 5, 6, 7)  # the numbers of buttons that styles tell apart
+_CLASSES = re.compile(r' class="([^"]*)"')
+
+
+def prompt_classes(ask: Markup) -> str:
+    """The CSS classes of the prompt, from what it contains.
+
+    ``has-confirm`` and the like name its parts; ``has-reason`` a refusal with a text, and
+    ``reason-only`` one without an action to confirm. ``open-reason`` and ``open-advice`` cover the
+    buttons unless they are folded. ``choices-3`` are three or more buttons and questions,
+    ``verbs-3`` as many verbs.
+    """
+    found = set[str]()
+    for part in _elements(ask):
+        kinds = _kinds(part)
+        found.update(f"has-{kind}" for kind in kinds & PARTS)
+        if "verbs" in kinds:
+            found.update(_button_classes(part))
+        elif "steps" in kinds and sum(1 for _ in _elements(*part.children)) > 2:
+            found.add("steps-3")
+        elif "refused" in kinds and any(part.children):
+            found.update(("has-reason",) if "folded" in kinds else ("has-reason", "open-reason"))
+        elif kinds & {"advice", "explained"}:
+            found.update(f"has-{kind}" for kind in kinds & {"advice", "explained"})
+            if not kinds & {"folded", "of-button"}:
+                found.add("open-advice")
+    if "has-reason" in found and "has-confirm" not in found:
+        found.add("reason-only")
+    return " ".join(sorted(found))
+
+
+def _button_classes(row: Element) -> Iterator[str]:
+    """The classes for a row of buttons."""
+    buttons = [_kinds(button) for button in _elements(*row.children)]
+    verbs = sum("verb" in kinds for kinds in buttons)
+    for kinds in buttons:
+        yield from (f"has-{kind}" for kind in kinds & BUTTONS)
+    if verbs:
+        yield "verbs-1"
+    for least in MANY:
+        if len(buttons) >= least:
+            yield f"choices-{least}"
+        if verbs >= least:
+            yield f"verbs-{least}"
+
+
+def _elements(*parts: Child) -> Iterator[Element]:
+    """The elements of markup, without what is inside of them."""
+    for part in parts:
+        if isinstance(part, Element):
+            yield part
+        elif isinstance(part, Fragment):
+            yield from _elements(*part.children)
+
+
+def _kinds(element: Element) -> frozenset[str]:
+    """The CSS classes of an element."""
+    found = _CLASSES.search(element.opening)
+    return frozenset(found[1].split() if found else ())
 
 
 def staged(table: TableState, tall: bool) -> bool:

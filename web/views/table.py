@@ -192,6 +192,7 @@ def places(
             drawn["ask"],
             drawn["command"],
             id="ask",
+            class_=stage.prompt_classes(drawn["ask"]),
             aria_label=asking or _("Your turn"),
         ),
         stage.drawer(drawn["faces"], sections, stage.open_sheet(table)),
