@@ -13,7 +13,7 @@ from tools.places import BYTECODE, ROOT, VENV, build_lock
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: without it an environment is incomplete
 REQUIREMENTS = ROOT / "requirements.txt"
-PREFIX = "PYTHONPYCACHEPREFIX"
+BYTECODE_VARIABLE = "PYTHONPYCACHEPREFIX"
 NEEDED = (
     "babel",
     "flit_core",
@@ -46,7 +46,7 @@ def sharing(bytecode: Path) -> dict[str, str]:
     """Return this environment, in which processes share their bytecode in a folder, even if
     PYTHONDONTWRITEBYTECODE keeps it out of the folders of the sources."""
     rest = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**rest, PREFIX: str(bytecode)}
+    return {**rest, BYTECODE_VARIABLE: str(bytecode)}
 
 
 def ensure() -> None:
@@ -66,7 +66,7 @@ def install(requirements: Path, what: str) -> None:
     echo(f"Installing {what}")
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--no-compile", "--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
-    own = {name: value for name, value in os.environ.items() if name != PREFIX}
+    own = {name: value for name, value in os.environ.items() if name != BYTECODE_VARIABLE}
     if subprocess.call(command, env=own) != 0:  # pip's own bytecode lies beside its sources
         raise CommandFailure(
             f"pip could not install the packages of {requirements.name} (its reason stands above).",
