@@ -88,6 +88,11 @@ def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: st
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
 
 
+def _half(state: State) -> str:
+    """Which half it is, or that the game is over."""
+    return _("Game over") if state.over else _(HALVES[state.half])
+
+
 def _left(state: State, marks: Marks, layout: Layout, top: int) -> Hashable:
     """The cache key of `_supply`: everything its drawing depends on."""
     return (
@@ -106,7 +111,7 @@ _WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
 @cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The drawing of the half, AP, calpulli and remaining pieces; and its height."""
-    half = _("Game over") if state.over else _(HALVES[state.half])
+    half = _half(state)
     if layout.tall:
         return (
             join(
@@ -133,7 +138,7 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
 @cached_by(_left)
 def _broad(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     """The supply in one line, as wide as the island on a tablet."""
-    half = _("Game over") if state.over else _(HALVES[state.half])
+    half = _half(state)
     drawn = join(
         _thing(marks, HALF, half, text(half, 4, top + 22, "heading")),
         _points_left(state, marks, 1, top + 47),
@@ -165,7 +170,7 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
             )
         ),
     ]
-    half = _("Game over") if state.over else _(HALVES[state.half])
+    half = _half(state)
     drawn = join(
         _thing(
             marks,
