@@ -31,7 +31,7 @@ def symbols() -> tuple[Markup, ...]:
         *portraits.symbols(),
         el(
             "symbol",
-            path("M-1.05 .92H1.1L1.9 .56Z", class_="cast"),
+            path("M-1.05 .92H1.1L1.26 .24Z", class_="cast"),
             path("M0 -1L.3 .92H-1.1Z", class_="lit"),
             path("M0 -1L1.1 .92H.3Z", class_="dim"),
             path("M-.27 -.52L.08 -.5L.26 -.52M-.54 -.04L.15 0L.54 -.04M-.82 .44L.22 .5L.82 .44",
