@@ -13,7 +13,7 @@ from py_rules.grid import Hex
 from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import COLOURS as COLOURS_OF_ELEMENTS
-from py_rules.myraclia.data import TILES
+from py_rules.myraclia.data import NONE, TILES
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.record import Match, Table
@@ -22,7 +22,7 @@ from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.market import column_middle, market
 from web.games.myraclia.paying import bonuses, payment_words, worth
-from web.games.myraclia.tiles import blooming
+from web.games.myraclia.tiles import blooming, lying
 from web.games.protocol import Marks
 from web.games.selection import select
 
@@ -121,6 +121,16 @@ def with_tokens(match: Match, *numbers: int) -> tuple[State, Hex]:
         if isinstance(action, Spend) and action.verb == "terraform":
             return state._replace(tokens=tuple((action.hex, each) for each in numbers)), action.hex
     raise AssertionError
+
+
+def test_tokens_and_discs_lie_below_what_a_tile_costs() -> None:
+    """Otherwise they would cover the first or the last of four elements."""
+    number = next(number for number, tile in TILES.items() if len(tile.cost.names) == 4)
+    drawn = lying(number, None, COLOURS[0], NONE, (1, 5))
+    first = drawn.index('class="socket"')
+    assert drawn.count('class="token"') == 2
+    assert drawn.rindex('class="token"') < first
+    assert drawn.index('class="disc dark"') < first
 
 
 def test_a_tile_can_have_several_tokens(match: Match) -> None:

@@ -22,6 +22,8 @@ GROUNDS = {  # the beginning of a tile's label, by terrain
     ("plains", "woods"): N_("Plains and woods"),
 }
 
+NOTHING = join()
+
 
 def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> Markup:
     """A player's disc: the light side on a terraformed tile, the dark side on a reserved one."""
@@ -103,17 +105,21 @@ def about(number: int) -> str:
 
 
 @lru_cache(512)
-def barren(number: int, laid: Elements = NONE) -> Markup:
-    """The barren face around the origin, with the elements laid on it."""
+def barren(number: int, laid: Elements = NONE, below: Markup = NOTHING) -> Markup:
+    """The barren face around the origin, with the elements laid on it.
+
+    ``below`` is what lies on the tile and must not cover the elements that it costs.
+    """
     tile = TILES[number]
     if tile.dark:
-        return darkness()
+        return join(darkness(), below)
     count = len(tile.terrains)
     signs = [
         terrain(name, (index - (count - 1) / 2) * 24, -37, 25)
         for index, name in enumerate(tile.terrains)
     ]
-    return join(face(None), *signs, *_cost(tile.cost, laid), *_gain(tile.points, tile.freed))
+    cost = _cost(tile.cost, laid)
+    return join(face(None), *signs, below, *cost, *_gain(tile.points, tile.freed))
 
 
 def sockets(cost: Elements) -> Iterator[tuple[str, float]]:
@@ -201,12 +207,15 @@ def lying(
     ``owner`` is the colour of the player who terraformed it, ``holder`` of the one who reserved it.
     ``latest`` says that the last action terraformed it.
     """
-    drawn = [blooming(number, owner, latest) if owner else barren(number, laid)]
+    on_it = []
     if holder:
-        drawn.append(path(HEX, class_=f"held c-{holder}"))
-        drawn.append(disc(holder, *_RIM, 14, dark=True))
+        on_it.append(path(HEX, class_=f"held c-{holder}"))
+        on_it.append(disc(holder, *_RIM, 14, dark=True))
     for index, each in enumerate(tokens[:3]):
-        drawn.append(token(each, -34 + 10 * index, -25 - 9 * index))
+        on_it.append(token(each, -34 + 10 * index, -28 - 9 * index))
+    count = None
     if len(tokens) > 3:
-        drawn.append(text(f"×{len(tokens)}", -34, 8, "points", "middle"))
-    return join(*drawn)
+        count = text(f"×{len(tokens)}", -34, 8, "points", "middle")
+    if owner:
+        return join(blooming(number, owner, latest), *on_it, count)
+    return join(barren(number, laid, join(*on_it)), count)
