@@ -172,6 +172,13 @@ def test_the_terrains_in_words_stand_below_a_heading_of_their_own() -> None:
     ]
 
 
+def test_places_in_words_have_a_minus_at_which_no_line_breaks() -> None:
+    match = played(Table(py_rules.load("myraclia"), 3), 2)
+    words = table_text.draw(cut(match, len(match.actions) // 2), True)
+    assert re.search(r"<th[^>]*>−\d,", words)
+    assert not re.search(r"-\d+,|,-\d", words)
+
+
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
     model, _ = after(begun(name), read_event("words"))

@@ -265,3 +265,11 @@ def test_an_action_takes_four_keys_on_average(name: str) -> None:
     counts = [keys(match, at) for match, at in moments[::5]]
     assert len(counts) > 80
     assert sum(counts) / len(counts) <= 4.0
+
+
+def test_a_place_copied_from_the_table_in_words_is_one_of_the_record() -> None:
+    """The words have signs for minus, records have hyphens."""
+    model = do(begun("myraclia"), Event("command-text", "reserve −1,0"))
+    assert model.table
+    assert model.table.command
+    assert model.table.command.text == "reserve -1,0"

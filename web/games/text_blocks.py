@@ -25,8 +25,13 @@ def items(contents: Iterable[str]) -> Markup:
     return el("ul", *(el("li", each) for each in contents))
 
 
-def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table. ``heads`` are the column headers; the first column has the row headers."""
+def grid(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, broad: bool = False
+) -> Markup:
+    """A table. ``heads`` are the column headers; the first column has the row headers.
+
+    A ``broad`` one, as any with many columns, takes the whole width of a wide page.
+    """
     return el(
         "div",
         el(
@@ -42,7 +47,7 @@ def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Mar
             ),
             class_="fits" if len(heads) <= FEW else None,
         ),
-        class_="scrolls broad" if len(heads) >= MANY else "scrolls",
+        class_="scrolls broad" if broad or len(heads) >= MANY else "scrolls",
         tabindex="0",
         role="group",
         aria_label=title,

@@ -22,7 +22,8 @@ def toggle(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def typed(table: TableState, text: str, rng: Random) -> TableState:
-    """Store the text of the field."""
+    """Store the text of the field; places copied from the table in words have signs for minus."""
+    text = text.replace("−", "-")
     return table._replace(command=Command(text[:LONGEST])) if table.command else table
 
 

@@ -111,7 +111,7 @@ def _offer(state: State) -> Iterator[Markup]:
         yield sentences(
             _(
                 "A tile may be placed at {places}.",
-                places=join_list([str(place) for place in open_]),
+                places=join_list([_place(place) for place in open_]),
             ),
             plural(
                 "There is {count} other place at the edge of the surface where no tile may be "
@@ -128,17 +128,17 @@ def _surface(state: State, names: list[str]) -> Iterator[Markup]:
     yield sentences(
         _(
             "Every place has two numbers: the first grows to the right, the second downwards. The "
-            "neighbours of 0,0 are 1,0 on the right, -1,0 on the left, 0,-1 and 1,-1 above, and "
-            "-1,1 and 0,1 below."
+            "neighbours of 0,0 are 1,0 on the right, −1,0 on the left, 0,−1 and 1,−1 above, and "
+            "−1,1 and 0,1 below."
         )
     )
     there = tiles(state)
     rows = [
         [
-            str(place),
+            _place(place),
             *_tile(state, place, there[place]),
             _on_it(state, names, place),
-            join_list([str(each) for each in place.neighbours if each in there]) or _("nothing"),
+            join_list([_place(each) for each in place.neighbours if each in there]) or _("nothing"),
         ]
         for place in sorted(there, key=lambda place: place.reading)
     ]
@@ -154,7 +154,13 @@ def _surface(state: State, names: list[str]) -> Iterator[Markup]:
             _("Neighbouring tiles"),
         ],
         rows,
+        broad=True,  # a cost would have a word a line
     )
+
+
+def _place(place: Hex) -> str:
+    """The name of a place with the sign for minus, at which no line breaks."""
+    return str(place).replace("-", "−")
 
 
 def _tile(state: State, place: Hex, number: int) -> tuple[str, str, str, str]:
@@ -202,7 +208,7 @@ def _players(state: State, names: list[str]) -> Markup:
                 _elements(state.stock[seat]) or _("none"),
                 str(len(largest_group(state, seat))),
                 str(hand(state, seat)),
-                _("nothing") if reserved is None else str(reserved),
+                _("nothing") if reserved is None else _place(reserved),
             ]
         )
     return grid(_("What the players have"), heads, rows)
