@@ -81,3 +81,19 @@ def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Sc
     confirm = page.locator("#ask .confirm")
     expect(confirm).to_contain_text("Leap to a shore square in the")
     assert confirm.evaluate(LINES) <= 3
+
+
+@pytest.mark.parametrize("language", ["en", "sk", "cs", "hu", "it"])
+def test_what_cannot_be_done_is_in_sight_beside_end_turn(brought: Screens, language: str) -> None:
+    """On a low phone that has room for it."""
+    page = brought(ONES["mexica-middle"], Size(360, 640))
+    if language != "en":
+        choice = page.locator(f"[data-do=language][data-on={language}]").first
+        choice.dispatch_event("click")
+        page.wait_for_selector(f"html[lang={language}]", state="attached")
+    page.evaluate(FRAMES)
+    verbs = page.locator("#ask > .verbs > button")
+    assert verbs.count() > 6
+    for verb in verbs.all():
+        expect(verb).to_be_in_viewport(ratio=1)
+    assert page.locator("#ask").evaluate(WHOLE)

@@ -245,3 +245,31 @@ def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
     frame = board["width"] * 12 / 932
     assert buttons["y"] >= board["y"] + frame
     assert buttons["x"] + buttons["width"] <= board["x"] + board["width"] - frame
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_whole_table_is_in_sight_beside_its_rules(
+    brought: Screens, width: int, height: int
+) -> None:
+    """Above what is asked, and the rules have the colour of the table."""
+    page = brought(ONES["rules-beside"], Size(width, height, touch=False))
+    page.evaluate(AT_REST)
+    table = page.locator("#board > svg.table").bounding_box()
+    asked = page.locator("#ask").bounding_box()
+    assert table
+    assert asked
+    assert table["y"] + table["height"] <= asked["y"] + 1
+    colour = "() => getComputedStyle(document.documentElement).getPropertyValue('--page')"
+    rules = page.locator("#rules iframe").content_frame.locator("html")
+    assert rules.evaluate(colour) == page.evaluate(colour)
+
+
+def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
+    """No letter of the table is smaller than 11 pixels in a frame of middle width."""
+    page = brought(ONES["builder"], Size(1280, 800, touch=False))
+    frame = page.locator("ludoteka-board iframe").content_frame
+    sizes = frame.locator("#board > svg.table text").evaluate_all(
+        """(all) => all.map((each) =>
+          parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"""
+    )
+    assert min(sizes) > 11
