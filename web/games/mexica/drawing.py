@@ -8,16 +8,7 @@ from itertools import product
 
 from py_rules.mexica.data import AP, CALPULLI
 from py_rules.mexica.state import Phase, State
-from py_rules.mexica.terms import (
-    DOUBLES,
-    HALF,
-    OPEN,
-    POINTS,
-    POOL,
-    SINGLES,
-    SPANS,
-    WAITING,
-)
+from py_rules.mexica.terms import DOUBLES, HALF, OPEN, POINTS, POOL, SINGLES, SPANS, WAITING
 from web.games import zoom_buttons
 from web.games.mexica import board, panels, small_map
 from web.games.mexica.layout import GAP, TALL, WIDE, Layout
@@ -43,6 +34,7 @@ def draw(state: State, marks: Marks) -> Markup:
         ]
         return join(
             part("mexica", "part-island", frozenset({ISLAND}), marks, boxes[0], island),
+            # The styles show one form of the supply: the model doesn't know the window's size.
             part("mexica", "part-supply", frozenset({ISLAND, PLAYERS}), marks, boxes[1], supply),
             _in_short(state, marks, layout, 0),
             _broad(state, marks, layout, 0),
