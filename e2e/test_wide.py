@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -273,3 +275,22 @@ def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
           parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"""
     )
     assert min(sizes) > 11
+
+
+@pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
+def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
+    brought: Screens, name: str
+) -> None:
+    """Beside the buttons of help, and all buttons are whole."""
+    page = brought(ONES[name], Size(1280, 660, touch=False))
+    page.evaluate(AT_REST)
+    buttons = page.locator("#points-button > button, #reference > .buttons > button")
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+    boxes = [box for box in (button.bounding_box() for button in buttons.all()) if box]
+    assert len(boxes) == 3
+    assert len({box["y"] for box in boxes}) == 1
+    lefts = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+    assert all(end < start for (_x, end), (start, _y) in pairwise(lefts))
+    expect(page.locator("#tools > button").first).to_be_in_viewport(ratio=1)
