@@ -97,3 +97,32 @@ def test_what_cannot_be_done_is_in_sight_beside_end_turn(brought: Screens, langu
     for verb in verbs.all():
         expect(verb).to_be_in_viewport(ratio=1)
     assert page.locator("#ask").evaluate(WHOLE)
+
+
+# Sit down as many players as there are; return the names of which four letters are not in sight.
+CUT = """(players) => {
+  const list = document.querySelector('#seats ol');
+  const first = list.firstElementChild.cloneNode(true);
+  first.removeAttribute('aria-current');
+  while (list.children.length < players) list.append(first.cloneNode(true));
+  const cut = [];
+  for (const name of list.querySelectorAll('span')) {
+    const text = name.firstChild;
+    const letters = document.createRange();
+    letters.setStart(text, 0);
+    letters.setEnd(text, Math.min(4, text.length));
+    const dots = name.scrollWidth > name.clientWidth ? 8 : -1;
+    if (letters.getBoundingClientRect().width + dots > name.clientWidth) cut.push(name.innerText);
+  }
+  return cut;
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, players: int) -> None:
+    """With points of two digits, and where there is room what the end would add to them."""
+    page = brought(ONES["myraclia-late"], UPRIGHT)
+    for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
+        resize(page, size)
+        page.evaluate(FRAMES)
+        assert page.evaluate(CUT, players) == [], size
