@@ -61,3 +61,12 @@ def test_boxes_are_of_the_paper_around_them(
     sheet = page.locator("#settings").evaluate(colour)
     assert page.locator("#coordinates").evaluate(colour) == sheet
     assert page.locator("#sound").evaluate(colour) != sheet
+
+
+def test_a_phone_on_its_side_shows_all_settings(screens: Screens) -> None:
+    """Without scrolling, in a sheet that lies within the window."""
+    page = screens(ONES["settings"], Size(844, 390))
+    sheet = page.locator("#settings")
+    assert sheet.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+    for setting in sheet.locator("> *").all():
+        expect(setting).to_be_in_viewport(ratio=1)
