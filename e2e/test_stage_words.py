@@ -126,3 +126,14 @@ def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, pla
         resize(page, size)
         page.evaluate(FRAMES)
         assert page.evaluate(CUT, players) == [], size
+
+
+def test_what_can_be_shared_is_stacked_on_a_phone(brought: Screens) -> None:
+    """Each in one line, with what can be done with it."""
+    page = brought(ONES["share"], UPRIGHT)
+    for size in (SMALLEST, UPRIGHT):
+        resize(page, size)
+        for kind in page.locator(".kinds button").all():
+            box = kind.bounding_box()
+            assert box
+            assert box["height"] < 50
