@@ -137,3 +137,16 @@ def test_what_can_be_shared_is_stacked_on_a_phone(brought: Screens) -> None:
             box = kind.bounding_box()
             assert box
             assert box["height"] < 50
+
+
+def test_a_key_stands_apart_from_what_it_does_on_a_phone(brought: Screens) -> None:
+    page = brought(ONES["keys"], UPRIGHT)
+    for size in (SMALLEST, UPRIGHT):
+        resize(page, size)
+        for line in page.locator("#keys tr").all():
+            left = line.locator("td").bounding_box()
+            for key in line.locator("kbd").all():
+                box = key.bounding_box()
+                assert left
+                assert box
+                assert box["x"] + box["width"] <= left["x"], key.inner_text()

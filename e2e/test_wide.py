@@ -294,3 +294,14 @@ def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
     lefts = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
     assert all(end < start for (_x, end), (start, _y) in pairwise(lefts))
     expect(page.locator("#tools > button").first).to_be_in_viewport(ratio=1)
+
+
+def test_all_keys_are_in_sight_in_two_columns(brought: Screens) -> None:
+    page = brought(ONES["keys"], Size(1280, 800, touch=False))
+    keys = page.locator("#keys")
+    assert keys.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+    named, letters = (table.bounding_box() for table in keys.locator("table").all())
+    assert named
+    assert letters
+    assert named["y"] == letters["y"]
+    assert named["x"] + named["width"] < letters["x"]

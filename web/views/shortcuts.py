@@ -56,18 +56,14 @@ SHEET = (
 
 def draw(letters: bool) -> Markup:
     """The contents of the dialog; ``letters`` is whether single-character shortcuts are on."""
-    rows = (
-        el(
-            "tr",
-            el("th", *_keys(line.keys), scope="row"),
-            el("td", _(line.does)),
-            class_="off" if line.letter and not letters else None,
-        )
-        for line in SHEET
-    )
     return join(
         el("h2", _("Keyboard"), tabindex="-1", autofocus=True),
-        el("table", el("tbody", *rows)),
+        el(
+            "div",
+            _table([line for line in SHEET if not line.letter], on=True),
+            _table([line for line in SHEET if line.letter], on=letters),
+            class_="tables",
+        ),
         el(
             "button",
             _("Single-character shortcuts"),
@@ -82,6 +78,20 @@ def draw(letters: bool) -> Markup:
         ),
         el("div", el("button", _("Close"), data_do="keys"), class_="foot"),
     )
+
+
+def _table(lines: list[Shortcut], *, on: bool) -> Markup:
+    """Keys and what they do; those that are turned off are struck through."""
+    rows = (
+        el(
+            "tr",
+            el("th", *_keys(line.keys), scope="row"),
+            el("td", _(line.does)),
+            class_=None if on else "off",
+        )
+        for line in lines
+    )
+    return el("table", el("tbody", *rows))
 
 
 def _keys(keys: tuple[str, ...]) -> list[Markup | str]:
