@@ -150,3 +150,18 @@ def test_a_key_stands_apart_from_what_it_does_on_a_phone(brought: Screens) -> No
                 assert left
                 assert box
                 assert box["x"] + box["width"] <= left["x"], key.inner_text()
+
+
+def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens) -> None:
+    """It covers neither what one has nor what one can do."""
+    page = brought(ONES["help"], TABLET)
+    page.evaluate(FRAMES)
+    card, own, verbs = (
+        page.locator(part).bounding_box()
+        for part in ("#ask > .explained", "#ask > .own", "#ask > .verbs > .verb >> nth=-1")
+    )
+    assert card
+    assert own
+    assert verbs
+    assert card["width"] > 700
+    assert card["y"] >= max(own["y"] + own["height"], verbs["y"] + verbs["height"]) - 1
