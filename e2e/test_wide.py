@@ -305,3 +305,13 @@ def test_all_keys_are_in_sight_in_two_columns(brought: Screens) -> None:
     assert letters
     assert named["y"] == letters["y"]
     assert named["x"] + named["width"] < letters["x"]
+
+
+def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
+    """In the help below the table, beside what a button does."""
+    page = brought(ONES["help"], Size(1280, 800, touch=False))
+    help_panel = page.locator("#reference")
+    assert help_panel.evaluate("each => each.scrollHeight > each.clientHeight")
+    expect(help_panel).to_have_attribute("data-more", "")
+    after = "each => getComputedStyle(each, '::after').backgroundImage"
+    assert "conic-gradient" in help_panel.evaluate(after)

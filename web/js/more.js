@@ -2,7 +2,7 @@
 // Marks elements that can be scrolled further down, or tables that can be scrolled to the right, so that
 // CSS can show that there is more.
 
-const SCROLLED = '.message, .asked, #settings, #share, #keys, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
+const SCROLLED = '.message, .asked, #settings, #share, #keys, #reference, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
 const WIDE = '.stage .in-words .scrolls';
