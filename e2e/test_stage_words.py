@@ -165,3 +165,15 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens)
     assert verbs
     assert card["width"] > 700
     assert card["y"] >= max(own["y"] + own["height"], verbs["y"] + verbs["height"]) - 1
+
+
+def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
+    """As wide as both columns below them; the task and the player's panel are whole as well."""
+    page = brought(ONES["lesson"], TABLET)
+    page.evaluate(FRAMES)
+    for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
+        assert page.locator(part).evaluate(WHOLE), part
+    words = page.locator("#lesson > .message").bounding_box()
+    assert words
+    assert words["width"] == TABLET.width
+    expect(page.locator("#lesson > .own > svg:visible")).to_be_in_viewport(ratio=1)
