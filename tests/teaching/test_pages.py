@@ -129,7 +129,7 @@ def test_each_language_has_its_pages() -> None:
         root = "../../" if path.count("/") > 1 else "../"
         assert f'href="{root}app-0/style.css"' in text
         language = path.split("/")[0] if root == "../../" else "en"
-        assert f'<html lang="{language}">' in text
+        assert f'<html lang="{language}" data-main="page">' in text
         assert len(re.findall('<link rel="alternate" hreflang="[a-z]{2}"', text)) == len(LANGUAGES)
 
 

@@ -241,7 +241,7 @@ def test_the_players_line_shows_what_the_end_would_add() -> None:
 
 def prompt(model: Model) -> set[str]:
     """The CSS classes of the prompt."""
-    found = re.search(r'id="ask" class="([^"]*)"', str(page.draw(model)))
+    found = re.search(r'id="ask" aria-label="[^"]*" class="([^"]*)"', str(page.draw(model)))
     assert found
     return set(found[1].split())
 
