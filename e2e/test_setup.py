@@ -39,6 +39,7 @@ def test_a_small_phone_shows_the_first_seat(screens: Screens, game: str) -> None
 
 def test_each_seat_is_laid_out_alike(screens: Screens) -> None:
     page = screens(ONES["mykerinos-set-up"], WIDE)
+    expect(page.locator(".seats li")).to_have_count(2)
     for width in (1280, 768):
         resize(page, width, 1024)
         gaps = [
@@ -62,7 +63,9 @@ def test_a_phone_on_its_side_has_room_between_the_first_rows(screens: Screens) -
 
 def test_a_colour_that_another_player_has_is_marked(screens: Screens) -> None:
     page = screens(ONES["mykerinos-set-up"], WIDE)
-    first, second = page.locator(".seats li").all()
+    seats = page.locator(".seats li")
+    expect(seats).to_have_count(2)
+    first, second = seats.all()
     expect(first.locator(".swap")).to_have_count(1)
     taken = second.get_by_role("button", name="Blue")
     expect(taken.locator(".swap")).to_be_visible()
