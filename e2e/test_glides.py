@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
 from e2e.test_motion import BESIDE, HOLD, act, half, sit
@@ -57,14 +57,20 @@ def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
     assert page.evaluate("() => document.querySelector('#board .scene').style.transform") == ""
 
 
-def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opened: Opened) -> None:
-    """If anything but transforms and opacity were animated, the page would compute each frame."""
+def place_a_cube(visit: Visit, site: str, opened: Opened, script: str) -> Page:
+    """Return a page in which a cube begins to fly after a script has been run."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
     sit(page, ScreenMoment("mykerinos", 0).match())
-    page.evaluate(RECORD)
+    page.evaluate(script)
     act(page)
+    return page
+
+
+def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opened: Opened) -> None:
+    """If anything but transforms and opacity were animated, the page would compute each frame."""
+    page = place_a_cube(visit, site, opened, RECORD)
     until(page, "() => window.flown.length")
     assert page.evaluate("() => window.unseen") == 1
     assert set(page.evaluate("() => window.animated")) <= {"transform", "opacity"}
@@ -80,12 +86,7 @@ UNPAINTED = "() => { globalThis.requestAnimationFrame = () => 0; }"
 def test_a_piece_is_shown_even_if_its_flight_never_begins_or_ends(
     visit: Visit, site: str, opened: Opened, obstacle: str
 ) -> None:
-    page, _ = visit(reduced_motion="no-preference")
-    page.goto(site)
-    opened(page)
-    sit(page, ScreenMoment("mykerinos", 0).match())
-    page.evaluate(obstacle)
-    act(page)
+    page = place_a_cube(visit, site, opened, obstacle)
     held = page.locator("#board use[style*=hidden]")
     expect(held).to_have_count(1)
     expect(held).to_have_count(0)
