@@ -185,6 +185,7 @@ function skip() {
   reveal();
 }
 
+/** End the flights that nothing else has ended, and show their pieces. */
 function land() {
   for (const flight of document.querySelectorAll('#flights > .flight')) flight.getAnimations()[0]?.cancel();
   reveal();
