@@ -185,8 +185,7 @@ function skip() {
   reveal();
 }
 
-/** End the flights that nothing else has ended, and show their pieces. */
-function land() {
+function land() { // what nothing else has ended
   for (const flight of document.querySelectorAll('#flights > .flight')) flight.getAnimations()[0]?.cancel();
   reveal();
 }
