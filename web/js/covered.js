@@ -10,10 +10,12 @@ const view = globalThis.visualViewport;
 
 function look() {
   if (!view) return;
-  const covered = Math.round(innerHeight - view.offsetTop - view.height);
   const typing = document.activeElement?.matches('input, textarea') ?? false;
+  // What follows makes the browser lay out the page. A press that replaces the button with the focus
+  // would wait for that in the middle of the changes, and then for another layout after them.
+  const covered = typing ? Math.round(innerHeight - view.offsetTop - view.height) : 0;
   // Pinch zoom reduces the visible part of the window too.
-  const open = typing && view.scale < 1.01 && covered >= LEAST;
+  const open = covered >= LEAST && view.scale < 1.01;
   root.toggleAttribute('data-keyboard', open);
   if (open) root.style.setProperty('--covered', `${covered}px`);
   else root.style.removeProperty('--covered');
