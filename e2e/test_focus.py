@@ -241,3 +241,24 @@ def test_places_for_canals_are_large_enough(brought: Screens) -> None:
     page.locator("#board [data-do=zoom-in]").dispatch_event("click")
     few = small(page)
     assert not few, "\n".join(few)
+
+
+def test_the_focus_leaves_before_anything_changes(brought: Screens) -> None:
+    """When the focus leaves, the browser lays out the page: once more if something has changed."""
+    page = brought(ONES["mexica-selected"], WIDE)
+    changed = page.evaluate(
+        """() => {
+            const button = document.querySelector('#ask [data-do=confirm]');
+            const observer = new MutationObserver(() => {});
+            const everything = { childList: true, attributes: true, subtree: true };
+            observer.observe(document.getElementById('app'), everything);
+            const changed = [];
+            button.focus();
+            const leave = () => changed.push(observer.takeRecords().length);
+            addEventListener('focusout', leave, { once: true });
+            button.click();
+            observer.disconnect();
+            return changed;
+        }"""
+    )
+    assert changed == [0]

@@ -62,9 +62,12 @@ function replace(parent, stretches, old, fresh) {
 
 /**
  * Resolve a change; return a function that applies it.
- * @type {(root: Element, change: [string, number[], ...any[]], dressed: Set<Element>) => () => void}
+ * @param {Element} root
+ * @param {[string, number[], ...any[]]} change
+ * @param {Set<Element>} dressed the elements whose attributes change; added to
+ * @param {Element[]} leaving the elements that go; added to
  */
-function understood(root, [kind, path, ...details], dressed) {
+function understood(root, [kind, path, ...details], dressed, leaving) {
   const element = path.reduce((parent, index) => childrenAt(parent, [index])[0], root);
   if (kind === 'attributes') {
     const elements = childrenAt(element, details[1]);
@@ -73,6 +76,7 @@ function understood(root, [kind, path, ...details], dressed) {
   }
   if (kind === 'contents') {
     const { childNodes } = made(element, details[0]);
+    leaving.push(...element.children);
     return () => element.replaceChildren(...childNodes);
   }
   const old = [...element.children];
@@ -83,6 +87,7 @@ function understood(root, [kind, path, ...details], dressed) {
   if (added !== fresh.length || stretches.some(([at, removed]) => at + removed > old.length)) {
     throw new RangeError(`${fresh.length} elements do not fit among ${old.length}`);
   }
+  for (const [at, removed] of stretches) leaving.push(...old.slice(at, at + removed));
   return () => replace(element, stretches, old, fresh);
 }
 
@@ -151,10 +156,16 @@ globalThis.painted = (callback) => void requestAnimationFrame(() => {
 globalThis.patch = (root, changes) => {
   /** @type {Set<Element>} */
   const dressed = new Set();
+  /** @type {Element[]} */
+  const leaving = [];
   globalThis.settle?.(); // motion.js, once it is loaded
   const steps = JSON.parse(changes).map(
-    (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed),
+    (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed, leaving),
   );
+  // The browser lays out the page before an element loses the focus. Here nothing has changed yet, so
+  // that this costs nothing; when the element is removed, it would cost one layout more.
+  const focused = document.activeElement;
+  if (leaving.some((element) => element.contains(focused))) /** @type {HTMLElement} */ (focused).blur();
   for (const step of steps) step();
   reflect(root);
   globalThis.changed?.(dressed); // likewise
