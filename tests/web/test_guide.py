@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from py_rules import load
+from py_rules.core import spell
 from py_rules.mexica.data import CALPULLI
 from py_rules.mykerinos.data import ROOMS
 from py_rules.mykerinos.scoring import card_worth
@@ -23,6 +24,7 @@ from web.games import entries, protocol, rule_titles
 from web.games.place_names import has_places
 from web.i18n import render
 from web.model import results
+from web.model.bots import AdviceView, Analysis
 from web.model.events import Event
 from web.model.page import Model
 from web.model.results import GameResult
@@ -197,6 +199,17 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
         won = GameResult("abc", name, ("novice",), won=True, points=50, seats=2)
         finished = Model(table=table, results=results.write((won,)))
         assert ("first-goal" in str(page.draw(finished))) != known
+
+
+def test_how_to_win_makes_way_for_a_hint_on_a_desk() -> None:
+    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    advice = AdviceView((spell(table.match.actions[-1]),), ())
+    hinted = table._replace(analysis=Analysis(advice=(advice,)))
+    assert "first-goal" not in str(table_view.draw(hinted, tall=False, first=True))
+    assert "first-goal" in str(table_view.draw(hinted, tall=True, first=True))
+    closed = update(Model(table=hinted), Event("hint-close"), Random(1)).table
+    assert closed
+    assert "first-goal" in str(table_view.draw(closed, tall=False, first=True))
 
 
 def test_a_thing_is_explained_until_something_is_chosen() -> None:
