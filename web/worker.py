@@ -200,10 +200,12 @@ def _proving(text: str, asked: str) -> Answering:
 
 
 def _before_chance(match: Match, place: int) -> Any:
-    """Return a position, or the one before chance, which comes when little is on the table."""
-    earlier = reversed(match.positions[: place + 1])
-    state = match.positions[place]
-    return next((each for each in earlier if each.to_move is not None or each.over), state)
+    """Return a position, or the one before chance, which comes when little is on the table; at the
+    start of a game the first one after chance.
+    """
+    earlier, later = match.positions[place::-1], match.positions[place + 1 :]
+    decided = (each for each in (*earlier, *later) if each.to_move is not None or each.over)
+    return next(decided, match.positions[place])
 
 
 def _advice(advice: hints.Hint) -> dict[str, object]:

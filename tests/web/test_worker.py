@@ -138,6 +138,16 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
     assert answer["values"] == [[round(points) for points in shown]]
 
 
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_expected_points_begin_where_the_first_player_decides(name: str) -> None:
+    """Before chance has laid anything on the table, nothing could be expected of it."""
+    match = played(Table(py_rules.load(name), 2), 1)
+    first = next(at for at, each in enumerate(match.positions) if each.to_move is not None)
+    (answer,) = asked(name, "expect", actions=first)
+    assert answer["values"] == [answer["values"][-1]] * (first + 1)
+    assert max(answer["values"][0]) >= 2
+
+
 def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
     (first,) = asked("mexica", "hint", actions=60, seconds=1)
     plan = first["advice"][0]["actions"]
