@@ -9,7 +9,12 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
 from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
-from tools.driver.play import Opened, click, read
+from py_rules import load
+from py_rules.mexica.actions import FoundDistrict
+from py_rules.record import Table
+from tests.playing import cut, played
+from tools.driver.play import Opened, bring, click, read
+from tools.driver.screens import hint
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
@@ -117,6 +122,22 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: S
     page.evaluate(AT_REST)
     (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
     assert plays - folds >= 3
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
+def test_a_hint_makes_way_for_what_is_to_be_confirmed(brought: Screens, size: Size) -> None:
+    """In Mexica, where without action points and chips all that is left is to found a district."""
+    page = brought(ONES["mexica-start"], size)
+    match = played(Table(load("mexica"), 2), 1)
+    at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
+    mover = match.positions[at].players[match.positions[at].to_move]
+    assert (match.positions[at].ap, mover.chips) == (0, 0)
+    bring(page, cut(match, at))
+    hint(page)
+    expect(page.locator(".advice")).to_be_visible()
+    page.locator("[data-do=hint-play]").first.dispatch_event("click")
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    expect(page.locator(".advice")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)

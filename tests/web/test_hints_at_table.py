@@ -184,13 +184,17 @@ def test_only_what_was_suggested_is_played() -> None:
 
 
 def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
-    """In Mexica, ending the turn with unspent points is asked about."""
+    """In Mexica, ending the turn with unspent points is asked about. While the page waits for the
+    answer, no button proposes it again."""
     model = advised(placed(), ("end",))
+    assert 'data-do="hint-play"' in str(page.draw(model))
     match = on_table(model).match
     assert protocol.load("mexica").question(match.state, match.game.parse("end"))
     asked = dispatch(model, read_event("hint-play", "0"))
     assert on_table(asked).match is match
     assert on_table(asked).selection.words == ("end",)
+    assert 'data-do="hint-play"' not in str(page.draw(asked))
+    assert 'data-do="hint-play"' in str(page.draw(dispatch(asked, read_event("cancel"))))
     confirmed = dispatch(asked, read_event("confirm"))
     assert spell(on_table(confirmed).match.actions[-1]) == "end"
 

@@ -13,7 +13,7 @@ from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
 from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
-from web.model.table import TableState, people, turning_point
+from web.model.table import TableState, people, proposed, turning_point
 from web.views import fields, stage, terms
 
 PACE_NAMES = {
@@ -104,7 +104,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("p", word, class_="quiet") if (word := _since(analysis)) else None,
         _idea(table, best, named),
         _actions(table, view, best, named),
-        el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
+        _play(table, 0, _("Play it"), class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
         class_=stage.sheet(table, f"advice{_exact(table, view, named)}"),
@@ -134,9 +134,17 @@ def _alternative(table: TableState, view: GameView, number: int, named: Named) -
         _actions(table, view, each, named),
         el("p", _beside(best, each), class_="quiet"),
         _why(table, each, named),
-        el("button", _("Play this instead"), data_do="hint-play", data_on=number),
+        _play(table, number, _("Play this instead")),
         _reasons(each.reasons, named, _("Compared with the first suggestion")),
     )
+
+
+def _play(table: TableState, number: int, label: str, class_: str | None = None) -> Markup | None:
+    """The button that plays a suggestion; None while its first action is to be confirmed."""
+    found = steps(table.match, table.analysis.advice[number])
+    if found and table.selection.words and found[0][1] == proposed(table):
+        return None
+    return el("button", label, data_do="hint-play", data_on=number, class_=class_)
 
 
 def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
