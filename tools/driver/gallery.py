@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 import py_rules
 from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
-from tools.driver.screens import SCREENS
+from tools.driver.pictures import pictured
 from tools.driver.shots import SCHEMES, SETTLED, Size, opened_screen
 from tools.driver.waiting import until
 from tools.environment import browser
@@ -64,9 +64,8 @@ def _taken(site: Path) -> Shots:
 
 def _of(chromium: Browser, address: str, game: str, size: Size) -> Shots:
     """The pictures of a game in one size."""
-    screen = next(each for each in SCREENS if each.name == f"{game}-late")
     shots: Shots = {}
-    with opened_screen(chromium, address, screen, size) as page:
+    with opened_screen(chromium, address, pictured(game), size) as page:
         for scheme in SCHEMES:
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             page.wait_for_timeout(SETTLED)

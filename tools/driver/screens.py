@@ -34,10 +34,11 @@ class ScreenMoment(NamedTuple):
     game: str
     share: float
     seats: int = 2
+    record: str = ""  # for three, its name in tests/; without one, the first sample
 
     def match(self) -> Match:
         """The match up to that point, or to the next position in which a player is to move."""
-        match = _two(self.game) if self.seats == 2 else _three(self.game)
+        match = _two(self.game) if self.seats == 2 else _three(self.game, self.record)
         place = int(self.share * len(match.actions))
         while place < len(match.actions) and match.positions[place].to_move is None:
             place += 1
@@ -51,11 +52,12 @@ def _two(game: str) -> Match:
 
 
 @cache
-def _three(name: str) -> Match:
-    """A game for three players, with its options if it has any."""
-    text = (ROOT / "py_rules" / "samples" / f"{name}.txt").read_text(encoding="utf-8")
+def _three(game: str, name: str) -> Match:
+    """A game for three players, with its options if it has any; ``name`` is that of its record."""
+    path = f"tests/{game}/records/{name}.txt" if name else f"py_rules/samples/{game}.txt"
+    text = (ROOT / path).read_text(encoding="utf-8")
     first = text.index("game ")
-    record_text = text[first : text.find("\ngame ", first + 1)]  # there are several
+    record_text = text[first : text.find("\ngame ", first + 1)]  # there may be several
     lines = [line for line in record_text.splitlines() if not line.startswith("colours")]
     seats = lines.index("seats 3") + 1
     named = [f"name {seat} {name}" for seat, name in enumerate(NAMES, 1)]
