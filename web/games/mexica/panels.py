@@ -160,7 +160,7 @@ def _buildings(
         shape = join(
             el("rect", x=left - 4, y=middle - 20, width=step, height=34, class_="touch"),
             _temple(storeys, colour, left - 1, middle + 6),
-            text(str(count), left + (23 if height == LOW else 20), middle + 5, "count"),
+            text(str(count), left + (24 if width > 200 else 23), middle + 5, "count"),
         )
         drawn.append(_held(shape, stock(storeys), label, count, marked, reach))
     return drawn
