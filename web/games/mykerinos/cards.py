@@ -151,12 +151,12 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
     name = top + (39 if snug else 41.5)
     card = [
         _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
-        portrait(patron, x + 18, top + 16, 27),
-        patron_sign(patron, x + 39.5, top + 16, 6),
+        portrait(patron, x + 17.5, top + 16, 27),
+        patron_sign(patron, x + 37.5, top + 16, 5.5),
         text(patron.capitalize(), middle, name, f"patron-name{snug}", "middle"),
     ]
     if pile.total:
-        card.append(text(_count(pile), x + 72, top + 21, "on-card", "end"))
+        card.append(text(_count(pile), x + 73, top + 21, "on-card", "end"))
     if not lies:
         split, lead = lines(_(HELP[patron])), 13 if snug else 15
         first = name + lead + (3 - len(split)) * lead / 3

@@ -215,7 +215,7 @@ def _stocks(panel: _Panel) -> Iterator[Markup]:
             if stock.kind == "supply"
             else cube(stock.colour, at + 8, middle, 22)
         )
-        count = text(str(stock.cubes), at + 22, middle + 5, "count")
+        count = text(str(stock.cubes), at + 24, middle + 5, "count")
         high = 28 if slim and stock.kind == "neutral" else 46
         place = (at - 7, middle - 14, 48, high)
         frame = mark(*place) if stock.marked else None
