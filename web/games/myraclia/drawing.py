@@ -16,6 +16,7 @@ from web.markup.svg import Markup, el, join, path
 
 GAP = 8
 STRIP = 48  # height of the top line: the round and the order of players
+SEAT = 39  # from a player in that order to the next
 BUTTON = 44
 ROOMY = 3  # up to so many seats leave room below their panels
 
@@ -158,7 +159,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     order = state.order
     drawn = []
     for place, seat in enumerate(order):
-        x = width - 20 - (len(order) - 1 - place) * 36
+        x = width - 20 - (len(order) - 1 - place) * SEAT
         gone = seat in state.passed or (not drafting and place < state.turn and not state.over)
         class_ = "seat mover" if seat == state.to_move else "seat gone" if gone else "seat"
         drawn.append(
@@ -179,12 +180,12 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     if ROUND in marks.marked:
         frame = el("rect", x=1, y=1, width=150, height=44, rx=6, class_="marked")
     title = join(
-        el("rect", x=0, y=0, width=width - 36 * len(order), height=STRIP, class_="touch"),
+        el("rect", x=0, y=0, width=width - SEAT * len(order), height=STRIP, class_="touch"),
         frame,
         text(heading, 4, 20, "heading"),
         text(phase, 4, 39, "quiet"),
     )
-    across = 36 * len(order)
+    across = SEAT * len(order)
     behind = el("rect", x=width - across, y=0, width=across, height=STRIP, class_="touch")
     return join(
         thing(title, ROUND, f"{heading}: {phase}" if phase else heading),
