@@ -80,6 +80,8 @@ def test_inspections_show_the_ranks_that_choose() -> None:
         inspected = steps[[step.title for step in steps].index(f"Area {after.area + 1}")]
         ranks = tuple(each.seat for each in inspected.standings)
         assert ranks == ranking(after, after.area)
+        labels = [each.label for each in inspected.standings]
+        assert labels == ["1st", "2nd", "3rd", "4th"][: len(ranks)]
         seasons += 1
     assert seasons > 10
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from web.i18n import N_
+
 Point = tuple[float, float]
 WINDOW, TABLE = ".window", "svg.table"  # selectors of the drawings that shapes and points are in
+RANKS = N_("1st"), N_("2nd"), N_("3rd"), N_("4th")
 
 
 class Standing(NamedTuple):

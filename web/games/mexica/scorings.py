@@ -6,10 +6,11 @@ from py_rules.mexica.scoring import Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
 from web.games.pieces import sign
+from web.games.scoring_steps import RANKS
 from web.i18n import N_, _, cached, join_list, player_name, plural
 from web.markup.svg import Markup, el, join
 
-PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+PLACES = ("", *RANKS)
 _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half")}
 
 

@@ -11,10 +11,9 @@ from web.games.mykerinos.drawing import layout_of
 from web.games.mykerinos.layout import HEAD, Layout, corner
 from web.games.mykerinos.museum import floor, room_middle, wing_middle
 from web.games.mykerinos.text import SOURCES
-from web.games.scoring_steps import TABLE, WINDOW, ScoringStep, Standing
+from web.games.scoring_steps import RANKS, TABLE, WINDOW, ScoringStep, Standing
 from web.i18n import _
 
-RANKS = ("1.", "2.", "3.", "4.", "5.")
 MUSEUM = ".part-museum"  # selector of the museum's drawing on a tall screen
 
 
@@ -37,7 +36,7 @@ def _area(state: State, inspection: Inspection, layout: Layout) -> ScoringStep:
         _("Area {area}", area=inspection.area + 1),
         f"M{x - 3} {y - HEAD}h{4 * cell + 6}v{3 * cell + HEAD + 3}h{-4 * cell - 6}Z",
         tuple(
-            Standing(colour, rank, 0, at)
+            Standing(colour, _(rank), 0, at)
             for colour, rank in zip(inspection.ranks, RANKS, strict=False)
         ),
         WINDOW if layout.tall else TABLE,
