@@ -10,7 +10,7 @@ from tools.places import DIST, ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 SIZE = Size(1120, 760, touch=False)
-QUALITY = 51
+QUALITY = 46
 LARGEST = 300_000  # bytes of all pictures together, so that the README opens quickly
 
 
