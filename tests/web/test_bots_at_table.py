@@ -19,7 +19,7 @@ from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
 from web.model import saves
-from web.model.bots import LEVELS, BotSeats
+from web.model.bots import LEVELS, LONGEST, BotSeats
 from web.model.events import Event
 from web.model.page import Model
 from web.model.replay import Replay
@@ -140,6 +140,18 @@ def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> Non
     after = dispatch(model, read_event("bot", str(len(match.actions)), line))
     assert on_table(after).match == match
     assert on_table(after).bots.paused
+
+
+def test_a_bot_that_thinks_longer_says_so_until_it_may_not_think_any_longer() -> None:
+    model = until_bot(against("novice"))
+    assert "thinking…" in unmarked(str(page.draw(model)))
+    for _ in range(2):
+        model = dispatch(model, read_event("bot-longer"))
+        assert "thinking longer…" in unmarked(str(page.draw(model)))
+        assert 'data-do="bot-longer"' in str(page.draw(model))
+    longest = dispatch(model, read_event("bot-longer"))
+    assert on_table(longest).analysis.patience == LONGEST
+    assert 'data-do="bot-longer"' not in str(page.draw(longest))
 
 
 def test_nobody_moves_for_a_bot() -> None:

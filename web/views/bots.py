@@ -11,7 +11,7 @@ from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
+from web.model.bots import LONGEST, OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState, people, proposed, turning_point
 from web.views import fields, stage, terms
@@ -35,7 +35,9 @@ def thinking(table: TableState) -> Markup:
         el(
             "div",
             el("button", _("Play now"), data_do="bot-now") if not bot_seats.paused else None,
-            el("button", _("Think longer"), data_do="bot-longer") if not bot_seats.paused else None,
+            el("button", _("Think longer"), data_do="bot-longer")
+            if not bot_seats.paused and table.analysis.patience < LONGEST
+            else None,
             el(
                 "button",
                 _("Continue") if bot_seats.paused else _("Pause"),
@@ -71,6 +73,10 @@ def prompt(table: TableState, level: str, name: str) -> str:
         if names_level:
             return _("{name} is waiting.", name=name)
         return _("{name} is waiting ({level}).", name=name, level=strength)
+    if table.analysis.patience > 1:  # otherwise nothing would show that the button has been pressed
+        if names_level:
+            return _("{name} is thinking longer…", name=name)
+        return _("{name} is thinking longer… ({level})", name=name, level=strength)
     if names_level:
         return _("{name} is thinking…", name=name)
     return _("{name} is thinking… ({level})", name=name, level=strength)
