@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
-from e2e.focus import resize
-from e2e.test_stage import SIDEWAYS, SMALL, UPRIGHT, WRONG, found
+from e2e.focus import FRAMES, resize
+from e2e.taps import clicking
+from e2e.test_stage import MIDDLE, SIDEWAYS, SMALL, UPRIGHT, WIDTH, WRONG, found
 from tools.driver.play import OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
@@ -57,6 +58,34 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
   }}
   return {{ done: most, seed, bad: [], selector: null, kind: 'later' }};
 }}"""
+
+
+def touch(page: Page, selector: str) -> None:
+    """Touch the middle of what a selector finds once."""
+    with clicking(page):
+        page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+
+
+def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
+    """On a phone on its side, where they are smaller than a finger: the first touch only enlarges
+    them, the second chooses one and shows all areas again.
+    """
+    last_season = (ScreenMoment("mykerinos", 0.76, 3),)
+    page = brought(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
+    page.evaluate(FRAMES)
+    expect(page.locator("#board .area")).to_have_count(6)
+    box = "() => document.querySelector('#board .window').getAttribute('viewBox')"
+    whole, chosen = page.evaluate(box), page.locator("#board [aria-pressed=true]")
+    for space in ("e5", "a1", "h9"):
+        selector = f"#board .live[data-key={space}]"
+        assert 24 < page.evaluate(WIDTH, selector) < FINGER - SLACK
+        touch(page, selector)
+        assert page.evaluate(WIDTH, selector) >= FINGER - SLACK
+        expect(chosen).to_have_count(0)
+        touch(page, selector)
+        expect(page.locator(f"#board [data-key={space}]")).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(box) == whole
+        page.tap("[data-do=cancel]")
 
 
 @pytest.mark.parametrize("game", OFTEN)
