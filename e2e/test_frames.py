@@ -7,6 +7,7 @@ from html import escape
 import pytest
 from playwright.sync_api import Page, expect
 
+import py_rules
 from e2e.frames import (
     DIG,
     TEXT,
@@ -18,6 +19,8 @@ from e2e.frames import (
     received,
     wait,
 )
+from py_rules import record
+from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
 
 # How the document came: "navigate" at first, "reload" if it was loaded again.
@@ -157,6 +160,46 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     again = frame.bounding_box()
     assert again
     assert again["height"] == 555
+
+
+MIDDLE = {game: record.write(ScreenMoment(game, 0.5).match()) for game in py_rules.GAMES}
+
+# The heights that are in sight of the lesson's words, the board, and the sheet over its lower part.
+IN_SIGHT = """() => {
+  const [words, board, sheet] = ['#lesson', '#board', '#ask'].map((part) =>
+    document.querySelector(part)?.getBoundingClientRect() ?? { top: 0, bottom: 0 });
+  return [words.bottom - words.top, Math.min(sheet.top, board.bottom) - Math.max(board.top, 0),
+    innerHeight - sheet.top];
+}"""
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        *({"record": MIDDLE[game], "mode": "play"} for game in py_rules.GAMES),
+        {"lesson": "mykerinos/01-first-dig"},
+        {"lesson": "mexica/02-canals"},
+    ],
+    ids=[*py_rules.GAMES, "a lesson", "a lesson with many verbs"],
+)
+def test_the_board_is_the_largest_part_of_a_small_frame(
+    embed: Embed, site: str, shown: dict[str, str]
+) -> None:
+    """Of a height that the page around it has given; all that can be chosen is in sight."""
+    src = frame_of(site, **shown)
+    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
+    wait(page, "ready")
+    for height in (480, 568):
+        page.evaluate("(height) => { document.querySelector('iframe').height = height; }", height)
+        until(page.frames[-1], "(height) => innerHeight === height", arg=height)
+        words, board, sheet = page.frames[-1].evaluate(IN_SIGHT)
+        assert board > max(words, sheet), height
+        verbs = page.frame_locator("iframe").locator("#ask .verb:visible")
+        for verb in verbs.all():
+            expect(verb).to_be_in_viewport(ratio=0.9)
+            box = verb.bounding_box()
+            assert box
+            assert box["height"] >= 44
 
 
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
