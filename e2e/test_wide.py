@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Screens
 from e2e.test_layout import ONES
+from tools.driver.screens import Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
@@ -264,6 +265,19 @@ def test_the_whole_table_is_in_sight_beside_its_rules(
     colour = "() => getComputedStyle(document.documentElement).getPropertyValue('--page')"
     rules = page.locator("#rules iframe").content_frame.locator("html")
     assert rules.evaluate(colour) == page.evaluate(colour)
+
+
+def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(brought: Screens) -> None:
+    """So that the island gets the height of a third one."""
+    moment = ScreenMoment("mexica", 0.6, 3)
+    page = brought(
+        Screen("rules-of-mexica", "Rules beside the island", (moment,), rules_beside),
+        Size(1280, 800, touch=False),
+    )
+    page.evaluate(AT_REST)
+    verbs = [box for each in page.locator("#ask .verb").all() if (box := each.bounding_box())]
+    assert len(verbs) > 6
+    assert len({box["y"] for box in verbs}) == 2
 
 
 def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
