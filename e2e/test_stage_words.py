@@ -177,3 +177,34 @@ def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
     assert words
     assert words["width"] == TABLET.width
     expect(page.locator("#lesson > .own > svg:visible")).to_be_in_viewport(ratio=1)
+
+
+# The words of an element that are shown on two lines.
+BROKEN = """(each) => {
+  const range = document.createRange(), broken = [];
+  const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    for (const { index, 0: word } of texts.currentNode.data.matchAll(/[^ ]+/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (!texts.currentNode.parentElement.closest('.in-full')
+        && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("name", ["myraclia-refused", "mexica-refused"])
+def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
+    brought: Screens, name: str
+) -> None:
+    """Of the 320 pixels its text has 185 or more, and no word in a button is broken."""
+    page = brought(ONES[name], SMALLEST)
+    page.evaluate(FRAMES)
+    text = page.locator("#ask > .refused > p").first.bounding_box()
+    assert text
+    assert text["width"] >= 185
+    for button in page.locator("#ask > .refused > .answers > button").all():
+        broken = button.evaluate(BROKEN)
+        assert not broken, broken
