@@ -29,7 +29,7 @@ EVEN = message("Other things balance that out.")
 MADE_UP = message("Other things more than make up for it.")
 PARTLY = message("Other things make up for part of it.")
 SAME = message(
-    "Both bring you equally much: you score the same now, and what you can expect later differs by "
+    "Both are equally good: you score the same now, and what you can expect later differs by "
     "less than a point."
 )
 ONLY = message("It is the only thing that you can do now.")
