@@ -99,10 +99,9 @@ def _command(table: TableState) -> Markup:
 
 
 def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
-    """The whole screen; ``first`` is whether this is the start of a first game."""
+    """The whole screen; ``first``: a first game begins. On a desk a hint replaces how to win."""
     drawn = parts(table, tall)
-    advised = table.analysis.advice and not tall  # a desk has no room for both
-    if first and table.goal is None and table.here != () and not advised:
+    if first and table.goal is None and table.here != () and (tall or not table.analysis.advice):
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
