@@ -95,7 +95,8 @@ class Adviser:
         """
         if self.mind.trust is None or root.over:
             return self.mind
-        return _toned_down(self.game.name, self.mind.trust(root).lead)
+        factor = self.mind.trust(root).lead
+        return self.mind if factor == 1 else _toned_down(self.game.name, factor)
 
     def ahead(self, root: Any, state: Any) -> float:
         """The points by which people are told that the seat to move at ``root`` can expect to be

@@ -1,21 +1,27 @@
-"""What people are told of expected points: of those that the bot of Mykerinos reckons with, no more
-than came true in games.
+"""What people are told of expected points: of those that the bots of Mykerinos and Myraclia reckon
+with, no more than came true in games.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from random import Random
+from typing import Any
 
 import pytest
 
 import py_rules
 from py_rules.arena import calibrate
+from py_rules.arena.games import play_out
+from py_rules.bots import bot
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import explain
 from py_rules.bots.mind import lead
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase, State
+from py_rules.myraclia.data import goal
+from py_rules.myraclia.state import Phase as Myraclia
 from py_rules.record import Table
 from tests.playing import played
 
@@ -104,3 +110,43 @@ def test_calibration_can_be_repeated() -> None:
     head, *rows = calibrate.lines(sights)
     assert "level" in head
     assert [row.split()[:2] for row in rows] == [["2", str(season)] for season in SEASONS]
+
+
+def test_nothing_more_is_told_after_the_last_turn_of_myraclia() -> None:
+    """Tiles that come to the surface after it will never be terraformed."""
+    seen = 0
+    for seed in range(4):
+        match = played(table_of("myraclia", 2), seed)
+        adviser, lacking = Adviser(match.game), goal(2)
+        for state in match.positions:
+            if state.to_move is None or max(map(len, state.terraformed)) < lacking:
+                continue
+            if state.phase in (Myraclia.PLACE, Myraclia.OFFER) and state.turn == state.seats - 1:
+                assert adviser.expected(state) != [*match.game.totals(state)]
+                assert adviser.shown(state) == [*match.game.totals(state)]
+                seen += 1
+    assert seen > 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_more_of_what_is_told_in_myraclia_comes_true(seats: int) -> None:
+    """In a game that bots play, the points that all can expect together are nearer to the last ones
+    than those that the bots reckon with.
+    """
+    table, rng, chance = table_of("myraclia", seats), Random(5), Random(5)
+    game, players = table.game, [bot("myraclia", "adept") for _ in range(seats)]
+    told, reckoned = list[float](), list[float]()
+    adviser = Adviser(game)
+
+    def decide(state: Any) -> Any:
+        told.append(sum(adviser.shown(state)))
+        reckoned.append(sum(adviser.expected(state)))
+        return players[state.to_move](game, state, rng, Budget(20))
+
+    *_, (_, last) = play_out(game, game.start(seats, frozenset()), chance, decide)
+    end = sum(game.totals(last))
+
+    def error(points: list[float]) -> float:
+        return sum(abs(each - end) for each in points) / len(points)
+
+    assert error(told) < 0.75 * error(reckoned)
