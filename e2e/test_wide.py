@@ -267,10 +267,10 @@ def test_the_whole_table_is_in_sight_beside_its_rules(
     assert rules.evaluate(colour) == page.evaluate(colour)
 
 
-def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(brought: Screens) -> None:
+def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(screens: Screens) -> None:
     """So that the island gets the height of a third one."""
     moment = ScreenMoment("mexica", 0.6, 3)
-    page = brought(
+    page = screens(
         Screen("rules-of-mexica", "Rules beside the island", (moment,), rules_beside),
         Size(1280, 800, touch=False),
     )

@@ -135,12 +135,12 @@ def test_more_of_what_is_told_in_myraclia_comes_true(seats: int) -> None:
     """
     table, rng, chance = table_of("myraclia", seats), Random(5), Random(5)
     game, players = table.game, [bot("myraclia", "adept") for _ in range(seats)]
-    told, reckoned = list[float](), list[float]()
+    calibrated, judged = list[float](), list[float]()
     adviser = Adviser(game)
 
     def decide(state: Any) -> Any:
-        told.append(sum(adviser.shown(state)))
-        reckoned.append(sum(adviser.expected(state)))
+        calibrated.append(sum(adviser.shown(state)))
+        judged.append(sum(adviser.expected(state)))
         return players[state.to_move](game, state, rng, Budget(20))
 
     *_, (_, last) = play_out(game, game.start(seats, frozenset()), chance, decide)
@@ -149,4 +149,4 @@ def test_more_of_what_is_told_in_myraclia_comes_true(seats: int) -> None:
     def error(points: list[float]) -> float:
         return sum(abs(each - end) for each in points) / len(points)
 
-    assert error(told) < 0.75 * error(reckoned)
+    assert error(calibrated) < 0.75 * error(judged)
