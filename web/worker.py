@@ -3,9 +3,10 @@
 A question is JSON: ``id``, ``ask`` (``move``, ``hint``, ``review``, ``expect`` or ``prove``),
 ``record`` and, where needed, ``level``, ``seed``, ``patience``, ``seconds``, ``plan``, ``seats``,
 ``from`` and ``puzzle``. While a move is computed, answers of kind ``best`` report the best action
-so far. The last answer is of kind ``move``, ``hint``, ``review``, ``expected``, ``proof`` or
-``failed``. Answers depend on nothing kept between questions, because a worker may be terminated at
-any time; only a bot's search tree and a proof are kept, to continue from them.
+so far; during a review, those of kind ``share`` how much of it is done. The last answer is of kind
+``move``, ``hint``, ``review``, ``expected``, ``proof`` or ``failed``. Answers depend on nothing
+kept between questions, because a worker may be terminated at any time; only a bot's search tree and
+a proof are kept, to continue from them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from py_rules.puzzles.answering import Answering
 
 SECONDS = 2.0  # for a decision
-EVERY = 0.2  # seconds between two "best" answers
+EVERY = 0.2  # seconds between two answers before the last one
 
 Post = Callable[[str], object]
 
@@ -79,7 +80,7 @@ def _answer(question: dict[str, Any], begun: float, post: Post) -> None:
             case "hint":
                 answer("hint", advice=_hint(match, question))
             case "review":
-                answer("review", moments=_review(match, question))
+                answer("review", moments=_review(match, question, answer))
             case "expect":
                 answer("expected", values=_expected(match, question))
             case "prove":
@@ -142,9 +143,19 @@ def _plan(match: Match, lines: Iterable[str]) -> tuple[Action, ...]:
         return ()
 
 
-def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
+def _review(
+    match: Match, question: dict[str, Any], answer: Callable[..., None]
+) -> list[dict[str, object]]:
     seats = question.get("seats")
-    budget = Budget(seconds=question.get("seconds"))
+    chosen = None if seats is None else frozenset(seats)
+    budget, reported = Budget(seconds=question.get("seconds")), monotonic()
+
+    def report(share: float) -> None:
+        nonlocal reported
+        if monotonic() - reported > EVERY:
+            answer("share", done=round(share, 2))
+            reported = monotonic()
+
     return [
         {
             "place": moment.place,
@@ -152,7 +163,7 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
             "played": [to_json(reason.text) for reason in moment.played],
             "better": _advice(moment.better),
         }
-        for moment in hints.review(match, None if seats is None else frozenset(seats), budget)
+        for moment in hints.review(match, chosen, budget, report)
     ]
 
 

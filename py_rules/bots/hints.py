@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -37,6 +37,7 @@ SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
 PLAIN = 2.0  # points at once that need no look ahead to explain a plan
 CLOSELY = 200  # positions looked at for each of these turns
+QUICKLY = 0.3  # the share of the time of a review in which all turns are compared
 
 
 class Hint(NamedTuple):
@@ -143,13 +144,17 @@ def _with_earlier(adviser: Adviser, state: Any, lines: list[Plan], earlier: Plan
 
 
 def review(
-    match: Match, seats: frozenset[int] | None = None, budget: Budget | None = None
+    match: Match,
+    seats: frozenset[int] | None = None,
+    budget: Budget | None = None,
+    report: Callable[[float], object] = lambda share: None,
 ) -> tuple[TurningPoint, ...]:
     """The turns in which these seats (by default all) lost most, the worst first.
 
     Compares each turn with one that is found quickly, and then thinks about those that seem worst
     like the strongest bot. What a turn lost is counted in the points that people are told. If the
-    budget runs out, later turns are left out.
+    budget runs out, later turns are left out. ``report`` is called with the share of the work that
+    is done, from 0 to 1.
     """
     adviser, budget = Adviser(match.game), budget or Budget()
     suspects = list[tuple[float, int]]()
@@ -169,11 +174,13 @@ def review(
         if lost > 0:
             suspects.append((lost, first))
         first = last
+        report(QUICKLY * first / len(match.actions))
     suspects.sort(reverse=True)
-    found = list[TurningPoint]()
-    for _, first in suspects[:SUSPECTS]:
+    found, worst = list[TurningPoint](), suspects[:SUSPECTS]
+    for number, (_, first) in enumerate(worst, 1):
         if moment := _moment(adviser, match, first, budget):
             found.append(moment)
+        report(QUICKLY + (1 - QUICKLY) * number / len(worst))
     found.sort(key=lambda moment: -moment.lost)
     # Show the same advice only once: at the turn in which it would have been worth most.
     ideas = dict[object, TurningPoint]()

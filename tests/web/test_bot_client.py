@@ -17,7 +17,7 @@ from web.browser.bot_client import LOOK, SECONDS, BotClient
 from web.games.colours import COLOURS
 from web.i18n import render
 from web.model.bots import OF_DEVICE, PACES, BotSeats
-from web.model.events import Event
+from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.update import update
 from web.update.games import open_as_is
@@ -98,6 +98,15 @@ def test_an_answer_is_passed_on() -> None:
     window, events, _ = asked()
     window.on_answer(json.dumps({"id": 1, "kind": "hint", "advice": []}))
     assert [event.word for event in events] == ["advised"]
+
+
+def test_what_is_done_of_a_review_is_passed_on_before_the_answer() -> None:
+    window, events, model = asked()
+    assert model.table
+    for answer in ({"kind": "share", "done": 0.4}, {"kind": "review", "moments": []}):
+        window.on_answer(json.dumps({"id": 1, **answer}))
+    assert [event.word for event in events] == ["reviewing", "advised"]
+    assert events[0].payload == AtAction(len(model.table.match.actions), "0.4")
 
 
 def done(model: Model, *events: Event) -> Model:

@@ -372,6 +372,18 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     assert len(dispatch(model, read_event("retry", str(place))).saves) == len(model.saves) + 1
 
 
+def test_a_review_shows_how_much_of_it_is_done() -> None:
+    model = dispatch(ended(), read_event("review"))
+    count = len(on_table(model).match.actions)
+    assert '<progress max="100" value="0"' in str(page.draw(model))
+    going = dispatch(model, read_event("reviewing", str(count), "0.42"))
+    assert '<progress max="100" value="42"' in str(page.draw(going))
+    assert dispatch(going, read_event("reviewing", str(count - 1), "0.9")) == going
+    known = dispatch(going, read_event("advised", str(count), "[]"))
+    assert "<progress" not in str(page.draw(known))
+    assert dispatch(known, read_event("reviewing", str(count), "0.9")) == known
+
+
 def test_a_frame_offers_nothing_that_only_bots_can_answer() -> None:
     table = on_table(ended())
     drawn = table_view.parts(table._replace(graph=True), True, asking=False)

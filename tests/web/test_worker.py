@@ -35,7 +35,7 @@ def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str,
     )
     answers = [json.loads(text) for text in posted]
     assert all(answer["id"] == 7 for answer in answers)
-    assert all(answer["kind"] == "best" for answer in answers[:-1])
+    assert all(answer["kind"] in {"best", "share"} for answer in answers[:-1])
     return answers
 
 
@@ -158,10 +158,21 @@ def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
 
 
 def test_a_review_points_at_actions_of_the_record() -> None:
-    (answer,) = asked("myraclia", "review", actions=30, seats=[0])
+    *_, answer = asked("myraclia", "review", actions=30, seats=[0])
     assert answer["kind"] == "review"
     assert all(0 <= moment["place"] < 60 for moment in answer["moments"])
     assert all(moment["better"]["actions"] for moment in answer["moments"])
+
+
+def test_a_review_says_how_much_of_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "EVERY", 0)
+    *going, answer = asked("mykerinos", "review", actions=20)
+    assert answer["kind"] == "review"
+    assert {each["kind"] for each in going} == {"share"}
+    shares = [each["done"] for each in going]
+    assert len(set(shares)) > 6
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] <= 1
 
 
 def test_whatever_is_wrong_is_an_answer() -> None:

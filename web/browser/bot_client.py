@@ -162,6 +162,8 @@ class BotClient:
                 self.dispatch(Event("advised", AtAction(at, json.dumps(answer["advice"]))))
             case "review":
                 self.dispatch(Event("advised", AtAction(at, json.dumps(answer["moments"]))))
+            case "share":
+                self.dispatch(Event("reviewing", AtAction(at, str(answer["done"]))))
             case "expected":
                 self.dispatch(Event("expected", AtAction(at, json.dumps(answer["values"]))))
             case _:

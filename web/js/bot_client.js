@@ -124,7 +124,8 @@ function answered(answer) {
     return;
   }
   if (!pending || answer.id !== pending.question.id) return;
-  if (answer.kind !== 'best') finish(pending, answer);
+  if (answer.kind === 'share') pending.callback(JSON.stringify(answer));
+  else if (answer.kind !== 'best') finish(pending, answer);
   else {
     pending.best = answer;
     if (pending.hurry) now();

@@ -103,6 +103,7 @@ class Analysis(NamedTuple):
     """The hint or review asked for at the current position, and the answer."""
 
     requested: str = ""  # "hint" or "review" while the bot is thinking
+    share: float = 0.0  # how much of the review is done
     patience: int = 1  # multiple of the usual thinking time
     advice: tuple[AdviceView, ...] = ()
     moments: tuple[ReviewMoment, ...] | None = None

@@ -117,6 +117,14 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
 
 
 @at_table
+def reviewing(table: TableState, answer: AtAction, rng: Random) -> TableState:
+    """Show how much of a review is done; ignored if none is wanted here any more."""
+    if table.analysis.requested != "review" or answer.taken != len(table.match.actions):
+        return table
+    return table._replace(analysis=table.analysis._replace(share=float(answer.text)))
+
+
+@at_table
 def toggle_expected(table: TableState, nothing: None, rng: Random) -> TableState:
     """Show or hide the curve of expected points."""
     return table._replace(expected=table.expected._replace(shown=not table.expected.shown))

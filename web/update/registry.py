@@ -127,6 +127,7 @@ WORDS = {
     "hint-close": EventRule("bots", "bots", "close_hint"),
     "hint-play": EventRule("bots", "bots", "play_hint", NUMBER),
     "review": EventRule("bots", "bots", "ask_review"),
+    "reviewing": EventRule("bots", "bots", "reviewing", AT_ACTION),
     "advised": EventRule("bots", "bots", "answered", AT_ACTION),
     "expect": EventRule("bots", "bots", "toggle_expected"),
     "expected": EventRule("bots", "bots", "expected", AT_ACTION),

@@ -237,7 +237,9 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
     """The review of a finished game: its turning points, to be viewed and replayed."""
     analysis = table.analysis
     if analysis.requested == "review":
-        return el("p", _("Reviewing the game. This takes a while…"), role="status")
+        bar = el("progress", max=100, value=round(100 * analysis.share), aria_hidden="true")
+        text = el("p", _("Reviewing the game. This takes a while…"), role="status")
+        return el("div", text, bar, class_="reviewing")
     if analysis.moments is None:
         return el("button", _("Find the turning points"), data_do="review")
     if not analysis.moments:
