@@ -16,7 +16,7 @@ from tests.playing import cut, played
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import hint
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import AT_REST, until
 
 
 def turn(page: Page) -> None:
@@ -138,6 +138,15 @@ def test_a_hint_makes_way_for_what_is_to_be_confirmed(brought: Screens, size: Si
     page.locator("[data-do=hint-play]").first.dispatch_event("click")
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     expect(page.locator(".advice")).to_be_hidden()
+
+
+def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
+    page = brought(ONES["mexica-end"], UPRIGHT)
+    page.locator("[data-do=review]").dispatch_event("click")
+    expect(page.locator(".reviewing > progress")).to_be_visible()
+    until(page, "() => document.querySelector('.reviewing > progress')?.value > 20")
+    expect(page.locator(".turning")).to_be_visible(timeout=60_000)
+    expect(page.locator(".reviewing")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)

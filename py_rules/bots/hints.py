@@ -37,7 +37,7 @@ SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
 PLAIN = 2.0  # points at once that need no look ahead to explain a plan
 CLOSELY = 200  # positions looked at for each of these turns
-QUICKLY = 0.3  # the share of the time of a review in which all turns are compared
+QUICKLY = 0.45  # the share of the time of a review in which all turns are compared
 
 
 class Hint(NamedTuple):
