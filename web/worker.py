@@ -99,13 +99,11 @@ def _move(
     Its time has run since the question arrived, because a long record takes a while to read.
     """
     name, state = match.game.name, match.state
-    reported = monotonic()
+    due = _timer()
 
     def stop() -> bool:
         """Report the best plan so far now and then; never stop."""
-        nonlocal reported
-        if budget.best and monotonic() - reported > EVERY:
-            reported = monotonic()
+        if budget.best and due():
             answer("best", actions=_words(budget.best))
         return False
 
@@ -121,6 +119,20 @@ def _move(
         state = match.game.apply(state, then)
     budget = Budget()  # drops the budget whose `tell` refers back to it: the cycle would stay
     return _words(planned)
+
+
+def _timer() -> Callable[[], bool]:
+    """Return a function that tells whether an answer before the last one is due."""
+    last = monotonic()
+
+    def due() -> bool:
+        nonlocal last
+        if monotonic() - last <= EVERY:
+            return False
+        last = monotonic()
+        return True
+
+    return due
 
 
 @lru_cache(1)
@@ -148,13 +160,11 @@ def _review(
 ) -> list[dict[str, object]]:
     seats = question.get("seats")
     chosen = None if seats is None else frozenset(seats)
-    budget, reported = Budget(seconds=question.get("seconds")), monotonic()
+    budget, due = Budget(seconds=question.get("seconds")), _timer()
 
     def report(share: float) -> None:
-        nonlocal reported
-        if monotonic() - reported > EVERY:
+        if due():
             answer("share", done=round(share, 2))
-            reported = monotonic()
 
     return [
         {
