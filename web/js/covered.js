@@ -11,8 +11,7 @@ const view = globalThis.visualViewport;
 function look() {
   if (!view) return;
   const typing = document.activeElement?.matches('input, textarea') ?? false;
-  // What follows makes the browser lay out the page. A press that replaces the button with the focus
-  // would wait for that in the middle of the changes, and then for another layout after them.
+  // To ask for the height makes the browser lay out the page, for which each move of the focus would wait.
   const covered = typing ? Math.round(innerHeight - view.offsetTop - view.height) : 0;
   // Pinch zoom reduces the visible part of the window too.
   const open = covered >= LEAST && view.scale < 1.01;
