@@ -24,7 +24,7 @@ from tests.web.test_views import matches, sample
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.content.words import nodes
-from web.browser import keyboard
+from web.browser import commands, keyboard
 from web.browser import lessons as classroom
 from web.games.colours import COLOURS
 from web.model import lessons as lesson_model
@@ -50,17 +50,6 @@ ELSEWHERE = {
     "model/routes.py": set(ROUTES),
     "update/registry.py": set[str](),  # reads the word of an element
 }
-
-
-@cache
-def commands() -> set[str]:
-    """The words that the browser answers by itself; its module can only be read here."""
-    for node in modules()[WEB / "browser" / "app.py"].body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMMANDS":
-            found = eval(compile(ast.Expression(node.value), "app.py", "eval"))
-            assert isinstance(found, set)
-            return found
-    raise AssertionError
 
 
 @cache  # two tests ask, and to walk through all modules takes seconds
@@ -111,7 +100,7 @@ def _written() -> Iterator[tuple[str, str]]:
                         for each in nodes(function)
                         if isinstance(each, ast.Constant)
                         and isinstance(each.value, str)
-                        and each.value in commands() | WORDS.keys()
+                        and each.value in commands.WORDS | WORDS.keys()
                     ]
                     assert words, f"{file}: {ast.unparse(keyword.value)}"
                 yield from ((word, file) for word in words)
@@ -124,7 +113,7 @@ def _written() -> Iterator[tuple[str, str]]:
 def test_every_word_that_is_dispatched_has_a_handler() -> None:
     words = {*dispatched(), *written()}
     assert len(words) > 100
-    unknown = {(word, file) for word, file in words if word not in WORDS.keys() | commands()}
+    unknown = {(word, file) for word, file in words if word not in WORDS.keys() | commands.WORDS}
     assert not unknown
     assert {word for word, _ in dispatched()} <= WORDS.keys()
 
@@ -132,7 +121,7 @@ def test_every_word_that_is_dispatched_has_a_handler() -> None:
 def test_every_answer_is_asked_for() -> None:
     words = {word for word, _ in chain(dispatched(), written())}
     assert WORDS.keys() - words == set()
-    assert commands() - words == set()
+    assert commands.WORDS - words == set()
 
 
 def test_what_code_dispatches_without_a_literal() -> None:
@@ -181,7 +170,7 @@ class Clicks:
 
     def _check(self, model: Model) -> None:
         for do, on, value in elements(str(page.draw(model))):
-            if do not in commands():
+            if do not in commands.WORDS:
                 event = read_event(do, on, value)
                 if do not in self.found:
                     assert page.draw(update(model, event, Random(1)))
@@ -224,7 +213,7 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click(with_saved(Model(table=later)), Event("link", shared.sharing.link))
     expected = {"select", "undo", "replay", "step", "share-kind", "continue", "choose"}
     expected |= {"own", "mine"}
-    assert expected <= click.found <= WORDS.keys() | commands()
+    assert expected <= click.found <= WORDS.keys() | commands.WORDS
 
 
 @NAMED
@@ -253,7 +242,7 @@ def test_whatever_is_drawn_of_lessons_and_puzzles_can_be_clicked(name: str) -> N
         Event("puzzle", TODAY),
     )
     expected = {"lesson-next", "lesson-solve", "puzzle-solve", "puzzle-again", "step"}
-    assert expected <= click.found <= WORDS.keys() | commands()
+    assert expected <= click.found <= WORDS.keys() | commands.WORDS
 
 
 def test_a_word_that_nobody_answers_is_an_error() -> None:

@@ -12,7 +12,7 @@ from js import Object, document, language, patch, performance, takeOver, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import catalogues, drawer, early, explaining, playback, tooltips
+from web.browser import catalogues, commands, drawer, early, explaining, playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
@@ -38,12 +38,6 @@ from web.views import page
 
 if TYPE_CHECKING:
     from web.browser.lessons import LessonLoader
-
-# Commands of buttons that the browser handles itself: they are not events of the model.
-COMMANDS = {
-    *("language", "zoom-in", "zoom-out", "fit", "bot-now", "reread", "export", "package", "record"),
-    *("copy", "copy-link", "copy-line", "copy-page", "share-link", "picture", "save", "download"),
-}
 
 
 class App:
@@ -368,23 +362,16 @@ class App:
 
     def browser_command(self, do: str, on: str, button: Any) -> bool:
         """Run a command of the browser; return False for an event of the model."""
-        if do not in COMMANDS:
+        if do not in commands.WORDS:
             return False
         return (
             catalogues.command(do, on, self.dispatch)
             or self.viewport.command(do)
             or self.bot_client.command(do)
             or self.exports.command(self.model, do, on, button)
-            or self.read_again(do, on)
+            or commands.read_again(window, do, on)
             or True  # a command, but there is nothing to copy or save now
         )
-
-    def read_again(self, do: str, id_: str) -> bool:
-        """Reload and retry a save that broke the start; return False for other commands."""
-        if do == "reread":
-            window.store.trust(id_)
-            window.location.reload()
-        return do == "reread"
 
     def on_input(self, event: Any) -> None:
         """Dispatch the input of a field. A number with limits is put back to the accepted value."""
