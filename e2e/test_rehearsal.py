@@ -9,8 +9,9 @@ from playwright.sync_api import Page
 
 import py_rules
 from py_rules import record
-from tools.driver.play import Opened, begin, drawn, play, read, stored
+from tools.driver.play import CLICK, OFFERED, Opened, begin, drawn, play, read, stored
 from tools.driver.waiting import until
+from web.browser.speculation import SOON
 from web.model import saves
 
 # The browser is idle as soon as `rest` is called, which returns how much had been waiting for that;
@@ -35,6 +36,38 @@ RESTING = """{
   };
 }"""
 CLICKS = 12  # rehearsed ones: more than a turn of each game
+# The browser is idle at once when a proposal is computed in advance: `waiting` counts timers and
+# idle callbacks that are still to come, `foreseen` those that came.
+FORESEEING = f"""{{
+  const {{ setTimeout: later, clearTimeout: stop }} = globalThis;
+  const timers = new Set();
+  globalThis.waiting = 0;
+  globalThis.foreseen = 0;
+  globalThis.setTimeout = (callback, milliseconds, ...more) => {{
+    if (milliseconds !== {SOON}) return later(callback, milliseconds, ...more);
+    const timer = later(() => {{
+      timers.delete(timer);
+      callback();
+      globalThis.waiting -= 1;
+    }});
+    timers.add(timer);
+    globalThis.waiting += 1;
+    return timer;
+  }};
+  globalThis.clearTimeout = (timer) => {{
+    if (timers.delete(timer)) globalThis.waiting -= 1;
+    stop(timer);
+  }};
+  globalThis.requestIdleCallback = (callback) => {{
+    globalThis.waiting += 1;
+    later(() => {{
+      callback({{ didTimeout: false, timeRemaining: () => 50 }});
+      globalThis.waiting -= 1;
+      globalThis.foreseen += 1;
+    }});
+    return 0;
+  }};
+}}"""
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -56,3 +89,35 @@ def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, 
     assert texts == [record.write(match)]
     play(page, Random(2), clicks=4)
     assert read(page).actions[: len(match.actions)] == match.actions
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_what_was_computed_in_advance_is_shown_and_stored(
+    page: Page, site: str, opened: Opened, game: str
+) -> None:
+    """A proposal is looked at, then confirmed or given up; the record says so."""
+    page.add_init_script(FORESEEING)
+    page.goto(site)
+    opened(page)
+    begin(page, game, ("Ann", "Ben"))
+    rng, confirmed = Random(3), 0
+    for _ in range(60):
+        if confirmed == 6:
+            break
+        until(page, "() => !waiting")
+        offered = page.evaluate(OFFERED)
+        if "confirm" in offered[0]:
+            if rng.random() < 0.3 and (cancel := page.locator("#ask [data-do=cancel]")).count():
+                cancel.first.dispatch_event("click")
+                continue
+            before = len(read(page).actions)
+            page.evaluate(CLICK, offered[0])
+            assert len(read(page).actions) > before
+            confirmed += 1
+        else:
+            page.evaluate(CLICK, rng.choice(offered))
+    assert confirmed == 6
+    assert page.evaluate("() => foreseen") > 3 * confirmed
+    match = read(page)
+    texts = [saves.read(id_, text).record for id_, text in stored(page).items()]
+    assert texts == [record.write(match)]

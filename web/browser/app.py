@@ -22,6 +22,7 @@ from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.moment import moment
 from web.browser.parts import Absent
 from web.browser.room import attribute
+from web.browser.speculation import Speculation
 from web.browser.step_queue import StepQueue
 from web.browser.viewport import Viewport
 from web.browser.warmup import Warmup
@@ -63,6 +64,7 @@ class App:
         self.exports = Exports(window, self.dispatch)
         self.bot_client = BotClient(window, self.dispatch, create_proxy)
         self.warmup = Warmup(window, create_proxy)
+        self.speculation = Speculation(window, create_proxy)
         self.files: Imports | None = None
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
@@ -160,8 +162,9 @@ class App:
         former, chance = self.model, self.rng.getstate()
         before = former._replace(**moment(document)._asdict())
         try:
-            self.model = after = update(before, event, self.rng)
-            drawing = self.drawing()
+            known = self.speculation.take(before, event, self.rng)
+            self.model = after = known.after if known else update(before, event, self.rng)
+            drawing = (known.drawn, known.changes) if known else self.drawing()
         except Absent:
             self.model = former
             self.rng.setstate(chance)
@@ -291,6 +294,7 @@ class App:
             lambda: drawer.sync(document),
             lambda: self.keyboard.drawn(focused),
             lambda: self.warmup.sync(self.model),
+            lambda: self.speculation.sync(self.model, self.drawn, self.rng),
         ):
             self.attempt(step)
         return True

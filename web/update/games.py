@@ -71,6 +71,17 @@ def with_saved(model: Model, before: TableState | None = None) -> Model:
     return move_to_front(model, saved)
 
 
+def dated(after: Model, before: Model, now: str) -> Model:
+    """Return the model after an event at the table, as if the event had happened at another time.
+
+    ``before`` is the model before it, ``now`` the other time, as in ``Saved.changed``.
+    """
+    if after.saves is not before.saves:
+        first, *others = after.saves  # what was changed comes first
+        after = after._replace(saves=(first._replace(changed=now), *others))
+    return after._replace(now=now)
+
+
 def as_saved(table: TableState) -> Saved:
     """Return the save of the game on the table, without its date."""
     return new_save(
