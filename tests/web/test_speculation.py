@@ -17,6 +17,8 @@ from web.browser.speculation import EXPECTED, SOON, Outcome, Speculation, expect
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.markup import diff
+from web.model.classes import Classes
+from web.model.embedding import Embedded
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -210,3 +212,5 @@ def test_only_proposed_actions_of_people_at_the_table() -> None:
     assert expected(proposal)
     assert not expected(update(proposal, read_event("replay", "0"), Random(3)))
     assert not expected(update(proposal, read_event("shelf"), Random(3)))
+    assert not expected(proposal._replace(embedded=Embedded()))
+    assert not expected(proposal._replace(classes=Classes()))
