@@ -13,7 +13,7 @@ import pytest
 from py_rules.record import Match
 from tests.web.test_views import matches, sample
 from web.browser.parts import Absent
-from web.browser.speculation import EXPECTED, SOON, Outcome, Speculation, expected
+from web.browser.speculation import EXPECTED, SOON, Speculated, Speculation, expected
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.markup import diff
@@ -150,7 +150,7 @@ def test_only_this_event_from_this_model_takes_it(proposal: Model) -> None:
     rng = Random(5)
     assert speculating.take(proposal._replace(tall=not proposal.tall), EXPECTED, rng) is None
     assert rng.getstate() == Random(5).getstate(), "nothing was dealt"
-    assert isinstance(speculating.take(proposal, EXPECTED, rng), Outcome)
+    assert isinstance(speculating.take(proposal, EXPECTED, rng), Speculated)
 
 
 def test_what_was_computed_goes_with_the_next_rendering(proposal: Model) -> None:

@@ -27,7 +27,7 @@ SOON = 150  # ms after a rendering: hardly anybody clicks again earlier
 STATE = tuple[Any, ...]  # as Random.getstate has it
 
 
-class Outcome(NamedTuple):
+class Speculated(NamedTuple):
     """What an event leads to, and what that rests on."""
 
     before: Model
@@ -48,8 +48,8 @@ class Speculation:
 
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
-        self.outcome: Outcome | None = None
-        self.steps: Iterator[Outcome | None] = iter(())
+        self.outcome: Speculated | None = None
+        self.steps: Iterator[Speculated | None] = iter(())
         self.timer = 0
         self.idle = hasattr(window, "requestIdleCallback")
         self.ask = proxy(self._ask)
@@ -63,7 +63,7 @@ class Speculation:
             self.steps = outcomes(model, shown, rng.getstate())
             self.timer = self.window.setTimeout(self.ask, SOON)
 
-    def take(self, before: Model, event: Event, rng: Random) -> Outcome | None:
+    def take(self, before: Model, event: Event, rng: Random) -> Speculated | None:
         """Return the outcome of an event, dated as the model before it, with the random generator
         as it is then; None if the outcome is unknown."""
         known = self.outcome
@@ -100,7 +100,7 @@ def expected(model: Model) -> bool:
     return not waits(table) and proposed(table) is not None
 
 
-def outcomes(before: Model, shown: Fragment, chance: STATE) -> Iterator[Outcome | None]:
+def outcomes(before: Model, shown: Fragment, chance: STATE) -> Iterator[Speculated | None]:
     """Yield None after each step, and at last the outcome of confirming the proposed action."""
     rng = Random()
     rng.setstate(chance)
@@ -109,4 +109,4 @@ def outcomes(before: Model, shown: Fragment, chance: STATE) -> Iterator[Outcome 
     drawn = page.draw(after)
     yield None
     changes = json.dumps(diff.between(shown, drawn))
-    yield Outcome(before, chance, shown, after, rng.getstate(), drawn, changes)
+    yield Speculated(before, chance, shown, after, rng.getstate(), drawn, changes)
