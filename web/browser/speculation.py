@@ -24,17 +24,17 @@ from web.views import page
 
 EXPECTED = Event("confirm")
 SOON = 150  # ms after a rendering: hardly anybody clicks again earlier
-STATE = tuple[Any, ...]  # as Random.getstate has it
+GeneratorState = tuple[Any, ...]  # as Random.getstate has it
 
 
 class Speculated(NamedTuple):
     """What an event leads to, and what that rests on."""
 
     before: Model
-    chance: STATE  # of the random generator before the event
+    chance: GeneratorState  # of the random generator before the event
     shown: Fragment  # the rendering that the changes start from
     after: Model
-    dealt: STATE  # of the random generator after the event
+    dealt: GeneratorState  # of the random generator after the event
     drawn: Fragment
     changes: str  # as `patch` takes them
 
@@ -100,7 +100,7 @@ def expected(model: Model) -> bool:
     return not waits(table) and proposed(table) is not None
 
 
-def outcomes(before: Model, shown: Fragment, chance: STATE) -> Iterator[Speculated | None]:
+def outcomes(before: Model, shown: Fragment, chance: GeneratorState) -> Iterator[Speculated | None]:
     """Yield None after each step, and at last the outcome of confirming the proposed action."""
     rng = Random()
     rng.setstate(chance)
