@@ -44,6 +44,7 @@ def _html(written: pages.Written) -> Markup:
                     ),
                 ),
                 class_=f"rules words {game}",
+                data_game=game,
             ),
         ),
         lang=current_language(),

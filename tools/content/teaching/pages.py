@@ -71,6 +71,7 @@ def _html(written: Written) -> Markup:
                     *(_section(written, each) for each in parts[1:]),
                 ),
                 class_=f"rules {game}",
+                data_game=game,
             ),
         ),
         lang=current_language(),

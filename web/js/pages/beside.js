@@ -40,6 +40,7 @@ function keepPlace() {
 
 if (window.top !== window) {
   document.documentElement.dataset.beside = '';
+  document.documentElement.dataset.table = document.querySelector('main')?.dataset.game ?? ''; // its colour
   for (const link of document.links) {
     if (link.pathname !== window.location.pathname) link.target = '_blank';
   }
