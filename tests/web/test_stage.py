@@ -17,6 +17,7 @@ from py_rules.record import Match, Table
 from tools.places import ROOT
 from web.games import protocol
 from web.games.selection import select
+from web.markup.svg import Markup, el
 from web.model.bots import AdviceView, Analysis, ReviewMoment
 from web.model.events import Event
 from web.model.page import Model
@@ -24,7 +25,7 @@ from web.model.replay import Replay
 from web.model.table import advised_steps, needed_face, shown_face
 from web.update import update
 from web.update.games import new_save
-from web.views import page, stage
+from web.views import exercise, page, stage
 from web.views import table as table_view
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -266,8 +267,39 @@ def test_the_prompt_says_what_it_contains() -> None:
 def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("*.css")))
     asked = set(re.findall(r"\.((?:has|open|reason)-[\w-]+|(?:steps|choices|verbs)-\d)", sheets))
-    parts = stage.PARTS | stage.BUTTONS | {"reason", "advice", "explained"}
+    parts = stage.PARTS | stage.BUTTONS | {"reason", "advice", "explained", "answers", "hints"}
     many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.MANY}
     others = {"open-reason", "open-advice", "reason-only", "steps-3", "verbs-1"}
     assert len(asked) > 15
     assert asked <= {f"has-{part}" for part in parts} | many | others
+
+
+def sheet_classes(panel: list[Markup | None], ask: Markup) -> set[str]:
+    """The CSS classes that a lesson adds to those of the game."""
+    table = opened("mexica", 36).table
+    assert table
+    drawn = {**table_view.parts(table, tall=True), "ask": ask}
+    tools = "This lesson", Markup()
+    shown = str(exercise.exercise_table(table, ("Lesson", panel), drawn, tools, "stage"))
+    found = re.search(r'<main [^>]*class="play mexica lesson stage ?([^"]*)"', shown)
+    assert found
+    return set(found[1].split())
+
+
+def test_a_lesson_says_what_its_panel_and_its_prompt_contain() -> None:
+    head, hints, own = el("div", class_="head"), el("ol", class_="hints"), el("div", class_="own")
+    buttons = (el("button", class_="verb"), el("button", class_="confirm"))
+    ask = el("div", *buttons, class_="verbs")
+    words = exercise.panel("3", head, [el("p"), hints], [], staged=True, own=own)
+    assert sheet_classes(words, ask) == {"has-own", "has-hints", "verbs-1", "has-confirm"}
+    end = exercise.panel("end", head, [None], [], staged=True)
+    assert sheet_classes(end, el("p", class_="turn")) == {"at-end", "wordless", "has-turn"}
+    ending = exercise.panel("end", head, [el("ul")], [], staged=True)
+    assert sheet_classes(ending, el("div", class_="solution")) == {"at-end", "has-solution"}
+
+
+def test_the_styles_ask_a_lesson_only_what_it_says() -> None:
+    sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("lesson*")))
+    asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-\w+)(?![^ ]*#)", sheets))
+    assert len(asked) > 4
+    assert asked <= exercise.PROMPT | {"has-own", "has-hints", "at-end"}

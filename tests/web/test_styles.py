@@ -114,18 +114,19 @@ def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
 def test_nothing_large_depends_on_what_it_contains() -> None:
     """A browser computes the style of all that such rules could concern at each insertion in it.
 
-    What the page shows stands at its root: see `reflect` in patch.js. A lesson has a small table.
+    What the page shows stands at its root: see `reflect` in patch.js.
     """
-    screens = r"html|body|:root|#app|main|\.(?:play|stage|desk|tall|wide|match)\b(?!\.lesson)"
+    screens = r"html|body|:root|#app|main|\.(?:play|stage|desk|tall|wide|match)\b"
     games = r"\.(?:mykerinos|myraclia|mexica)\.\w"  # with the class of a screen
     parts = r"> (?:[^ ()]|\([^ ()]*\))+\)"
     board = rf"\.(?:stage|match)\S* > #board\S*:has\((?!{parts})"  # more than its parts
     large = re.compile(
-        rf"(?:^|[\s>+~(,])(?:(?:{screens}|{games})(?:(?!\.lesson)[\w.-])*(?:\[[^]]*\])*:has\(|{board})"
+        rf"(?:^|[\s>+~(,])(?:(?:{screens}|{games})[\w.-]*(?:\[[^]]*\])*:has\(|{board})"
     )
     assert large.search("body:has(.desk) > #app {")
     assert large.search("b, .mexica.stage:has(.aside) > i {")
     assert large.search(".play.stage:has(.aside) > i {")
+    assert large.search(".play.lesson.stage:has(> #lesson) > i {")
     assert large.search(".stage > #board:has(.window.near) ~ i {")
     assert not large.search(".stage > #board:has(> .part-market.front) > i {")
     for sheet in SHEETS:

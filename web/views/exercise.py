@@ -18,6 +18,8 @@ from web.views import table as table_view
 PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
 PART = re.compile(r'(?=<svg[^>]* class="table )')  # the start of a part of a tall drawing
+# What styles of a whole table have to know of its prompt, as in `stage.prompt_classes`.
+PROMPT = frozenset(("has-turn", "has-solution", "has-confirm", "verbs-1", "verbs-6"))
 ASIDE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
 
 
@@ -199,6 +201,8 @@ def exercise_table(
     ``task`` and ``tools`` are each a label and contents.
     """
     view = protocol.load(table.match.game.name)
+    if "stage" in class_:
+        class_ += "".join(f" {each}" for each in _sheet_classes(task[1], drawn["ask"]))
     return table_view.places(
         table,
         el("section", *task[1], id="lesson", aria_label=task[0]),
@@ -215,3 +219,22 @@ def exercise_table(
         ),
         f"lesson {class_}",
     )
+
+
+def _sheet_classes(task: Iterable[Markup | None], ask: Markup) -> list[str]:
+    """The CSS classes of a stage, from its panel and its prompt.
+
+    ``has-own`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a lesson,
+    ``wordless`` one without words; the others are those of the prompt.
+    """
+    found = PROMPT.intersection(stage.prompt_classes(ask).split())
+    for part in stage.elements(*task):
+        kinds = stage.kinds_of(part)
+        if "own" in kinds:
+            found |= {"has-own"}
+        if "message" in kinds:
+            words = [stage.kinds_of(each) for each in stage.elements(*part.children)]
+            found |= {"has-hints"} if any("hints" in each for each in words) else set()
+            if part.key == "message-end":
+                found |= {"at-end"} if words else {"at-end", "wordless"}
+    return sorted(found)

@@ -27,7 +27,7 @@ SHEETS = {
 
 # What styles have to know of the prompt. If they looked for it with `:has`, the browser would
 # search the prompt, and compute its style anew, with each element that changes.
-PARTS = frozenset(("own", "recaps", "pace", "replay"))
+PARTS = frozenset(("own", "recaps", "pace", "replay", "turn", "says", "solution"))
 BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
 MANY = (3, 4, 5, 6, 7)  # the numbers of buttons that styles tell apart
 _CLASSES = re.compile(r' class="([^"]*)"')
@@ -42,12 +42,13 @@ def prompt_classes(ask: Markup) -> str:
     ``verbs-3`` as many verbs.
     """
     found = set[str]()
-    for part in _elements(ask):
-        kinds = _kinds(part)
+    for part in elements(ask):
+        kinds = kinds_of(part)
         found.update(f"has-{kind}" for kind in kinds & PARTS)
         if "verbs" in kinds:
             found.update(_button_classes(part))
-        elif "steps" in kinds and sum(1 for _ in _elements(*part.children)) > 2:
+            found.update(f"has-{kind}" for kind in kinds & {"answers"})
+        elif "steps" in kinds and sum(1 for _ in elements(*part.children)) > 2:
             found.add("steps-3")
         elif "refused" in kinds and any(part.children):
             found.update(("has-reason",) if "folded" in kinds else ("has-reason", "open-reason"))
@@ -62,7 +63,7 @@ def prompt_classes(ask: Markup) -> str:
 
 def _button_classes(row: Element) -> Iterator[str]:
     """The classes for a row of buttons."""
-    buttons = [_kinds(button) for button in _elements(*row.children)]
+    buttons = [kinds_of(button) for button in elements(*row.children)]
     verbs = sum("verb" in kinds for kinds in buttons)
     for kinds in buttons:
         yield from (f"has-{kind}" for kind in kinds & BUTTONS)
@@ -75,16 +76,16 @@ def _button_classes(row: Element) -> Iterator[str]:
             yield f"verbs-{least}"
 
 
-def _elements(*parts: Child) -> Iterator[Element]:
+def elements(*parts: Child) -> Iterator[Element]:
     """The elements of markup, without what is inside of them."""
     for part in parts:
         if isinstance(part, Element):
             yield part
         elif isinstance(part, Fragment):
-            yield from _elements(*part.children)
+            yield from elements(*part.children)
 
 
-def _kinds(element: Element) -> frozenset[str]:
+def kinds_of(element: Element) -> frozenset[str]:
     """The CSS classes of an element."""
     found = _CLASSES.search(element.opening)
     return frozenset(found[1].split() if found else ())
