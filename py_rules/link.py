@@ -316,19 +316,19 @@ def _parsed(lines: list[str]) -> LinkedGame:
 
 
 def _started(linked: LinkedGame, total: int) -> int:
-    """Return the check of the fields that are coded as numbers."""
+    """Return the checksum (CRC-32) of the fields that are coded as numbers."""
     turn = 0 if linked.turn is None else linked.turn + 1
     kind = KINDS.index(linked.kind)
     return _on(0, f"{kind} {linked.lineage_id:016x} {turn} {linked.at} {total}")
 
 
 def _on(check: int, line: str) -> int:
-    """Return the check updated with one more line."""
+    """Return the checksum updated with one more line."""
     return crc32(f"{line}\n".encode(), check)
 
 
 def _check(coder: Coder, check: int) -> None:
-    """Code 16 bits of a check. Raises Unreadable if a reader finds other bits."""
+    """Code the low 16 bits of a checksum. Raises Unreadable if a reader finds other bits."""
     wanted = check & 0xFFFF
     if coder.below(1 << 16, wanted) != wanted:
         raise Unreadable

@@ -130,7 +130,7 @@ def played(state: State, draft: Draft) -> tuple[tuple[Action, ...], State] | Non
 
 
 def allowed(state: State, actions: tuple[Action, ...]) -> bool:
-    """Whether actions are legal one after the other."""
+    """Whether the actions are legal when played in this order."""
     for action in actions:
         if GAME.refusal(state, action):
             return False

@@ -45,7 +45,7 @@ Hand = tuple[float, float, float]  # the value of the tiles paid for, of one beg
 
 
 class Land(NamedTuple):
-    """What the surface means for a seat."""
+    """What the surface offers a seat."""
 
     points: list[tuple[str, int]]  # of the table, by terrain
     variety: int  # terrains
@@ -60,7 +60,11 @@ class Land(NamedTuple):
 
 
 def lands_of(state: State) -> tuple[Land, ...]:
-    """By seat, what the surface means; cached by surface, discs, elements on tiles and tokens."""
+    """What the surface offers each seat, by seat.
+
+    Cached by what it depends on: tiles, discs, reservations, elements on tiles, tokens, and
+    whether it is the first round.
+    """
     key = (
         state.surface,
         state.terraformed,

@@ -22,8 +22,10 @@ def left(line: Solution, about: str) -> int:
 
 
 def contested(line: Solution) -> Hashable:
-    """The storeys of the seat in each district where the next player has some after the answer, and
-    how many these are."""
+    """The districts in which the next player has buildings after the answer.
+
+    Each is its area with two sums of storeys: the solver's and the next player's.
+    """
     rows = table(reply(line.end, line.seat)[1], line.end.half)
     following = opponent(line.end, line.seat)
     return frozenset(

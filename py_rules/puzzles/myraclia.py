@@ -157,7 +157,7 @@ def _tiles_due(state: State, own: int) -> Iterator[str]:
 
 
 def _where(line: Solution) -> Hashable:
-    """The places of the tiles, whichever tiles they are."""
+    """The hexes where a turn places tiles, regardless of which tiles."""
     return frozenset(action.hex for action in line.actions)
 
 

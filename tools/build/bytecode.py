@@ -106,9 +106,9 @@ def lined(node: ast.AST, kinds: tuple[type[ast.AST], ...], line: int = 1) -> Non
 
 
 def lineless(files: Sources, apart: list[str]) -> Sources:
-    """Take the lines out of all modules but some, and put their tables into one file.
+    """Remove line numbers from all modules except ``apart``, and put their tables into one file.
 
-    They are a sixth of the bytes, and needed only when an error is told.
+    They are a sixth of the bytes, and only the traceback of an error needs them.
     """
     tables, result = dict[str, bytes](), dict[str, bytes]()
     for name, data in files.items():

@@ -38,7 +38,10 @@ def _proven(saved: Saved) -> bool:
 
 @lru_cache(256)
 def _identity(text: str) -> str:
-    """Return the id of a puzzle whose text can be read; empty if its points are only counted."""
+    """Return the id of a puzzle from its text; empty if it only counts points.
+
+    The text must be readable.
+    """
     from py_rules.puzzles import made  # noqa: PLC0415  (few sets have own puzzles)
     from web.model import puzzle_making  # noqa: PLC0415
 

@@ -78,7 +78,7 @@ def _without_action(now: Exercising, table: TableState | None) -> str:
 
 
 def acted(before: Model, after: Model, rng: Random) -> Model:
-    """Take over what was played at the table."""
+    """Write the actions just played at the table into the exercise that is being made."""
     now, table, was = after.exercise, after.table, before.table
     if not isinstance(now, Exercising) or table is None or was is None or now.at == HEAD:
         return after
@@ -99,7 +99,7 @@ def acted(before: Model, after: Model, rng: Random) -> Model:
 def _solved(
     model: Model, now: Exercising, table: TableState, lines: tuple[str, ...], rng: Random
 ) -> Model:
-    """Take over the right actions, and what the others and chance do after them."""
+    """Write the right actions into the exercise, and what others and chance do after them."""
     seat, states = table.match.positions[now.begun].to_move, table.match.positions[now.begun :]
     own = next((n for n, each in enumerate(states[:-1]) if each.to_move != seat), len(lines))
     solution, others = lines[:own], lines[own:]

@@ -43,7 +43,11 @@ def _fits(saved: Saved) -> bool:
 
 
 def persisted(model: Model, saved: Saved | None, apart: Callable[[], Model], text: str) -> Model:
-    """Store an open text. Without a save, return the model with another id and a notice."""
+    """Store an open text.
+
+    If ``saved`` is None, as when the text is too large to be stored, return the model with another
+    id from ``apart``, and ``text`` as a notice.
+    """
     if saved is None:
         return apart()._replace(notices=(*(each for each in model.notices if each != text), text))
     return move_to_front(model, saved._replace(changed=model.now))

@@ -143,8 +143,10 @@ def next_player(turn: PuzzleTurn) -> Parts:
 
 
 def left_over(turn: PuzzleTurn) -> str:
-    """What the next player could do after a turn, and with what that gains points; in sentences,
-    empty for other questions."""
+    """Sentences about the next player's best answer to a turn, and what it gains points for.
+
+    Empty for kinds of puzzles that don't ask about it.
+    """
     asked = turn.puzzle.game, turn.puzzle.kind
     if asked not in LEFT:
         return ""

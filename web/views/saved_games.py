@@ -108,7 +108,7 @@ def _found(model: Model) -> tuple[Saved, ...]:
 
 
 def _finished(finished: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
-    """The finished games, folded unless they were sought; None if there are none."""
+    """The finished games, folded unless a search is active; None if there are none."""
     if not finished:
         return None
     return el(

@@ -60,10 +60,11 @@ def find(
     *,
     new: bool = False,
 ) -> Iterator[Puzzle]:
-    """Find puzzles of a kind, one in the game of each puzzle that has a turn to play, or in each of
-    some new games.
+    """Find up to ``count`` puzzles of a kind with offered answers, at most one in a game.
 
-    Levels are mixed unless one is wanted, and so are the questions about turns.
+    The games are those of the ``known`` puzzles in which a turn is played or, with ``new``, games
+    that bots have just played. Levels are mixed unless one is wanted, and so are the questions
+    about turns.
     """
     rng = Random(seed)
     hosts = [each for each in known if each.kind not in CHOICES]

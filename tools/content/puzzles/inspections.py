@@ -23,11 +23,11 @@ OTHERS, POSITIONS = "adept", 60  # the bots that choose for the others, and what
 
 
 def staged(match: Match, at: int, rng: Random) -> Match:
-    """The game with the inspection from a moment on as it might go as well: the player to move
-    makes the best choice each time, but once, and bots choose for the others.
+    """Play the rest of an inspection anew from index ``at``, with exactly one mistake.
 
-    The mistake is one of the last choices. In the games of bots, players who choose well so often
-    in a row are rare.
+    The player to move otherwise makes the best choice each time; bots choose for the others. The
+    mistake is one of the last choices. Games between bots rarely have so many good choices in a
+    row.
     """
     game, start, kind = match.game, match.positions[at], _kind()
     bot = bots.bot(game.name, OTHERS)
@@ -48,10 +48,10 @@ def staged(match: Match, at: int, rng: Random) -> Match:
 
 
 def misjudged(puzzle: Puzzle, match: Match, at: int) -> Puzzle | None:
-    """Return a puzzle about the choices of one player in an inspection of Mykerinos, all best at
-    their moment but one; the actions of the others are between them.
+    """Make a puzzle from one player's choices in an inspection: all are best except one.
 
-    It ends before a second mistake, and before one that cannot be offered.
+    The other players' actions stay in between. The puzzle ends before a second mistake, and before
+    one that cannot be offered as an answer. None if there is no mistake, or too few choices.
     """
     start, own, fault = match.positions[at], list[int](), -1
     follow = puzzle.picture.count("-") % MOST_AFTER  # so that the mistake has no usual place

@@ -92,19 +92,19 @@ def place(state: State, *words: str) -> Message:
 
 
 def brief(state: State, *words: str) -> Message:
-    """A name that other squares can have too, and the words of one square or a canal piece."""
+    """The kind of a square or a canal piece, which others may share, followed by its squares."""
     return with_square(_kind(state, area_named(words)).name, "-".join(words))
 
 
 def water(state: State, word: str) -> Message:
-    """The name of the square under a bridge, which tells it from all others, and its word."""
+    """The name of the square under a bridge, and its word unless the name is unique."""
     one = area_named((word,))
     name, unique = _full(state, one, _of_part(CANAL, one, state.canals))
     return with_square(name, word, needed=not unique)
 
 
 def canal(word: str) -> Message:
-    """A name that other squares under bridges can have too, and the word of one."""
+    """The kind of a square under a bridge, which others may share, followed by its word."""
     here = _sector(area_named((word,)))
     return with_square(message(CANAL, where=here), word)
 

@@ -175,7 +175,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Placed]:
 
 
 def _live(marks: Marks) -> frozenset[str] | None:
-    """The live pieces; None while a piece is proposed, when every legal one can be chosen."""
+    """The words of the live pieces; None, for all legal ones, while a piece is proposed."""
     return None if isinstance(marks.proposed, Canal) else marks.live
 
 

@@ -106,8 +106,10 @@ def column_middle(state: State, colour: str, x: float, width: float) -> float:
 
 
 def below_markers(state: State, colour: str, y: float) -> float:
-    """The y of the middle of a line below the markers in a colour's column, for a draft board at
-    this y."""
+    """The vertical middle of a line of text below the markers in a colour's column.
+
+    ``y`` is the top of the draft board; both are in units of the drawing.
+    """
     queue = state.markers[state.columns.index(colour)]
     return y + 88 + MARKER * ((len(queue) + 1) // 2)
 

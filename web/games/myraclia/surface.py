@@ -137,7 +137,7 @@ def _lying(state: State, marks: Marks) -> dict[Hex, Markup]:
 
 
 def _filling(marks: Marks, place: Hex, number: int) -> Elements:
-    """The elements that the proposed action would place on a tile; a payment fills it."""
+    """The elements that the proposed action would place on a tile: all of its cost if it pays."""
     action = marks.proposed
     if not isinstance(action, Spend) or action.hex != place:
         return NONE

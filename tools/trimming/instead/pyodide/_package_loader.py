@@ -31,5 +31,5 @@ def get_install_dir(target: str | None = None) -> NoReturn:
 
 
 def unpack_buffer(*_: Any, filename: str = "", **__: Any) -> NoReturn:
-    """Unpack an archive into the file system: none can be."""
+    """Raise ImportError: archives cannot be unpacked here."""
     raise ImportError(f"This page loads no packages and unpacks no archives ({filename}).")
