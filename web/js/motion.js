@@ -8,7 +8,7 @@
 
 import './covered.js'; // not needed earlier
 import { arrive, frameOf, gliding, moving, seen } from './glide.js';
-import { cue, cueChange, prepare, rememberBot, turnHasCome } from './sound_cues.js';
+import { cue, cueChange, prepare, remember, turnHasCome } from './sound_cues.js';
 import { attend, swallow } from './swallow.js';
 import { departure, travel } from './travel.js';
 
@@ -94,7 +94,7 @@ function look() {
     scores = [...table.querySelectorAll('.score')].map((score) => Number(score.textContent));
     ended = Boolean(document.querySelector('#ask .verdict'));
     taken = countTaken();
-    rememberBot();
+    remember(table);
     prepare(look);
   }, { timeout: 1000 }); // even if the browser says that it is never idle
 }
@@ -281,13 +281,13 @@ function changed(dressed) {
   skip();
   const leaving = departure(known);
   const found = difference(dressed);
-  const undone = !(countTaken() > taken);
+  const actions = countTaken() - taken; // taken since; negative after undoing, NaN at another table
   const [scoring, turn] = [scored(), turnHasCome()];
   if (!found) {
     look();
     return;
   }
-  const verdict = !undone && !ended && document.querySelector('#ask .verdict');
+  const verdict = actions > 0 && !ended && document.querySelector('#ask .verdict');
   const { table, fresh, gone } = found;
   const gains = [...table.querySelectorAll('.score')]
     .map((score, seat) => ({ score, seat, more: Number(score.textContent) - scores[seat] }))
@@ -299,7 +299,7 @@ function changed(dressed) {
   if (performed) root.dataset.counting = 'soon'; // see scoring.js
   else if (verdict) cue('end');
   else if (turn) cue('turn');
-  if (happened && !verdict) cueChange(table, coming.map(({ piece }) => piece));
+  if ((happened || actions > 0) && !verdict) cueChange(table, { actions, coming: coming.map(({ piece }) => piece), gone: gone.length });
   if (quiet) {
     look();
     return;
@@ -309,7 +309,7 @@ function changed(dressed) {
   const fall = () => {
     // If the view has moved too, their former places are unknown.
     if (happened && hidden.length) show(coming, view === seen() ? gone : [], table);
-    if (!undone) travel(leaving, fly);
+    if (actions > 0) travel(leaving, fly);
     if (happened && gains.length && !performed) rise(gains, coming);
     if (performed) perform(move, Boolean(verdict));
     if (!flying.size) look();

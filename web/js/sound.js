@@ -92,7 +92,7 @@ function knock(at, pitch, gain) {
 
 /** @type {(at: number, size: number) => void} drops around a splash */
 function splash(at, size) {
-  noise(at, 0.35 * size, 0.22, [900, 2600], 0.12);
+  noise(at, 0.35 * size, 0.3, [900, 2600], 0.12);
   for (const [late, pitch] of [[0.1, 620], [0.19, 880], [0.31, 740]]) tone(at + late * size, pitch, 0.07, 0.05);
 }
 
@@ -102,7 +102,7 @@ const PLACED = {
     knock(at, 330, 0.2);
     noise(at + 0.02, 0.16, 0.09, [3800, 2400], 0.25); // sand
   },
-  myraclia: (at) => glass(at, 0, 0.1),
+  myraclia: (at) => glass(at, 0, 0.075),
   mexica(at) {
     knock(at, 150, 0.3);
     noise(at + 0.01, 0.09, 0.08, [700, 300]);
@@ -111,9 +111,9 @@ const PLACED = {
 
 /** The sound of taking a piece, by game. @type {Record<string, (at: number) => void>} */
 const TAKEN = {
-  mykerinos: (at) => noise(at, 0.2, 0.1, [2400, 4200], 0.4),
-  myraclia: (at) => glass(at, 7, 0.07),
-  mexica: (at) => knock(at, 420, 0.12),
+  mykerinos: (at) => noise(at, 0.2, 0.34, [2400, 4200], 0.4),
+  myraclia: (at) => glass(at, 7, 0.06),
+  mexica: (at) => knock(at, 420, 0.15),
 };
 
 /**
@@ -131,17 +131,17 @@ export function play(kind, game, rising = 0) {
   if (kind !== 'beat') beats = 0;
   switch (kind) {
     case 'beat': // each a tone higher than the one before
-      tone(now, 392 * 2 ** (SCALE[beats % SCALE.length] / 12), 0.3, 0.1, 'triangle');
+      tone(now, 392 * 2 ** (SCALE[beats % SCALE.length] / 12), 0.3, 0.14, 'triangle');
       beats += 1;
       break;
     case 'turn':
-      for (const [late, pitch] of [[0, 587], [0.14, 880]]) tone(now + late, pitch, 0.35, 0.09, 'triangle');
+      for (const [late, pitch] of [[0, 587], [0.14, 880]]) tone(now + late, pitch, 0.35, 0.1, 'triangle');
       break;
     case 'end':
-      [523, 659, 784, 1047].forEach((pitch, step) => tone(now + step * 0.13, pitch, 0.5, 0.14, 'triangle'));
+      [523, 659, 784, 1047].forEach((pitch, step) => tone(now + step * 0.13, pitch, 0.5, 0.11, 'triangle'));
       break;
     case 'bloom': // a glass for the tile, and a higher one for each neighbour
-      for (let step = 0; step <= rising; step += 1) glass(now + LANDING + step * 0.11, SCALE[step % SCALE.length], 0.09);
+      for (let step = 0; step <= rising; step += 1) glass(now + LANDING + step * 0.11, SCALE[step % SCALE.length], 0.07);
       break;
     case 'dig':
       knock(now + 0.05, 110, 0.22);

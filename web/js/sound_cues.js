@@ -48,23 +48,39 @@ export function cue(kind, rising) {
   else waiting = [performance.now(), kind, game, rising];
 }
 
+const EFFECT = '.blooms, .splash';
+/** @type {Element | null | undefined} the bloom or splash that was on the table when it was last measured */
+let effect;
+
 /**
  * Play the sound of what changed on a table.
  * @param {Element} table
- * @param {Element[]} coming the new pieces
+ * @param {object} change
+ * @param {number} change.actions how many were taken since, which may have changed no piece; negative after undoing
+ * @param {Element[]} change.coming the new pieces
+ * @param {number} change.gone the number of pieces that have disappeared
  */
-export function cueChange(table, coming) {
-  if (table.querySelector('.blooms')) cue('bloom', Number(table.querySelector('.scoring')?.getAttribute('data-neighbours')));
-  else if (table.querySelector('.splash')) cue('dig');
-  else if (coming.some((piece) => piece.classList.contains('sailing'))) cue('sail');
-  else cue(coming.length ? 'place' : 'take');
+export function cueChange(table, { actions, coming, gone }) {
+  const latest = table.querySelector(EFFECT);
+  const trace = actions > 0 ? table.querySelector(':scope > .scoring') : null;
+  if (latest && (actions > 0 || (latest !== effect && !(actions < 0)))) {
+    if (latest.matches('.splash')) cue('dig');
+    else cue('bloom', Number(trace?.getAttribute('data-neighbours')));
+  } else if (coming.some((piece) => piece.classList.contains('sailing'))) cue('sail');
+  else if (trace?.hasAttribute('data-goal')) cue('take'); // drawn only as a count
+  else if (coming.length) cue('place');
+  else if (gone) cue('take');
 }
 
 const botToMove = () => Boolean(document.querySelector('#ask [data-do="bot-now"]'));
 let botMoved = false; // a bot was to move when the table was last measured
 
-/** Remember whether a bot is to move. */
-export function rememberBot() {
+/**
+ * Remember what was on a table and whether a bot is to move.
+ * @param {Element} table
+ */
+export function remember(table) {
+  effect = table.querySelector(EFFECT);
   botMoved = botToMove();
 }
 

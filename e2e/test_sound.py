@@ -1,0 +1,148 @@
+"""Sounds: each event has its own, and none is much louder than another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from e2e.conftest import lasting
+from e2e.contexts import Pool
+from py_rules import record
+from py_rules.core import spell
+from py_rules.record import Match
+from tools.driver import play
+from tools.driver.play import Opened
+from tools.driver.screens import ScreenMoment
+from tools.driver.waiting import IDLE, until
+from web.model.replay import prefix
+
+BESIDE = (2, 700)  # in the margin of the page
+RECORDS = Path(__file__).parents[1] / "tests"
+# Takes the place of sound.js.
+LISTENER = """
+export const open = () => {};
+export const play = (...sound) => { (globalThis.cues ??= []).push(sound); };
+"""
+# The loudest tenth of a second of a sound in dB, as ears hear it: low pitches count for less. Then
+# its highest peak, and whether it is silent at the end.
+RENDER = """async ([url, sound]) => {
+  const RATE = 44100;
+  const part = RATE / 10;
+  const { OfflineAudioContext } = globalThis;
+  const context = new OfflineAudioContext(1, 3 * RATE, RATE);
+  globalThis.AudioContext = function () { return context; };
+  Object.defineProperty(context, 'state', { value: 'running' });
+  const { open, play } = await import(`${url}?${Math.random()}`);
+  open();
+  play(...sound);
+  const rendered = await context.startRendering();
+  const heard = new OfflineAudioContext(1, 3 * RATE, RATE);
+  const source = new AudioBufferSourceNode(heard, { buffer: rendered });
+  const ear = new BiquadFilterNode(heard, { type: 'highpass', frequency: 500, Q: -3 });
+  source.connect(ear).connect(heard.destination);
+  source.start();
+  const samples = (await heard.startRendering()).getChannelData(0);
+  let most = 0;
+  for (let begin = 0; begin + part <= samples.length; begin += part / 4) {
+    let power = 0;
+    for (const sample of samples.subarray(begin, begin + part)) power += sample ** 2;
+    most = Math.max(most, power / part);
+  }
+  const plain = rendered.getChannelData(0);
+  const peak = plain.reduce((high, sample) => Math.max(high, Math.abs(sample)), 0);
+  const silent = plain.subarray(-part).every((sample) => Math.abs(sample) < 1e-3);
+  return [10 * Math.log10(most), peak, silent];
+}"""
+SOUNDS: tuple[tuple[Any, ...], ...] = (
+    *(("place", game) for game in ("mykerinos", "myraclia", "mexica")),
+    *(("take", game) for game in ("mykerinos", "myraclia", "mexica")),
+    ("bloom", "myraclia", 0),
+    ("bloom", "myraclia", 6),
+    *((kind, "mexica") for kind in ("dig", "sail", "beat", "turn", "end")),
+)
+
+
+# The first action of this kind in a record, and its sound.
+CUES = (
+    ("mykerinos", "four-players", "dig", "place"),
+    ("mykerinos", "four-players", "claim", "take"),
+    ("myraclia", "all-discs", "take", "take"),
+    ("myraclia", "all-discs", "terraform", "bloom"),
+    ("mexica", "ties", "canal", "dig"),
+    ("mexica", "ties", "build", "place"),
+    ("mexica", "ties", "sail", "sail"),
+)
+
+
+@pytest.fixture(scope="module")
+def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
+    """Return the function that returns a page that lists its sounds in `cues`."""
+
+    def begin(page: Page) -> None:
+        page.route("**/sound.js", _listen)
+        opened(page)
+        sit(page, ScreenMoment("mykerinos", 0).match())
+        with page.expect_response("**/sound.js"):
+            page.mouse.click(*BESIDE)
+
+    with lasting(pool, site, begin, reduced_motion="no-preference") as page:
+        yield page
+
+
+def _listen(route: Route) -> None:
+    route.fulfill(body=LISTENER, content_type="text/javascript")
+
+
+def sit(page: Page, match: Match) -> None:
+    """Put this game on the table, and wait until what is on it is known."""
+    play.bring(page, match)
+    until(page, "() => globalThis.changed")
+    page.evaluate(IDLE)
+
+
+def choose(page: Page, *words: str) -> None:
+    """Choose the words of an action, and confirm it if that is asked for."""
+    for word in words:
+        offered = f'[data-key="{word}"], [data-do=select][data-on="{word}"]'
+        if page.locator(offered).count():
+            page.evaluate(play.CLICK, offered)
+    if page.locator("[data-do=confirm]").count():
+        page.click("[data-do=confirm]")
+
+
+@pytest.mark.parametrize(("game", "name", "verb", "sound"), CUES)
+def test_each_action_has_its_sound(
+    pages: Callable[[], Page], game: str, name: str, verb: str, sound: str
+) -> None:
+    page = pages()
+    whole = record.read((RECORDS / game / "records" / f"{name}.txt").read_text("utf-8"))
+    at = next(n for n, action in enumerate(whole.actions) if action.words[0] == verb)
+    sit(page, prefix(whole, at))
+    page.evaluate("() => { globalThis.cues = []; }")
+    choose(page, *spell(whole.actions[at]).split())
+    assert play.read(page).actions[: at + 1] == whole.actions[: at + 1]
+    until(page, "(kind) => cues.some(([other]) => other === kind)", arg=sound)
+    assert {one for one, *_ in page.evaluate("() => cues")} == {sound}
+    if verb == "terraform":  # a tone more for each neighbour that scores points
+        trace = page.locator("#board > .scoring").get_attribute("data-neighbours")
+        assert [each[2] for each in page.evaluate("() => cues")] == [int(trace or 0)]
+
+
+def test_no_sound_is_much_louder_than_another(pages: Callable[[], Page]) -> None:
+    """And none is cut off, or so loud that it is distorted even if four are played at once."""
+    page = pages()
+    page.unroute("**/sound.js")
+    address = page.evaluate(
+        """() => performance.getEntriesByType('resource')
+          .map(({ name }) => name).find((name) => name.endsWith('/sound.js'))"""
+    )
+    rendered = {sound: page.evaluate(RENDER, [address, sound]) for sound in SOUNDS}
+    page.route("**/sound.js", _listen)
+    loud = [decibels for decibels, _, _ in rendered.values()]
+    assert max(loud) - min(loud) < 10, rendered
+    assert all(peak < 0.25 for _, peak, _ in rendered.values()), rendered
+    assert all(silent for _, _, silent in rendered.values()), rendered
