@@ -40,12 +40,12 @@ RENDER = """async ([url, sound]) => {
   open();
   play(...sound);
   const rendered = await context.startRendering();
-  const heard = new OfflineAudioContext(1, 3 * RATE, RATE);
-  const source = new AudioBufferSourceNode(heard, { buffer: rendered });
-  const ear = new BiquadFilterNode(heard, { type: 'highpass', frequency: 500, Q: -3 });
-  source.connect(ear).connect(heard.destination);
+  const filtered = new OfflineAudioContext(1, 3 * RATE, RATE);
+  const source = new AudioBufferSourceNode(filtered, { buffer: rendered });
+  const filter = new BiquadFilterNode(filtered, { type: 'highpass', frequency: 500, Q: -3 });
+  source.connect(filter).connect(filtered.destination);
   source.start();
-  const samples = (await heard.startRendering()).getChannelData(0);
+  const samples = (await filtered.startRendering()).getChannelData(0);
   let most = 0;
   for (let begin = 0; begin + part <= samples.length; begin += part / 4) {
     let power = 0;
