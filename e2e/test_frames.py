@@ -202,6 +202,20 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
             assert box["height"] >= 44
 
 
+def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(embed: Embed, site: str) -> None:
+    """The prompt doesn't lie over it."""
+    src = frame_of(site, record=MIDDLE["mykerinos"], mode="play")
+    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
+    wait(page, "ready")
+    frame = page.frame_locator("iframe")
+    area, prompt = frame.locator("#board .inspected"), frame.locator("#ask")
+    expect(area).to_be_in_viewport(ratio=1)
+    inspected, over = area.bounding_box(), prompt.bounding_box()
+    assert inspected
+    assert over
+    assert inspected["y"] + inspected["height"] <= over["y"]
+
+
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
 

@@ -286,10 +286,7 @@ class App:
             lambda: self.exports.sync(self.model),
             lambda: self.bot_client.sync(self.model),
             lambda: self.files.sync(self.model) if self.files else None,
-            lambda: self.playback.sync(
-                self.model.table.replay if self.model.table else None,
-                solved=self.model.puzzling is not None,
-            ),
+            lambda: self.playback.sync(self.model),
             self.sync_lessons,
             lambda: drawer.sync(document),
             lambda: self.keyboard.drawn(focused),

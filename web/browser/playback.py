@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from web.model.events import Event
-from web.model.replay import SPEEDS, Replay
+from web.model.page import Model
+from web.model.replay import SPEEDS
 
 KEYS = {
     "ArrowLeft": Event("step", "back"),
@@ -26,13 +27,16 @@ class Playback:
         self.tick = tick
         self.timer = 0
         self.at: int | None = None  # the position that the log is scrolled to
+        self.inspected = ""  # the area that a frame was scrolled to
 
-    def sync(self, replay: Replay | None, *, solved: bool) -> None:
+    def sync(self, model: Model) -> None:
         """Set the timer and scroll the log after a rendering.
 
-        The page also scrolls to follow a puzzle's solution (``solved``) and a turn shown again.
-        Their controls stay at the edge of a phone or are not needed.
+        The page also scrolls to follow a puzzle's solution and a turn shown again: their controls
+        stay at the edge of a phone or are not needed. A frame is scrolled to what is inspected.
         """
+        replay = model.table.replay if model.table else None
+        solved = model.puzzling is not None
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
             self.timer = self.window.setTimeout(self.tick, SPEEDS[replay.speed])
@@ -43,6 +47,16 @@ class Playback:
         if follows and at != self.at:
             self.show_place()
         self.at = at
+        if model.embedded and model.tall and not (model.learning or solved):
+            self._show_inspected()
+
+    def _show_inspected(self) -> None:
+        """Scroll to the area that is inspected, once for each; the prompt may lie over it."""
+        area = self.window.document.querySelector("#board .inspected")
+        inspected = str(area.closest("[data-key]").getAttribute("data-key")) if area else ""
+        if inspected not in ("", self.inspected):
+            bring_into_sight(self.window, [area])
+        self.inspected = inspected
 
     def show_place(self) -> bool:
         """Scroll to the mark of the action shown; return False if it has no mark."""
