@@ -202,6 +202,42 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
             assert box["height"] >= 44
 
 
+SIX = record.write(ScreenMoment("mykerinos", 0.93).match())  # six verbs in two rows
+
+# What the prompt asks and all that answers it; what is cut ends nowhere.
+ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .choice-word')]
+  .map(each => [each, each.getBoundingClientRect()])
+  .map(([each, box]) => ({
+    top: box.top,
+    bottom: each.scrollHeight > each.clientHeight + 1 || box.width < 44 ? Infinity : box.bottom,
+  }))"""
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {"record": SIX, "mode": "play"},
+        {"lesson": "mexica/02-canals"},
+        {"lesson": "myraclia/13-discs-and-scoring"},
+        {"puzzle": "mexica/04d2f7cd"},
+    ],
+    ids=["six verbs", "a lesson", "a question", "a puzzle"],
+)
+def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
+    embed: Embed, site: str, shown: dict[str, str]
+) -> None:
+    """Short answers to a question stand side by side."""
+    src = frame_of(site, **shown)
+    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
+    wait(page, "ready")
+    asked = page.frames[-1].evaluate(ASKED)
+    assert asked
+    for each in asked:
+        assert 0 < each["top"] < each["bottom"] <= 480
+    if "myraclia" in shown.get("lesson", ""):
+        assert len({each["top"] for each in asked}) == 1
+
+
 def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(embed: Embed, site: str) -> None:
     """The prompt doesn't lie over it."""
     src = frame_of(site, record=MIDDLE["mykerinos"], mode="play")
