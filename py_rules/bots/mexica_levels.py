@@ -34,8 +34,10 @@ class TurnBot(SearchBot):
         """The turn that it chooses."""
         budget = budget or Budget(self.style.positions)
         lines = self._lines(state, budget)
-        sensible = self._sensible(game, state, lines, float("-inf"), budget)
-        return topped_up(self._chosen(sensible or lines, rng), state, self.scale)
+        sensible = self._sensible(game, state, lines, float("-inf"), budget) or lines
+        plan = topped_up(self._chosen(sensible, rng), state, self.scale)
+        better = thrifty(plan, sensible, state)
+        return plan if better is plan else topped_up(better, state, self.scale)
 
     def _lines(self, state: State, budget: Budget) -> list[Plan]:
         """The turns of a position, the best first."""
@@ -55,6 +57,30 @@ class TurnBot(SearchBot):
 
 def _value(line: Plan) -> float:
     return line.value
+
+
+LEFT_OVER = 2  # action points that everybody would still use
+
+
+def thrifty(plan: Plan, lines: list[Plan], state: State) -> Plan:
+    """The plan; if it leaves action points over, the next better of the turns that leaves none, or
+    a single one.
+    """
+    if left_over(state, plan.actions) < LEFT_OVER:
+        return plan
+    better = [line for line in lines if line.value > plan.value]
+    return next(
+        (line for line in reversed(better) if left_over(state, line.actions) < LEFT_OVER), plan
+    )
+
+
+def left_over(state: State, actions: tuple[Any, ...]) -> int:
+    """The action points that a turn leaves over."""
+    for action in actions:
+        if action == END:
+            return state.ap
+        state = GAME.apply(state, action)
+    return 0
 
 
 GAIN = 1.0  # points; a building that gains less is nothing that anybody would miss

@@ -10,7 +10,14 @@ import pytest
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mexica_levels import GAIN, topped_up
+from py_rules.bots.mexica_levels import (
+    GAIN,
+    LEFT_OVER,
+    TurnBot,
+    left_over,
+    thrifty,
+    topped_up,
+)
 from py_rules.bots.mexica_plans import drafts, longer
 from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import MOST, played
@@ -236,3 +243,43 @@ def test_no_level_below_master_leaves_a_building_unbuilt_that_it_could_pay_for()
                 plan = Plan(0.0, (END,), after)
                 assert topped_up(plan, state) == plan
             state = after
+
+
+def test_points_are_left_over_only_if_no_better_turn_spends_them(positions: list[State]) -> None:
+    """Then the next better turn that spends them is taken, so that a weak level stays weak."""
+    found = 0
+    for state in positions:
+        lines = [
+            Plan(value, turn[0], turn[1])
+            for value, draft in enumerate(drafts(state, 16))
+            if (turn := played(state, draft))
+        ][::-1]
+        for place, line in enumerate(lines):
+            spending = thrifty(line, lines, state)
+            better = [each for each in lines[:place] if left_over(state, each.actions) < LEFT_OVER]
+            if left_over(state, line.actions) < LEFT_OVER or not better:
+                assert spending is line
+            else:
+                assert spending is better[-1]
+                found += 1
+    assert found
+
+
+@pytest.mark.parametrize("level", ["novice", "apprentice", "adept"])
+def test_no_level_leaves_points_over_that_a_better_turn_would_spend(
+    positions: list[State], level: str
+) -> None:
+    """In every fifteenth turn, novices once left two to five."""
+    bot = bots.bot("mexica", level)
+    assert isinstance(bot, TurnBot)
+    scale = bot.scale
+    for state in positions[::3]:
+        plan = bot.choose(GAME, state, Random(1), None)
+        if left_over(state, plan.actions) < LEFT_OVER:
+            continue
+        for draft in drafts(state, 4, scale):
+            turn = played(state, draft)
+            if turn and not turn[1].over and left_over(state, turn[0]) < LEFT_OVER:
+                seat = state.to_move
+                assert seat is not None
+                assert lead(worths(turn[1], scale), seat, scale.rivals) <= plan.value
