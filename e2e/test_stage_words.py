@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import py_rules
 from e2e.conftest import Screens
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
@@ -38,6 +39,20 @@ def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
         resize(page, size)
         page.evaluate(FRAMES)
         assert prompt.evaluate(WHOLE), size
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) -> None:
+    """Also below another bot's last turn, with the longest level"""
+    late = (ScreenMoment(game, 0.5),)
+    levels = ("grandmaster-gambler", "")
+    screen = Screen("longer", "A bot thinks longer", late, levels=levels, silent="**/worker.mjs")
+    page = brought(screen, SMALLEST)
+    page.locator("[data-do=bot-longer]").dispatch_event("click")
+    prompt = page.locator("#ask > .turn")
+    expect(prompt).to_contain_text("longer")
+    assert prompt.evaluate(WHOLE)
+    expect(prompt).to_be_in_viewport(ratio=1)
 
 
 LINES = """(each) => {
