@@ -8,13 +8,24 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from e2e.conftest import Screens
 from tools.driver.play import read
-from tools.driver.screens import SCREENS
+from tools.driver.screens import SCREENS, Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
 MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
 BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
 WIDE, TALL = Size(1280, 800, touch=False), Size(390, 844)
+
+
+def test_beside_the_rules_all_players_are_above_the_prompt(screens: Screens) -> None:
+    late = (ScreenMoment("mykerinos", 0.93, 3),)
+    page = screens(Screen("rules", "The rules beside three players", late, rules_beside), WIDE)
+    prompt = page.locator("#ask").bounding_box()
+    assert prompt
+    for panel in page.locator("#board .panel").all():
+        box = panel.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= prompt["y"]
 
 
 def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Screens) -> None:
