@@ -154,13 +154,14 @@ def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
 
 
 def test_the_card_of_a_plot_hides_nothing() -> None:
-    """It ends where the pieces beside it begin, however large a space is."""
-    for cell in (45, 66):
+    """It ends where the pieces beside it begin, however large a space is; these stay in theirs."""
+    for cell in (45, 66, 78):
         for col, side in ((0, 1), (1, -1)):
             x, _y = region._middle((col * cell, 0), cell, Square(1, col))
             edge = cell + side * -region.CARD * cell
-            for half in (0.3 * cell, 0.72 * cell * 0.92 / 2):  # a cube; the stones of a pyramid
-                assert side * (edge - x) >= half - 0.5
+            for half in (region.CUBE * cell / 2, region.PYRAMID * cell / 2):
+                assert side * (edge - x) >= half
+                assert col * cell <= x - half < x + half <= (col + 1) * cell
 
 
 def test_each_patron_has_a_portrait_on_cards_wings_and_plots(match: Match) -> None:

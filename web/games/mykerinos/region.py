@@ -130,6 +130,8 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
 
 
 CARD = 0.29  # half the width of a plot’s card, in spaces
+PYRAMID, CUBE = 0.68, 0.6  # the width of a piece, in spaces
+ASIDE = 0.14  # how far a piece stands aside for a card, in spaces
 MANY = 12  # from this many spaces on, the marks are light
 
 
@@ -176,7 +178,7 @@ def _middle(at: tuple[int, int], cell: int, space: Square) -> tuple[float, float
     """
     x, y = at[0] + cell / 2, at[1] + cell / 2
     if space.row % PLOT_ROWS == 1:
-        x += cell * (-0.12 if space.col % PLOT_COLS == 0 else 0.12)
+        x += cell * (-ASIDE if space.col % PLOT_COLS == 0 else ASIDE)
     return x, y
 
 
@@ -371,7 +373,7 @@ def _space_drawing(look: _Space) -> Markup:
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
     middle, centre = _middle(look.corner, cell, look.space)
     if look.pyramid:
-        size = cell * 0.72
+        size = cell * PYRAMID
         corner = {"x": f"{middle - size / 2:.1f}", "y": f"{centre - size / 2:.1f}"}
         side = f"{size:.1f}"
         parts.append(
@@ -382,7 +384,7 @@ def _space_drawing(look: _Space) -> Markup:
             sign_of_card = patron_sign("lemon", middle, centre, cell * 0.11)
             parts.append(el("g", el("circle", **disc, class_="with-card"), sign_of_card))
     if look.cube:
-        parts.append(cube(look.cube, middle, centre, cell * 0.6))
+        parts.append(cube(look.cube, middle, centre, cell * CUBE))
         if look.last:
             parts.append(fresh(middle, centre, cell * 0.35))
     if look.marked:
