@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Screens
 from e2e.test_layout import ONES
+from py_rules import record
+from tools.driver import play
 from tools.driver.screens import Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
+from web.model.replay import prefix
+
+RECORDS = Path(__file__).parents[1] / "tests"
 
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
@@ -25,6 +31,49 @@ def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> N
     assert page.locator("#points-button").bounding_box() == places[0]
     if name == "mykerinos-refused":
         assert page.locator("#ask").bounding_box() == places[1]
+
+
+def after_three(page: Page, game: str, name: str) -> None:
+    """Put a game of four on the table when the first player has seen a turn of each other one."""
+    path = RECORDS / game / "records" / f"{name}.txt"
+    whole = record.read(path.read_text("utf-8"))
+    turns = [state.to_move for state in whole.positions]
+    places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [3, 0]]
+    play.bring(page, prefix(whole, places[len(places) // 2]))
+    expect(page.locator("#ask .recap")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("game", "name"), [("mykerinos", "four-players"), ("mexica", "chips")])
+def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
+    brought: Screens, game: str, name: str
+) -> None:
+    page = brought(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
+    after_three(page, game, name)
+    for width, height in ((1280, 800), (1366, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("width", [744, 768, 820])
+def test_a_tablet_has_the_turns_of_others_below_what_one_has(brought: Screens, width: int) -> None:
+    """Nor do they or the buttons lie under the views."""
+    page = brought(ONES["mykerinos-middle"], Size(768, 1024))
+    after_three(page, "mykerinos", "four-players")
+    page.set_viewport_size({"width": width, "height": 1100})
+    page.evaluate(AT_REST)
+    own, turns, views = (
+        page.locator(each).bounding_box() for each in ("#ask > .own", "#ask .recaps", "#faces")
+    )
+    last = page.locator("#ask .verbs > *").last.bounding_box()
+    assert own
+    assert turns
+    assert views
+    assert last
+    assert own["y"] + own["height"] <= turns["y"]
+    assert turns["y"] + turns["height"] <= views["y"]
+    assert last["y"] + last["height"] <= views["y"]
 
 
 # The boxes of the broad tables, and of what stands before them.
