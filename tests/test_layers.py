@@ -267,7 +267,7 @@ def test_every_game_has_the_same_files() -> None:
 
 
 def test_every_game_is_drawn_by_the_same_files() -> None:
-    """A file that not all games have says in its first line whose it is."""
+    """A file that not all games have says in its first line why its game needs it."""
     files = {game: set((ROOT / "web" / "games" / game).glob("*.py")) for game in py_rules.GAMES}
     names = {game: {path.name for path in paths} for game, paths in files.items()}
     shared = set.intersection(*names.values())

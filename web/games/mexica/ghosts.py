@@ -1,4 +1,4 @@
-"""The previews of Mexica: the piece that would be placed, as a paint for a square."""
+"""Previews of a piece, as paints: Mexica has too many squares to draw one in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The icons on the buttons of Mexica's verbs: pieces as on the board, and arrows."""
+"""Icons on buttons, because Mexica has the most verbs: pieces as on the board, and arrows."""
 
 from __future__ import annotations
 

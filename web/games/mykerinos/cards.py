@@ -1,4 +1,4 @@
-"""Cards of Mykerinos’s patrons: portrait, sign and count; with room, also name and effect."""
+"""Cards of patrons, which only Mykerinos has: portrait, sign, count; with room, name and effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of an area of Mykerinos: strings between its spaces, a rope between its plots."""
+"""The lines of an area of Mykerinos, as a dig is marked out: strings, a rope between plots."""
 
 from __future__ import annotations
 

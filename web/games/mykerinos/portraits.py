@@ -1,4 +1,4 @@
-"""The portraits of the five patrons of Mykerinos, distinguished by hat, hair or beard."""
+"""Portraits of the five patrons, whom only Mykerinos has: they differ by hat, hair or beard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line above the region of Mykerinos: the season and its phase, and the pass track."""
+"""The line above the region: only Mykerinos has seasons and a pass track to show there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments of Myraclia drawn with gems, to replace words in buttons."""
+"""Payments of Myraclia drawn with gems: in words they would be too long for a button."""
 
 from __future__ import annotations
 

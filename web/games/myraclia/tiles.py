@@ -1,4 +1,4 @@
-"""The tiles of Myraclia with their two faces: barren with cost and gain, blooming with terrain."""
+"""The tiles of which only Myraclia builds its board, with two faces: barren, and in bloom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pieces and numbers of Myraclia in the workshop, and their pictures."""
+"""The palette of Myraclia in the workshop, kept apart because workshop.py would be too long."""
 
 from __future__ import annotations
 
