@@ -40,8 +40,9 @@ def plans(mind: Evaluation, state: State, count: int, late: Late = never) -> lis
 class _Judge:
     """Judges the actions of a position of the digging.
 
-    Positions after digs with the same verb differ only in where the cubes are. So only one of them
-    is made, unless there are cubes in the areas as they have never been judged.
+    Positions after digs with the same verb differ only in where the cubes are. So such a position
+    is made once for each verb, and again only if the numbers of cubes in the areas have no known
+    value.
     """
 
     def __init__(self, mind: Evaluation, state: State) -> None:

@@ -1,7 +1,7 @@
 """The weights of the features and other numbers, read from the JSON files beside this module.
 
 They are read when the module of a game is imported. ``python -m py_rules.arena.tune`` learns them.
-What differs in games of more than two is a part of its own, such as ``with 4 players``.
+Numbers that differ in games of more than two players stand in a section such as ``with 4 players``.
 """
 
 from __future__ import annotations

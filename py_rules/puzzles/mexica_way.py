@@ -73,11 +73,11 @@ def to_go(state: Any, about: str) -> Iterator[Any]:
 
 
 def distance(state: State, there: Area) -> int:
-    """A lower bound of the action points needed to bring the figure into an area; more than a turn
-    has if that is impossible.
+    """A lower bound of the action points needed to bring the figure into an area.
 
-    It assumes that any water square without a bridge can get one for 1 action point, that the
-    figure can sail between any two bridges, and that free land can become water for 1 more.
+    If that is impossible, it is more than a turn has. It assumes that any water square without a
+    bridge can get one for 1 action point, that the figure can sail between any two bridges, and
+    that free land can become water for 1 more.
     """
     assert state.to_move is not None
     free, standing = state.free, state.bridges.area

@@ -113,9 +113,9 @@ def _take(table: TableState, option: Option, rng: Random) -> TableState:
 
 
 def _select(table: TableState, words: Spelling, rng: Random, *, anew: bool = False) -> TableState:
-    """Select words in addition to the selection.
+    """Select words in addition to those already selected.
 
-    They replace it with ``anew``, or if they do not go together.
+    The new words replace them if ``anew`` is set, or if no action contains all of them.
     """
     match, before = table.match, () if anew else table.selection.words
     both = tuple(dict.fromkeys((*before, *words)))

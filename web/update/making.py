@@ -36,7 +36,7 @@ def _asking(along: TableState) -> int:
 
 
 def counted(table: TableState) -> tuple[str, ...]:
-    """Return the questions about the points of the turn that was played after `position`."""
+    """Return the questions about the points of the turn played, as in `counting.asked`."""
     from py_rules.puzzles import counting  # noqa: PLC0415  (not needed for an exercise)
 
     along = walked(table)

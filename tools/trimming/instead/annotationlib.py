@@ -1,7 +1,7 @@
 """Replace Python's own module, because the page's annotations are names that nobody evaluates.
 
-On every start the original imports the parser's classes. `typing` and `dataclasses` need what is
-here.
+The original would import the classes of Python's parser on every start. This one has only what
+`typing` and `dataclasses` use.
 """
 
 from __future__ import annotations

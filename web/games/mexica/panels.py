@@ -42,8 +42,10 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's panel as a separate drawing, as low as possible: for a phone, upright and on its
-    side."""
+    """A player's panel as two low drawings for phones.
+
+    The second, slim one is for phones on their side and small ones.
+    """
     return join(
         *(
             standalone(name, _panel(state, marks, seat, (EDGE, EDGE), size), *size)
