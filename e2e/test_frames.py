@@ -164,6 +164,10 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
 
 MIDDLE = {game: record.write(ScreenMoment(game, 0.5).match()) for game in py_rules.GAMES}
 
+RESIZE = """([width, height]) => {
+  Object.assign(document.querySelector('iframe'), { width, height });
+}"""
+
 # The heights that are in sight of the lesson's words, the board, and the sheet over its lower part.
 IN_SIGHT = """() => {
   const [words, board, sheet] = ['#lesson', '#board', '#ask'].map((part) =>
@@ -179,8 +183,9 @@ IN_SIGHT = """() => {
         *({"record": MIDDLE[game], "mode": "play"} for game in py_rules.GAMES),
         {"lesson": "mykerinos/01-first-dig"},
         {"lesson": "mexica/02-canals"},
+        {"puzzle": "mexica/04d2f7cd"},
     ],
-    ids=[*py_rules.GAMES, "a lesson", "a lesson with many verbs"],
+    ids=[*py_rules.GAMES, "a lesson", "a lesson with many verbs", "a puzzle"],
 )
 def test_the_board_is_the_largest_part_of_a_small_frame(
     embed: Embed, site: str, shown: dict[str, str]
@@ -189,11 +194,11 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
     src = frame_of(site, **shown)
     page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
     wait(page, "ready")
-    for height in (480, 568):
-        page.evaluate("(height) => { document.querySelector('iframe').height = height; }", height)
-        until(page.frames[-1], "(height) => innerHeight === height", arg=height)
+    for size in ((320, 480), (320, 568), (480, 640)):
+        page.evaluate(RESIZE, [*size])
+        until(page.frames[-1], "([, height]) => innerHeight === height", arg=[*size])
         words, board, sheet = page.frames[-1].evaluate(IN_SIGHT)
-        assert board > max(words, sheet), height
+        assert board > max(words, sheet), size
         verbs = page.frame_locator("iframe").locator("#ask .verb:visible")
         for verb in verbs.all():
             expect(verb).to_be_in_viewport(ratio=0.9)
