@@ -190,6 +190,18 @@ def test_an_area_is_shown_whole() -> None:
         assert float(box[1]) > least, crop
 
 
+def test_the_supply_is_shown_whole() -> None:
+    """With its lowest line, which the text below it speaks of."""
+    page = rules.read("mexica")
+    found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.crop == "supply")
+    (svg,) = diagrams.draw(page.path, found).svgs
+    box = re.search(r'viewBox="[-\d.]+ ([\d.]+) [-\d.]+ ([\d.]+)"', svg)
+    assert box
+    counts = re.findall(r'<text [^>]*y="([\d.]+)" class="count"', svg)
+    lowest = max(map(float, counts))
+    assert lowest + 4 < float(box[1]) + float(box[2])
+
+
 def test_marks_are_framed() -> None:
     page = rules.read("mykerinos")
     found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.marks)

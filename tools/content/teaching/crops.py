@@ -204,8 +204,9 @@ def _mexica(state: Any, table: Markup, crop: str) -> Crop:
         return found
     match crop:
         case "supply":
-            top = mexica.TALL.window + mexica.GAP
-            return Crop(join(supply), Box(0, top, mexica.TALL.width, 112))
+            ground = first(table, "part-supply")
+            assert ground is not None
+            return Crop(join(supply), Box(*map(float, attribute(ground, "viewBox").split())))
         case "players":
             return _several(each)
     raise _unknown(crop, "board, supply, players or player N")
