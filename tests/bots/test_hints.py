@@ -298,7 +298,7 @@ def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
 
 def test_a_plan_is_given_up_only_for_a_better_one() -> None:
     """A poor plan comes second, right behind what is better; a good one remains the first."""
-    match = some("mexica", 30, "adept", "adept")
+    match = some("mexica", 38, "adept", "adept")
     end = (match.game.parse("end"),)
     poor = explain(match.table, match.state, 3, Budget(800), end)
     assert [each.planned for each in poor[:2]] == [False, True]
