@@ -8,7 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from py_rules.mexica.actions import Action, lifts, menu
-from py_rules.mexica.areas import LAKE, ROW, Area, beside, flood_water
+from py_rules.mexica.areas import LAKE, ROW, Area, beside, bits, flood_water
 from py_rules.mexica.data import LEAP
 from py_rules.mexica.state import Axis, Bridges, State, bridge_squares
 
@@ -38,8 +38,9 @@ class Reach:
     leap.
 
     ``land[n]``, ``boats[n]``, ``ns[n]`` and ``ew[n]`` are the squares reached first for n action
-    points: land, standing bridges, and squares with a bridge that is built on the way. ``within``
-    are the land squares that cost no more than n.
+    points: land, standing bridges, and squares with a bridge that is built on the way. ``passing``
+    are the bridges of other figures that a voyage reaches then, to go on. ``within`` are the land
+    squares that cost no more than n.
     """
 
     def __init__(self, state: State, place: Area, most: int) -> None:
@@ -51,10 +52,11 @@ class Reach:
         free = (state.free | own & state.land) & ~state.blocked
         self.usable = usable = Bridges(bridges.ns & ~figures, bridges.ew & ~figures)
         area = usable.ns | usable.ew
+        others = bridges.area & ~area
         sites = bridge_squares(state.canals, bridges)
         waters_ = waters(state.canals, bridges.area)
         most = min(most, LEAP)  # no way costs more than the leap
-        land, boats, ns, ew = ([0] * (most + 3) for _ in range(4))
+        land, boats, ns, ew, passing = ([0] * (most + 3) for _ in range(5))
         if place & bridges.area:
             boats[0] = place
         else:
@@ -79,14 +81,22 @@ class Reach:
                     up_down << ROW | up_down >> ROW | left_right << 1 | left_right >> 1
                 )
                 boats[cost + 1] |= beside(aboard) & area
+                passing[cost + 1] |= beside(aboard) & others
                 shore = beside(afloat) | on_ns | on_ew
                 for water, ports in waters_:
                     if water & shore:
                         boats[cost + 1] |= ports & area
+                        passing[cost + 1] |= ports & others
                         if aboard:
                             ns[cost + 2] |= sites.ns & water
                             ew[cost + 2] |= sites.ew & water
-        self.land, self.boats, self.ns, self.ew = land, boats, ns, ew
+            if under := passing[cost] & ~seen:
+                passing[cost], seen = under, seen | under
+                near = beside(under)
+                for _, ports in ((0, near), *(each for each in waters_ if each[0] & near)):
+                    boats[cost + 1] |= ports & area
+                    passing[cost + 1] |= ports & others
+        self.land, self.boats, self.ns, self.ew, self.passing = land, boats, ns, ew, passing
         self.rings = land[: most + 1]
         self.leaps = 0
         if most == LEAP:
@@ -147,14 +157,7 @@ class Reach:
             one = cost - 1
             if area := self.land[one] & ends:
                 return area & -area, "land", 1, False
-            ports = near
-            for water, shore in waters(self.state.canals, self.state.bridges.area):
-                if shore & place:
-                    ports |= shore | water
-            for areas, came in ((self.boats, "boat"), (self.ns, "ns"), (self.ew, "ew")):
-                if area := areas[one] & ports & ~place:
-                    return area & -area, came, 1, True
-            return None
+            return self._afloat(place, cost)
         if cost < 2:
             return None
         if area := self.land[cost - 2] & (up_down if kind == "ns" else left_right):
@@ -162,6 +165,21 @@ class Reach:
         for water, shore in waters(self.state.canals, self.state.bridges.area):
             if water & place and (area := self.boats[cost - 2] & shore):
                 return area & -area, "boat", 2, True
+        return None
+
+    def _afloat(self, place: Area, cost: int) -> tuple[Area, str, int, bool] | None:
+        """Where a voyage to a bridge comes from, perhaps past bridges of other figures."""
+        ports = beside(place)
+        for water, shore in waters(self.state.canals, self.state.bridges.area):
+            if shore & place:
+                ports |= shore | water
+        for areas, came in ((self.boats, "boat"), (self.ns, "ns"), (self.ew, "ew")):
+            if area := areas[cost - 1] & ports & ~place:
+                return area & -area, came, 1, True
+        for under in bits(self.passing[cost - 1] & ports & ~place):
+            if before := self._afloat(under, cost - 1):
+                origin, came, price, by_water = before
+                return origin, came, price + 1, by_water
         return None
 
     def _played(self, steps: list[tuple[Action, Area, str]]) -> tuple[Action, ...] | None:

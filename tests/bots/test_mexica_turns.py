@@ -26,12 +26,13 @@ from py_rules.bots.mexica_ways import Routes
 from py_rules.bots.mexica_worth import SCALE, expected, highest, outlook, promised, total, worths
 from py_rules.bots.mind import by_seat, lead
 from py_rules.bots.search import Plan
+from py_rules.core import spell
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
-from py_rules.mexica.areas import ISLAND, bits
+from py_rules.mexica.areas import ISLAND, area_named, bits
 from py_rules.mexica.data import LEAP
 from py_rules.mexica.scoring import prizes
-from py_rules.mexica.state import District, Phase, State
+from py_rules.mexica.state import Bridges, District, Phase, State
 from tests.playing import FUZZ
 
 GAMES = FUZZ
@@ -114,6 +115,29 @@ def test_ways_are_legal_cost_what_was_predicted_and_are_no_dearer_than_a_walk(
                 after = GAME.play(after, action)
             assert after.players[seat].place == place
             assert state.ap - after.ap == reach.cost(place)
+
+
+def test_a_voyage_passes_under_the_figure_on_a_bridge() -> None:
+    """Three bridges over a canal, another figure on the middle one: 1 + 2 + 1 action points."""
+    state = turns_of(2, 0)[0]
+    canal = area_named(["c5", "d5", "e5", "f5", "g5", "h5", "i5", "j5", "k5"])
+    bridges = Bridges(ns=area_named(["d5", "g5", "j5"]))
+    own, other = area_named(["d4"]), area_named(["g5"])
+    players = [
+        player._replace(place=own if seat == state.to_move else other)
+        for seat, player in enumerate(state.players)
+    ]
+    state = state._replace(canals=state.canals | canal, bridges=bridges, players=tuple(players))
+    far = area_named(["j6"])
+    reach = Reach(state, own, MOST)
+    assert reach.cost(far) == Routes(state, LEAP).cost[far] == 4
+    way = reach.way(far)
+    assert way is not None
+    assert [spell(action) for action in way] == ["step d5", "sail j5", "step j6"]
+    after = state
+    for action in way:
+        after = GAME.play(after, action)
+    assert state.ap - after.ap == 4
 
 
 @pytest.mark.parametrize("sums", [*product((0, 2, 3), repeat=3)])
