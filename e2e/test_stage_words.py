@@ -9,8 +9,10 @@ import py_rules
 from e2e.conftest import Screens
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
+from e2e.test_wide import after_three
 from tools.driver.screens import Screen, ScreenMoment
 from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
 
 # Put a text into an element; what the page says is shorter.
 WRITE = "(each, text) => { each.textContent = text; }"
@@ -223,3 +225,18 @@ def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
     for button in page.locator("#ask > .refused > .answers > button").all():
         broken = button.evaluate(BROKEN)
         assert not broken, broken
+
+
+def test_the_smallest_phones_have_the_prompt_above_what_others_did(brought: Screens) -> None:
+    """No frame crosses its line."""
+    page = brought(ONES["mexica-middle"], SMALLEST)
+    after_three(page, "mexica", "chips")
+    page.evaluate(AT_REST)
+    frame = page.locator("#ask .recap").first.evaluate(
+        """(recap) => recap.getBoundingClientRect().top
+          + parseFloat(getComputedStyle(recap, '::before').top)"""
+    )
+    expect(page.locator("#ask .recap").first).to_have_css("border-color", "rgba(0, 0, 0, 0)")
+    prompt = page.locator("#ask > .turn").bounding_box()
+    assert prompt
+    assert prompt["y"] + prompt["height"] <= frame + 3  # below the letters
