@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
@@ -92,10 +92,9 @@ class Reach:
                             ew[cost + 2] |= sites.ew & water
             if under := passing[cost] & ~seen:
                 passing[cost], seen = under, seen | under
-                near = beside(under)
-                for _, ports in ((0, near), *(each for each in waters_ if each[0] & near)):
-                    boats[cost + 1] |= ports & area
-                    passing[cost + 1] |= ports & others
+                reached = _ports(under, waters_)
+                boats[cost + 1] |= reached & area
+                passing[cost + 1] |= reached & others
         self.land, self.boats, self.ns, self.ew, self.passing = land, boats, ns, ew, passing
         self.rings = land[: most + 1]
         self.leaps = 0
@@ -204,6 +203,12 @@ class Reach:
                     actions.append(lifts(idle, axis)[place.bit_length() - 1])
             actions.append(action)
         return tuple(actions)
+
+
+def _ports(area: Area, found: tuple[Water, ...]) -> Area:
+    """What a boat on an area can reach for 1 action point if there is a bridge."""
+    near = beside(area)
+    return reduce(or_, (ports for water, ports in found if water & near), near)
 
 
 def _idle(state: State, movable: Area) -> Area:
