@@ -168,6 +168,14 @@ RESIZE = """([width, height]) => {
   Object.assign(document.querySelector('iframe'), { width, height });
 }"""
 
+
+def small(embed: Embed, site: str, **shown: str) -> Page:
+    """Open a page with something in a small frame of a given height."""
+    page = embed(f'<iframe src="{frame_of(site, **shown)}" width="320" height="480"></iframe>')
+    wait(page, "ready")
+    return page
+
+
 # The heights that are in sight of the lesson's words, the board, and the sheet over its lower part.
 IN_SIGHT = """() => {
   const [words, board, sheet] = ['#lesson', '#board', '#ask'].map((part) =>
@@ -191,9 +199,7 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """Of a height that the page around it has given; all that can be chosen is in sight."""
-    src = frame_of(site, **shown)
-    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
-    wait(page, "ready")
+    page = small(embed, site, **shown)
     for size in ((320, 480), (320, 568), (480, 640)):
         page.evaluate(RESIZE, [*size])
         until(page.frames[-1], "([, height]) => innerHeight === height", arg=[*size])
@@ -232,9 +238,7 @@ def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """Short answers to a question stand side by side."""
-    src = frame_of(site, **shown)
-    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
-    wait(page, "ready")
+    page = small(embed, site, **shown)
     asked = page.frames[-1].evaluate(ASKED)
     assert asked
     for each in asked:
@@ -245,9 +249,7 @@ def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
 
 def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(embed: Embed, site: str) -> None:
     """The prompt doesn't lie over it."""
-    src = frame_of(site, record=MIDDLE["mykerinos"], mode="play")
-    page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
-    wait(page, "ready")
+    page = small(embed, site, record=MIDDLE["mykerinos"], mode="play")
     frame = page.frame_locator("iframe")
     area, prompt = frame.locator("#board .inspected"), frame.locator("#ask")
     expect(area).to_be_in_viewport(ratio=1)
