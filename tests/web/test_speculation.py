@@ -175,6 +175,19 @@ def test_a_rendering_in_between_ends_the_computing(proposal: Model) -> None:
     assert speculating.outcome is None
 
 
+def test_idle_time_from_before_a_rendering_begins_nothing(proposal: Model) -> None:
+    """Nothing is computed right after a click, however idle the browser is."""
+    speculating, window = opened(proposal)
+    window.timers.popitem()[1]()
+    (earlier,) = window.asked
+    window.asked.clear()
+    speculating.sync(proposal, page.draw(proposal), Random(5))
+    earlier(None)
+    assert not window.asked
+    assert window.rest() == 3
+    assert speculating.take(proposal, EXPECTED, Random(5))
+
+
 @pytest.mark.parametrize("failing", ["update", "page"])
 @pytest.mark.parametrize("error", [Absent("mexica"), ValueError("a mistake")])
 def test_what_fails_is_left_to_the_click(

@@ -50,18 +50,19 @@ class Speculation:
         self.window = window
         self.outcome: Speculated | None = None
         self.steps: Iterator[Speculated | None] = iter(())
-        self.timer = 0
+        self.timer = 0  # that has not fired yet
         self.idle = hasattr(window, "requestIdleCallback")
-        self.ask = proxy(self._ask)
+        self.begin = proxy(self._begin)
         self.go_on = proxy(self._go_on)
 
     def sync(self, model: Model, shown: Fragment, rng: Random) -> None:
         """After a rendering, discard what was computed and begin anew once the browser is idle."""
         self.outcome, self.steps = None, iter(())
         self.window.clearTimeout(self.timer)
+        self.timer = 0
         if self.idle and expected(model):
             self.steps = outcomes(model, shown, rng.getstate())
-            self.timer = self.window.setTimeout(self.ask, SOON)
+            self.timer = self.window.setTimeout(self.begin, SOON)
 
     def take(self, before: Model, event: Event, rng: Random) -> Speculated | None:
         """Return the outcome of an event, dated as the model before it, with the random generator
@@ -74,11 +75,17 @@ class Speculation:
         rng.setstate(known.dealt)
         return known._replace(after=dated(known.after, known.before, before.now))
 
+    def _begin(self) -> None:
+        self.timer = 0
+        self._ask()
+
     def _ask(self) -> None:
         self.window.requestIdleCallback(self.go_on)
 
     def _go_on(self, deadline: Any) -> None:
         """Take the next step; each is a task of its own, so that a click waits for one at most."""
+        if self.timer:  # a callback from before the last rendering
+            return
         try:
             self.outcome = next(self.steps)
         except (StopIteration, Absent):  # without a part of the program the click waits for it
