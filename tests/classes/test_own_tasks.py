@@ -26,7 +26,7 @@ from tests.classes.test_class_page import (
 from tests.classes.test_class_page import START as EMPTY
 from tests.puzzles.solving import first, played
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import proven
+from tests.web.test_puzzle_making import proven
 from web.i18n import render
 from web.model import (
     class_own,
@@ -42,8 +42,8 @@ from web.model.class_sets import ClassSet
 from web.model.classes import work_id
 from web.model.page import Model
 from web.model.routes import address
-from web.update.exercises_keeping import of_exercise
-from web.update.puzzles_making import of_puzzle
+from web.update.exercise_keeping import of_exercise
+from web.update.puzzle_making import of_puzzle
 
 LINKS = Path("tests/links/exercises.txt").read_text("utf-8").split()
 EXERCISE = exercise_link.read(next(each for each in LINKS if each.startswith("E1")))

@@ -11,7 +11,7 @@ from py_rules import puzzles
 from py_rules.puzzles import made
 from tests.puzzles.solving import first
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import now, proven
+from tests.web.test_puzzle_making import now, proven
 from web.embedding.host import Host
 from web.model.events import Event
 from web.model.page import Model

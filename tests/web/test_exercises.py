@@ -22,7 +22,7 @@ from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.model.table import chosen
-from web.views import exercises_fields
+from web.views import exercise_fields
 
 OURS = [path for game in py_rules.GAMES for path in lessons.paths(game)]
 LESSON = Path("content/lessons/mexica/03-districts.txt").read_text("utf-8")
@@ -174,7 +174,7 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
     assert now(a).trying
     match = exercises.start(now(a), 0)
     assert match
-    markup = str(exercises_fields.actions(match, (*step.solution, "dance")))
+    markup = str(exercise_fields.actions(match, (*step.solution, "dance")))
     assert f"<code>{step.solution[0]}</code>" not in markup  # a sentence
     assert markup.endswith("; <code>dance</code>")
     for word, payload in (("undo", None), ("share", None), ("exercise-step", "add")):

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.web import test_exercises, test_puzzles_making, test_studies_making
+from tests.web import test_exercises, test_puzzle_making, test_study_making
 from tests.web.test_annotating import DrawnPage, marked
 from tests.web.test_importing import MARKUP, SHELF, brought
 from web.i18n import render
@@ -42,7 +42,7 @@ MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
         lambda text: Event("select", {"Mine": "c5", "Theirs": "d4"}[text]),
     ),
     "study": (
-        lambda: test_studies_making.made("One", "Two"),
+        lambda: test_study_making.made("One", "Two"),
         lambda text: Event("study-label", About("title", text)),
     ),
     "exercise": (
@@ -50,7 +50,7 @@ MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
         lambda text: Event("exercise-field", About("title", text)),
     ),
     "puzzle": (
-        lambda: test_puzzles_making.at("mexica", "scoring"),
+        lambda: test_puzzle_making.at("mexica", "scoring"),
         lambda text: Event("puzzle-name", About("title", text)),
     ),
 }

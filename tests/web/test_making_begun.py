@@ -8,7 +8,7 @@ from py_rules import puzzles
 from py_rules.puzzles import made
 from tests.puzzles.solving import first
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import now, proven
+from tests.web.test_puzzle_making import now, proven
 from web.games.colours import COLOURS
 from web.model import routes, saves, way_back
 from web.model.events import About

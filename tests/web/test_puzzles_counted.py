@@ -12,11 +12,12 @@ from py_rules.puzzles import Puzzle, counting, made
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import latest_save, link_of, now, solving
+from tests.web.test_puzzle_making import latest_save, link_of, now, solving
 from web.games.colours import COLOURS
-from web.model import class_own, puzzle_making
+from web.model import class_own
+from web.model import puzzle_making as making_model
 from web.model.page import Model
-from web.update import puzzles_making
+from web.update import puzzle_making
 from web.update.games import open_as_is, with_saved
 from web.views import page
 
@@ -87,7 +88,7 @@ def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
     drawn = b.do("link", link)
     assert solving(b).puzzle
     assert "your device looks for the answer" not in drawn
-    framed = puzzles_making.in_frame(b.model._replace(exercise=None), text)
+    framed = puzzle_making.in_frame(b.model._replace(exercise=None), text)
     assert framed.puzzling
     assert framed.puzzling.puzzle
     assert not (framed.exercise and framed.exercise.waiting)
@@ -150,7 +151,7 @@ def test_a_puzzle_without_a_known_error_has_a_hint() -> None:
     assert outcome
     plain = outcome._replace(slips=tuple((number, "count") for number, _ in outcome.slips))
     a.model = a.model._replace(exercise=now(a)._replace(outcome=plain))
-    assert puzzle_making.proven(now(a)).slips == plain.slips
+    assert making_model.proven(now(a)).slips == plain.slips
     a.do("exercise-try")
     a.do("puzzle-hint")
     assert "is wrong. You’re close." in a.do("puzzle-hint")

@@ -13,7 +13,7 @@ from py_rules.puzzles.made import MadePuzzle
 from tests.drawn import unmarked
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_puzzles_making import at, latest_save, link_of, now, proven, solving
+from tests.web.test_puzzle_making import at, latest_save, link_of, now, proven, solving
 from web.embedding import parameters
 from web.embedding.progress import reached
 from web.model import puzzle_making

@@ -13,7 +13,7 @@ from py_rules.puzzles.kind import Solution, Unproven
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_bot_client import WorkerWindow
-from tests.web.test_puzzles_making import answer, at, now, proven
+from tests.web.test_puzzle_making import answer, at, now, proven
 from web import worker
 from web.browser.bot_client import BotClient
 from web.model.events import Event

@@ -11,7 +11,7 @@ from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises_saved import brought
-from tests.web.test_puzzles_making import (
+from tests.web.test_puzzle_making import (
     answer,
     at,
     latest_save,
@@ -26,11 +26,12 @@ from web import i18n
 from web.embedding import parameters, replies
 from web.embedding.progress import reached
 from web.i18n import render
-from web.model import class_own, puzzle_making, routes, saves
+from web.model import class_own, routes, saves
+from web.model import puzzle_making as making_model
 from web.model import puzzles as puzzle_model
 from web.model.events import About, Event
 from web.model.page import Model, open_id, saved_game
-from web.update import embedding, puzzles_making, update
+from web.update import embedding, puzzle_making, update
 from web.update.storage import EXERCISE_CONFLICT, arrived
 from web.views import page
 
@@ -71,7 +72,7 @@ def test_it_is_saved_copied_and_travels() -> None:
 
 def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     a = ready()
-    mark = puzzle_making.identity(now(a).made)
+    mark = making_model.identity(now(a).made)
     assert latest_save(a).proven == mark
     a.do("puzzle-name", About("title", "Another"))
     assert latest_save(a).proven == mark
@@ -376,9 +377,9 @@ def test_the_title_of_a_copy_is_not_cut_in_the_word_that_marks_it(
     saved = latest_save(a)
     with spoken(language):
         short = i18n._("{title} (copy)", title="")
-        copy = puzzles_making.copied(saved, Random(1))
+        copy = puzzle_making.copied(saved, Random(1))
     assert copy.title.endswith(short.strip())
     assert copy.title.startswith("Long title Long")
     assert len(copy.title) <= made.TITLE
-    monkeypatch.setattr(puzzles_making, "of_puzzle", lambda *_given: None)
-    assert puzzles_making.copied(saved, Random(1)).id not in ("", saved.id)
+    monkeypatch.setattr(puzzle_making, "of_puzzle", lambda *_given: None)
+    assert puzzle_making.copied(saved, Random(1)).id not in ("", saved.id)

@@ -14,8 +14,8 @@ OTHER_MODULES = {
     policy.FRAME: "embedding",
     policy.WORKSHOP: "workshop",
     policy.ANNOTATE: "annotating",
-    policy.EXERCISE: "exercises_doing",
-    policy.STUDY: "studies_noting",
+    policy.EXERCISE: "exercise_doing",
+    policy.STUDY: "study_noting",
 }
 ON_THE_BOARD = ("select_word", "undo", "redo")
 CHOOSING = frozenset({"select", "hint-play", "command-enter", "command-take"})

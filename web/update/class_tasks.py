@@ -73,9 +73,9 @@ def _begin_own(model: Model, now: Classes, task: SetTask, rng: Random) -> Model:
     if class_own.title(task) is None:
         return model
     if task.kind == "own":
-        from web.update import puzzles_making  # noqa: PLC0415  (few sets have own puzzles)
+        from web.update import puzzle_making  # noqa: PLC0415  (few sets have own puzzles)
 
-        model = puzzles_making.in_set(model, task.text)
+        model = puzzle_making.in_set(model, task.text)
     else:
         from web.update import exercises  # noqa: PLC0415  (as above)
 

@@ -11,9 +11,9 @@ from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
-from web.update import making, texts_keeping
-from web.update.exercises_keeping import in_exercise, open_saved, persisted, shown, tried
-from web.update.texts_keeping import cleared
+from web.update import making, text_keeping
+from web.update.exercise_keeping import in_exercise, open_saved, persisted, shown, tried
+from web.update.text_keeping import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
@@ -77,9 +77,9 @@ def in_frame(model: Model, text: str, rng: Random, progress: str = "") -> Model:
     From its first step if the position can't be read. Raises BrokenLesson.
     """
     if text.startswith("puzzle "):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.in_frame(model, text)
+        return puzzle_making.in_frame(model, text)
     from py_rules import link, record  # noqa: PLC0415  (few frames go on)
     from web.update import lessons  # noqa: PLC0415
 
@@ -109,9 +109,9 @@ def attempt(model: Model, nothing: None, rng: Random) -> Model:
     """Try the exercise as a pupil, from the step that is shown."""
     now = model.exercise
     if now and not isinstance(now, Exercising):
-        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+        from web.update import puzzle_making  # noqa: PLC0415  (few exercises are puzzles)
 
-        return puzzles_making.attempt(model)
+        return puzzle_making.attempt(model)
     if now is None or now.trying or model.embedded:
         return model
     return tried(model, max(now.at, 0), rng)
@@ -121,9 +121,9 @@ def change(model: Model, nothing: None, rng: Random) -> Model:
     """Go from trying the exercise to changing it, at the same step."""
     now, learning = model.exercise, model.learning
     if now and not isinstance(now, Exercising):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.change(model)
+        return puzzle_making.change(model)
     if now is None or not now.trying or model.embedded or model.classes:
         return model
     last = len(now.source.steps) - 1  # another tab may have removed steps
@@ -139,10 +139,10 @@ def share(model: Model) -> Model:
     if (now := model.exercise) is None:
         return model
     if not isinstance(now, Exercising):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return texts_keeping.share(model, lambda: puzzles_making.link(model), "puzzle")
-    return texts_keeping.share(
+        return text_keeping.share(model, lambda: puzzle_making.link(model), "puzzle")
+    return text_keeping.share(
         model, lambda: exercise_link.write(exercises.portable(now.text)), "exercise"
     )
 

@@ -39,9 +39,9 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
 
         return exercises.open_link(model, text, rng)
     if re.match(OF_PUZZLE, text):
-        from web.update import puzzles_making  # noqa: PLC0415  (few links hold puzzles)
+        from web.update import puzzle_making  # noqa: PLC0415  (few links hold puzzles)
 
-        return puzzles_making.open_link(model, text, rng)
+        return puzzle_making.open_link(model, text, rng)
     linked, match, problem = _read(text)
     if linked is None or match is None:
         return _with_notice(model, problem)

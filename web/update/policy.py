@@ -76,8 +76,8 @@ PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
 WORKSHOP = "w"  # handle it with the function of the same name in web.update.workshop, if any
 ANNOTATE = "a"  # handle it with the function of the same name in web.update.annotating, if any
-EXERCISE = "e"  # handle it with the function of the same name in web.update.exercises_doing
-STUDY = "s"  # handle it with the function of the same name in web.update.studies_noting, or pause
+EXERCISE = "e"  # handle it with the function of the same name in web.update.exercise_doing
+STUDY = "s"  # handle it with the function of the same name in web.update.study_noting, or pause
 AGAIN = "t"  # undo a mistake in a lesson first; ignore it if there is none
 THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
@@ -163,7 +163,7 @@ AFTER: dict[ScreenKind, tuple[str, str]] = {
     "attempt": ("puzzles", "judged"),
     "solution": ("puzzles", "walked"),
     "variation": ("annotating", "varied"),
-    "doing": ("exercises_doing", "acted"),
+    "doing": ("exercise_doing", "acted"),
 }
 
 

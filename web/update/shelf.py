@@ -65,13 +65,13 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     if saved is None:
         return model
     if saved.study and not saved.problem:
-        from web.update import studies_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+        from web.update import study_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
 
-        return studies_keeping.open_saved(model, saved, rng)
+        return study_keeping.open_saved(model, saved, rng)
     if saved.exercise and not saved.problem:
-        from web.update import exercises_keeping  # noqa: PLC0415  (as above)
+        from web.update import exercise_keeping  # noqa: PLC0415  (as above)
 
-        return exercises_keeping.open_saved(model, saved, rng)
+        return exercise_keeping.open_saved(model, saved, rng)
     before = None
     try:
         game = saves.load_save(saved)
@@ -137,13 +137,13 @@ def title(model: Model, given: About, rng: Random) -> Model:
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a save with a new id and a title that marks it as a copy."""
     if saved.study:
-        from web.update import studies_keeping  # noqa: PLC0415  (as above)
+        from web.update import study_keeping  # noqa: PLC0415  (as above)
 
-        return studies_keeping.copied(saved, rng)
+        return study_keeping.copied(saved, rng)
     if saved.exercise:
-        from web.update import exercises_keeping  # noqa: PLC0415  (as above)
+        from web.update import exercise_keeping  # noqa: PLC0415  (as above)
 
-        return exercises_keeping.copied(saved, rng)
+        return exercise_keeping.copied(saved, rng)
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 

@@ -14,7 +14,7 @@ from web.model.exercises import ALSO, HINT, MARKS, POINTED, RIGHT, THEN, WRONG, 
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState, shown_face
-from web.views import exercises_fields, share_dialog, stage, undoing
+from web.views import exercise_fields, share_dialog, stage, undoing
 from web.views import table as table_view
 
 ASKED = {
@@ -105,8 +105,8 @@ def _form(now: Exercising) -> Markup:
         el("h2", _("Make an exercise"), class_="turn"),
         _steps(now),
         _status(now),
-        exercises_fields.missing(now) if now.checked else None,
-        *(exercises_fields.of_the_whole(now) if now.at == HEAD else exercises_fields.of_step(now)),
+        exercise_fields.missing(now) if now.checked else None,
+        *(exercise_fields.of_the_whole(now) if now.at == HEAD else exercise_fields.of_step(now)),
         el(
             "div",
             el("button", _("Try it as a pupil"), data_do="exercise-try", class_="primary"),
@@ -192,7 +192,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     above = el(
         "div",
         el("p", asked(now.mode, table)),
-        el("p", exercises_fields.actions(before, done), role="status", class_="exact")
+        el("p", exercise_fields.actions(before, done), role="status", class_="exact")
         if done
         else None,
         el("p", render(now.status, names), role="status") if now.status else None,

@@ -24,11 +24,9 @@ def draw(model: Model) -> Markup:
     if now is None:
         return Markup()
     if now.adding or now.editing:
-        from web.views import studies_making  # noqa: PLC0415  (readers don't need it)
+        from web.views import study_making  # noqa: PLC0415  (readers don't need it)
 
-        return (
-            studies_making.adding(model, now) if now.adding else studies_making.editing(now, table)
-        )
+        return study_making.adding(model, now) if now.adding else study_making.editing(now, table)
     if table is None or table.replay is None:  # the record of this chapter can't be read
         heading = el("h1", now.study.title or _("Study"), lang=now.study.language or None)
         others = (embedding.home(),) if model.embedded else (_edit(), _back())

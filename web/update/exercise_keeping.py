@@ -20,9 +20,9 @@ from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import MOST_UNDONE, TABLE, Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.update import texts_keeping
+from web.update import text_keeping
 from web.update.games import move_to_front, open_as_is
-from web.update.texts_keeping import cleared
+from web.update.text_keeping import cleared
 
 P = TypeVar("P")
 TOO_LARGE = N_(
@@ -104,7 +104,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return texts_keeping.persisted(model, saved, apart, TOO_LARGE)
+    return text_keeping.persisted(model, saved, apart, TOO_LARGE)
 
 
 def _steps(now: Exercising) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -129,7 +129,7 @@ def of_exercise(
     status = counted("{count} step", "{count} steps", count=len(source.steps))
     title, author = source.lesson.title, source.author
     parts = {"status": status, "exercise": text, "before": before, "after": after}
-    return texts_keeping.save_of(id_, match, lineage_id, title, author, **parts)
+    return text_keeping.save_of(id_, match, lineage_id, title, author, **parts)
 
 
 def _is_puzzle(saved: Saved) -> bool:
@@ -140,9 +140,9 @@ def _is_puzzle(saved: Saved) -> bool:
 def unreadable(saved: Saved) -> Text:
     """Return why the text of a stored exercise can't be read; empty if it can."""
     if _is_puzzle(saved):
-        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+        from web.update import puzzle_making  # noqa: PLC0415  (few exercises are puzzles)
 
-        return puzzles_making.unreadable(saved)
+        return puzzle_making.unreadable(saved)
     try:
         exercises.read(saved.exercise)
     except BrokenLesson as broken:
@@ -159,11 +159,11 @@ def open_saved(model: Model, saved: Saved, rng: Random, *, editing: bool = False
     """
     if why := unreadable(saved):
         text = message("A saved exercise is damaged. {why}", why=as_message(why))
-        return texts_keeping.set_aside(model, saved, why, text)
+        return text_keeping.set_aside(model, saved, why, text)
     if _is_puzzle(saved):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.open_saved(model, saved, editing=editing)
+        return puzzle_making.open_saved(model, saved, editing=editing)
     past, undone = (
         exercise_history.stepped(saved.exercise, steps)[::-1]
         for steps in (saved.before, saved.after)
@@ -202,9 +202,9 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
     if saved.problem or not saved.exercise or unreadable(saved):
         return model  # the open exercise is intact and will be saved again
     if not isinstance(now, Exercising):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.followed(model, saved)
+        return puzzle_making.followed(model, saved)
     if _is_puzzle(saved):
         return model  # no exercise becomes a puzzle
     model = move_to_front(model, saved)
@@ -219,9 +219,9 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a stored exercise with a new id and a title that marks it as a copy."""
     if _is_puzzle(saved):
-        from web.update import puzzles_making  # noqa: PLC0415  (as above)
+        from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return puzzles_making.copied(saved, rng)
+        return puzzle_making.copied(saved, rng)
     if unreadable(saved):
         return saved._replace(id=saves.identity(rng))
     source = exercises.read(saved.exercise)

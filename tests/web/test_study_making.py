@@ -19,7 +19,7 @@ from web.model.saves import Saved
 from web.model.studies import Studying
 from web.update import update
 from web.update.storage import STUDY_CONFLICT, STUDY_DELETED, arrived
-from web.update.studies_making import MANY
+from web.update.study_making import MANY
 from web.views import page
 
 

@@ -30,8 +30,8 @@ from web.model.puzzles import Puzzling
 from web.model.replay import prefix
 from web.model.saves import Saved
 from web.update.games import open_as_is
-from web.update.puzzles_beginning import make
-from web.update.puzzles_making import _tried, making
+from web.update.puzzle_beginning import make
+from web.update.puzzle_making import _tried, making
 from web.views import page
 from web.views.puzzle_making import NEEDS
 

@@ -25,7 +25,7 @@ from web.model.exercises import (
 )
 from web.model.page import Model
 from web.model.table import TableState
-from web.update.exercises_keeping import in_exercise, shown, stored, written
+from web.update.exercise_keeping import in_exercise, shown, stored, written
 from web.update.games import open_as_is
 
 IS_RIGHT = N_("“{action}” is right in this step, so it needs no reply.")
@@ -255,9 +255,9 @@ def redo(model: Model, nothing: None, rng: Random) -> Model:
 
 def _walked(model: Model, rng: Random, *, back: bool) -> Model:
     if model.exercise and not isinstance(model.exercise, Exercising):
-        from web.update import puzzles_making  # noqa: PLC0415  (few exercises are puzzles)
+        from web.update import puzzle_making  # noqa: PLC0415  (few exercises are puzzles)
 
-        return puzzles_making.undo(model, rng, back=back)
+        return puzzle_making.undo(model, rng, back=back)
     return _undone(model, None, rng) if back else _redone(model, None, rng)
 
 

@@ -8,11 +8,12 @@ from py_rules.puzzles import made
 from py_rules.puzzles.made import MadePuzzle
 from py_rules.record import Match
 from web.i18n import _
-from web.model import puzzle_making, saves
+from web.model import puzzle_making as making_model
+from web.model import saves
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.update import puzzles_making
-from web.update.texts_keeping import cleared
+from web.update import puzzle_making
+from web.update.text_keeping import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
@@ -30,7 +31,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     more = () if model.workshop else making.counted(table)
     if model.workshop is None:
         match, origin = making.position(table)
-        if not saved_game(model, puzzle_making.source(origin)):
+        if not saved_game(model, making_model.source(origin)):
             origin = ""  # a variation, or a chapter of a study
     elif not saved_game(model, table.id):
         from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
@@ -46,13 +47,13 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
         question = there.question if fits else new.question
         new = there._replace(match=match, question=question)
     id_ = former.id if former else saves.identity(rng)
-    now = puzzle_making.begun(new, id_, more)._replace(origin=origin, way_back=way)
+    now = making_model.begun(new, id_, more)._replace(origin=origin, way_back=way)
     if former and new.question == there.question:
-        now = puzzle_making.with_steps(now, former.before, former.after)
+        now = making_model.with_steps(now, former.before, former.after)
     model = cleared(model)._replace(exercise=now)
     if former and now.text:
-        model = puzzles_making.persisted(model, rng)
-    return puzzles_making.shown(model)
+        model = puzzle_making.persisted(model, rng)
+    return puzzle_making.shown(model)
 
 
 def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
@@ -60,9 +61,9 @@ def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
     for each in model.saves:
         if not origin or each.origin != origin or each.problem or not each.exercise:
             continue
-        if puzzles_making.unreadable(each):
+        if puzzle_making.unreadable(each):
             continue
-        of_workshop = origin == puzzle_making.source(origin)
+        of_workshop = origin == making_model.source(origin)
         if of_workshop or made.read(each.exercise).match.state == match.state:
             return each
     return None

@@ -9,10 +9,10 @@ import pytest
 from py_rules import annotation, study
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
-from tests.web.test_studies_making import latest_save, made, now
+from tests.web.test_study_making import latest_save, made, now
 from web.model.events import About, Event, OfSeat
 from web.update import update
-from web.update.studies_noting import LONG
+from web.update.study_noting import LONG
 from web.views import page
 
 

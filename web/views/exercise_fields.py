@@ -26,7 +26,7 @@ from web.model.exercises import (
     WRONG,
     Exercising,
 )
-from web.views import exercises_inputs as inputs
+from web.views import exercise_inputs as inputs
 from web.views.fields import named_button
 from web.views.prose import rule_title
 
