@@ -25,8 +25,7 @@ KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 # What the modules of a folder of web/ may import besides one another. An event comes in through
 # browser/ (or embedding/, from a page around it), update/ makes the next model, views/ draws it.
 FOLDERS = {
-    "spoken": "",
-    "i18n": "spoken",
+    "i18n": "",
     "worker": "",
     "markup": "i18n",
     "games": "i18n markup",
@@ -376,8 +375,8 @@ def test_what_is_pure_changes_nothing() -> None:
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """It holds folders, the entry points, the pages, the manifest, and the languages."""
-    doors = {"__init__.py", "main.py", "worker.py", "i18n.py", "spoken.py"}
+    """It holds folders, the entry points, the pages and the manifest."""
+    doors = {"__init__.py", "main.py", "worker.py"}
     kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]
     assert {path.name for path in found if path.suffix not in kinds} == doors

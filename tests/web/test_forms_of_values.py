@@ -13,9 +13,9 @@ from py_rules.mexica.terms import spot
 from py_rules.record import Table
 from tests.playing import played
 from tools.content import words
-from web import i18n, spoken
+from web import i18n
 from web.games.mykerinos.places import place
-from web.i18n import _, join_list, player_name, plural, render
+from web.i18n import _, join_list, player_name, plural, render, spoken
 from web.model.saves import Saved
 from web.views import saved_games
 

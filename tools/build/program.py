@@ -86,7 +86,7 @@ SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.insta
 # something has gone wrong, or for the first sentence in another language.
 WITH_THE_PAGE = (
     "sitecustomize", "web.browser.code_lines", "web.browser.parts", "web.views.failure",
-    "web.spoken",
+    "web.i18n.spoken",
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Find the texts to translate in the sources, keep them in catalogues, and compile these.
 
-The English texts stand in the code (see `web/i18n.py`). `update` brings the catalogues
+The English texts stand in the code (see `web/i18n/__init__.py`). `update` brings the catalogues
 content/locale/CODE.po up to date and keeps the translations; `compiled` turns each into the file
 that the page reads.
 """

@@ -69,7 +69,7 @@ def _row(language: str, row: dict[str, str]) -> Avoided:
     where = f"{FILE.name}, [[{language}]]"
     if language not in {ENGLISH, *CODES}:
         raise CommandFailure(
-            f"{where}: there is no such language.", "See LANGUAGES of web/i18n.py."
+            f"{where}: there is no such language.", "See LANGUAGES of web/i18n/__init__.py."
         )
     if not {"words", "instead"} <= set(row) <= KEYS:
         raise CommandFailure(f"{where} has {sorted(row)}.", f"It has {sorted(KEYS)}.")

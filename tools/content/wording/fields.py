@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from tools.content.wording.entries import CatalogueEntry, cases
 from tools.content.wording.problems import Problem, problem
-from web.spoken import KINDS, QUOTES
+from web.i18n.spoken import KINDS, QUOTES
 
 RULE = "fields"
 FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")

@@ -88,7 +88,7 @@ class Term(str):
 
     Two kinds of forms are not listed with the term: forms of players' names, which come from the
     translation of NAMED, and forms that depend on sound, such as the Hungarian article ``art``,
-    which come from `web.spoken`.
+    which come from `web.i18n.spoken`.
     """
 
     __slots__ = ("forms",)
@@ -102,7 +102,7 @@ class Term(str):
         if form.startswith(("player", "Player")):
             named = _(NAMED, name=str(self))
             return named.forms.get(form, str(self)) if isinstance(named, Term) else str(self)
-        from web import spoken  # noqa: PLC0415  (English needs none)
+        from web.i18n import spoken  # noqa: PLC0415  (English needs none)
 
         formed = spoken.inflected(self, form, _Current.language)
         return str(self) if formed is None else formed
