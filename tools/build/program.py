@@ -46,7 +46,7 @@ ROOTS = {
     "learning": (
         "py_rules.puzzles.*", "web.browser.class_desk", "web.browser.lessons", "web.model.class*",
         "web.model.lesson*", "web.model.my_games", "web.model.progress_rows", "web.model.puzzle*",
-        "web.update.class_*", "web.update.lesson*", "web.update.my_games", "web.update.puzzles*",
+        "web.update.class_*", "web.update.lesson*", "web.update.my_games", "web.update.puzzle*",
         "web.update.trials", "web.views.class*", "web.views.exercise", "web.views.lesson*",
         "web.views.my_games", "web.views.puzzle*",
     ),
@@ -64,11 +64,12 @@ ROOTS = {
     "annotating": (
         "py_rules.annotation*", "py_rules.notes", "py_rules.study*", "web.games.annotations",
         "web.games.*.annotations", "web.model.annotating", "web.model.studies",
-        "web.update.annotating", "web.update.studies*", "web.views.annotat*", "web.views.studies*",
+        "web.update.annotating", "web.update.stud*", "web.views.annotat*", "web.views.stud*",
     ),
     "exercises": (
         "py_rules.exercise_link", "web.model.exercise*", "web.model.way_back",
-        "web.update.exercises*", "web.update.making", "web.views.exercises*",
+        "web.update.exercise*", "web.update.making", "web.views.exercise_*",
+        "web.views.exercises",
     ),
     "embedding": ("web.embedding.*", "web.update.embedding"),
     "minds": ("py_rules.bots.*", "web.worker"),
