@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import traceback
 from collections.abc import Callable, Iterable
 from random import Random
@@ -261,7 +260,7 @@ class App:
             drawn = page.draw(self.model)
             if not self.drawn:  # the first drawing replaces the one made by the build
                 return drawn, str(drawn)
-            return drawn, json.dumps(diff.between(self.drawn, drawn))
+            return drawn, diff.serialized(self.drawn, drawn)
         except Exception as error:  # noqa: BLE001  (the last screen stays whatever fails)
             return error
 

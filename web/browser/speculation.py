@@ -7,7 +7,6 @@ the core is pure, and chance deals from a copy of the random generator. Any othe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -115,5 +114,5 @@ def outcomes(before: Model, shown: Fragment, chance: GeneratorState) -> Iterator
     yield None
     drawn = page.draw(after)
     yield None
-    changes = json.dumps(diff.between(shown, drawn))
+    changes = diff.serialized(shown, drawn)
     yield Speculated(before, chance, shown, after, rng.getstate(), drawn, changes)

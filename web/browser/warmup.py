@@ -7,7 +7,6 @@ clicks in the background. Nothing of this is shown or stored, because the core i
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -49,7 +48,7 @@ def likely_models(model: Model) -> Iterator[Model]:
             break
         model = update(model, event, rng)
         drawn = page.draw(model)
-        json.dumps(diff.between(shown, drawn))
+        diff.serialized(shown, drawn)
         shown = drawn
         yield model
     with suppress(Absent):  # then the end imports it

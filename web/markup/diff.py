@@ -6,6 +6,7 @@ they are neither written to the page nor read from it.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -45,6 +46,11 @@ def between(before: Fragment, after: Fragment) -> list[Change]:
     if before != after:
         _contents((), before, after, found)
     return found
+
+
+def serialized(before: Fragment, after: Fragment) -> str:
+    """The changes between two drawings as JSON, as the page reads them."""
+    return json.dumps(between(before, after))
 
 
 def _contents(
