@@ -201,8 +201,9 @@ def exercise_table(
     ``task`` and ``tools`` are each a label and contents.
     """
     view = protocol.load(table.match.game.name)
+    prompt = stage.prompt_classes(drawn["ask"])
     if "stage" in class_:
-        class_ += "".join(f" {each}" for each in _sheet_classes(task[1], drawn["ask"]))
+        class_ += "".join(f" {each}" for each in _sheet_classes(task[1], prompt))
     return table_view.places(
         table,
         el("section", *task[1], id="lesson", aria_label=task[0]),
@@ -218,16 +219,17 @@ def exercise_table(
             aria_label=tools[0],
         ),
         f"lesson {class_}",
+        prompt_class=prompt,
     )
 
 
-def _sheet_classes(task: Iterable[Markup | None], ask: Markup) -> list[str]:
-    """The CSS classes of a stage, from its panel and its prompt.
+def _sheet_classes(task: Iterable[Markup | None], prompt: str) -> list[str]:
+    """The CSS classes of a stage, from its panel and the classes of its prompt.
 
     ``has-own`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a lesson,
     ``wordless`` one without words; the others are those of the prompt.
     """
-    found = PROMPT.intersection(stage.prompt_classes(ask).split())
+    found = PROMPT.intersection(prompt.split())
     for part in stage.elements(*task):
         kinds = stage.kinds_of(part)
         if "own" in kinds:

@@ -161,11 +161,12 @@ def places(
     *below: Markup,
     share: Markup | None = None,
     asking: str = "",
+    prompt_class: str | None = None,
 ) -> Markup:
     """The layout of games, lessons and puzzles.
 
-    ``share`` is the dialog that shares a game. ``asking`` is the name of a prompt that asks for no
-    action.
+    ``share`` is the dialog that shares a game, ``asking`` the name of a prompt that asks for no
+    action, ``prompt_class`` the prompt's CSS classes if they are known.
     """
     game = table.match.game.name
     sections = (
@@ -193,7 +194,7 @@ def places(
             drawn["command"],
             id="ask",
             aria_label=asking or _("Your turn"),
-            class_=stage.prompt_classes(drawn["ask"]),
+            class_=stage.prompt_classes(drawn["ask"]) if prompt_class is None else prompt_class,
         ),
         stage.drawer(drawn["faces"], sections, stage.open_sheet(table)),
         share,
@@ -287,8 +288,7 @@ def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict
 
 def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     """The prompt: whose turn it is, refusals, the buttons for words, and a hint."""
-    match, selection = table.match, table.selection
-    state = match.state
+    match, selection, state = table.match, table.selection, table.match.state
     if state.to_move is None:
         return join(
             undoing.draw(table),
