@@ -247,13 +247,13 @@ def redo(mode: Annotating, table: TableState, nothing: None, rng: Random) -> Cha
 
 
 def _turned(mode: Annotating, table: TableState, lines: tuple[str, ...]) -> Changed:
-    """Go to other annotations, and redraw what is shown of them."""
+    """Show earlier or later versions of the annotations, and refill their fields."""
     mode = mode._replace(typing=(), first="", turned=mode.turned + 1)
     return mode, _at_home(table._replace(notes=lines))
 
 
 def _at_home(table: TableState) -> TableState:
-    """Return the table on a line that still exists."""
+    """Return the table with its replay on a variation and a position that still exist."""
     return table._replace(replay=walked(table).replay)
 
 

@@ -118,7 +118,10 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
 
 @at_table
 def reviewing(table: TableState, answer: AtAction, rng: Random) -> TableState:
-    """Show how much of a review is done; ignored if none is wanted here any more."""
+    """Show the share of a review that is done, from 0 to 1.
+
+    Ignored unless a review of this position is still awaited.
+    """
     if table.analysis.requested != "review" or answer.taken != len(table.match.actions):
         return table
     return table._replace(analysis=table.analysis._replace(share=float(answer.text)))
@@ -132,7 +135,10 @@ def toggle_expected(table: TableState, nothing: None, rng: Random) -> TableState
 
 @at_table
 def expected(table: TableState, answer: AtAction, rng: Random) -> TableState:
-    """Add expected points of the positions from a number on, unless others arrived meanwhile."""
+    """Append expected points, from the position with the index ``answer.taken`` on.
+
+    Ignored unless that is the first position whose points are missing.
+    """
     known = table.expected
     if answer.taken != len(known.values):
         return table

@@ -77,7 +77,7 @@ def taken(model: Model) -> Model:
 
 
 def _both(before: Gathered | None, found: Gathered) -> Gathered:
-    """Return the contents of several texts together."""
+    """Return the contents of one text added to those of the texts before it."""
     if before is None:
         return found
     return Gathered(
@@ -90,6 +90,6 @@ def _both(before: Gathered | None, found: Gathered) -> Gathered:
 
 
 def remove(model: Model, code: str, rng: Random) -> Model:
-    """Delete one result from this device."""
+    """Delete one result, by its code, from this device."""
     now = model.classes
     return model if now is None else model._replace(classes=now.with_rows({f"{RESULTS}{code}": ""}))

@@ -107,7 +107,7 @@ def _ready(model: Model, rng: Random) -> Model:
 
 
 def retry(model: Model, nothing: None, rng: Random) -> Model:
-    """Try again to load what could not be loaded."""
+    """Dismiss the report of a failed load, so that it is tried again."""
     now = model.classes
     return model if now is None else model._replace(classes=now._replace(problem=""))
 
@@ -320,7 +320,10 @@ def forget_set(model: Model, code: str, rng: Random) -> Model:
 
 
 def clear(model: Model, answer: str, rng: Random) -> Model:
-    """Delete all results, or let another pupil start the set, after a confirmation."""
+    """Delete all results, or the work in the set so that another pupil can start it.
+
+    ``ask`` asks for a confirmation, ``yes`` gives it, and any other answer cancels.
+    """
     now = model.classes
     if now is None or now.rows is None:
         return model

@@ -53,7 +53,7 @@ def begin(model: Model, at: int, rng: Random) -> Model:
     item = now.item(task)
     if item is None:
         return on_screen(model, now)
-    # What the task before has loaded is at hand, so that no list is seen in between.
+    # Reuse the contents loaded for the task before, so that no list appears in between.
     loaded = model
     model = on_screen(model, now)
     now = now._replace(at=at, seen=model.now, sharing=None)
@@ -84,7 +84,7 @@ def _begin_own(model: Model, now: Classes, task: SetTask, rng: Random) -> Model:
 
 
 def _in_set(model: Model) -> Model:
-    """Mark what is on the table as a task of the set. It may have been restarted."""
+    """Mark the teacher's own exercise or puzzle on the table as a task, again after a restart."""
     learning, solving = model.learning, model.puzzling
     return model._replace(
         learning=learning and learning._replace(in_set=learning.own),
@@ -117,7 +117,7 @@ def name(model: Model, text: str, rng: Random) -> Model:
 
 
 def _persisted(model: Model, now: Classes, work: Work) -> Model:
-    """Store the work, and close a result shown, which is outdated now."""
+    """Store the work, and close the result shown, which is now outdated."""
     now = now.with_rows({work_id(work.made): class_work.write(work)})
     return model._replace(classes=now._replace(work=work, sharing=None))
 

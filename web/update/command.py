@@ -22,14 +22,14 @@ def toggle(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def typed(table: TableState, text: str, rng: Random) -> TableState:
-    """Store the text of the field; places copied from the table in words have signs for minus."""
+    """Store the text of the field; a typographic minus, as in copied places, becomes a hyphen."""
     text = text.replace("−", "-")
     return table._replace(command=Command(text[:LONGEST])) if table.command else table
 
 
 @at_table
 def move(table: TableState, way: str, rng: Random) -> TableState:
-    """Choose the next or the previous option."""
+    """Choose the next option (``down``) or the previous one; the list is circular."""
     command = open_field(table)
     if command is None:
         return table

@@ -39,9 +39,9 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
 
 
 def _resumed(model: Model, wanted: Wanted) -> Model:
-    """Let a lesson begin where the page around the frame says, once it is loaded.
+    """Resume the requested lesson, once it is loaded, at the step in ``wanted.progress``.
 
-    From its first step if the position can't be read.
+    If the position in it can't be read, the lesson starts at its first step.
     """
     number, _dash, linked = (wanted.progress or "").partition("-")
     if model.learning is None or not linked:

@@ -36,7 +36,10 @@ PLAYED_ANSWERS = N_("It is the pupil’s turn again. Add a step to go on from he
 
 
 def do(model: Model, what: str, rng: Random) -> Model:
-    """Go to the table, to play there or to mark places; without a word, back to the form."""
+    """Go to the table to play or mark places, or back to the form if the word is empty.
+
+    The word is a mode, such as ``right``; for marking a hint, its index follows after a slash.
+    """
     now = model.exercise
     if not isinstance(now, Exercising) or now.trying or model.embedded:
         return model
@@ -71,7 +74,7 @@ def do(model: Model, what: str, rng: Random) -> Model:
 
 
 def _without_action(now: Exercising, table: TableState | None) -> str:
-    """Say that “Done” was chosen before anything was played; empty if that isn’t so."""
+    """Return a sentence if “Done” was chosen before anything was played; empty otherwise."""
     if now.mode not in (RIGHT, THEN) or table is None or exercises.played(table.match, now.begun):
         return ""
     return NOTHING_RIGHT if now.step and not now.step.solution else NOTHING_PLAYED
@@ -144,7 +147,7 @@ def _solved(
 def _listed(
     now: Exercising, key: str, lines: tuple[str, ...], typing: tuple[object, ...]
 ) -> Exercising:
-    """Replace all fields of a name by these."""
+    """Replace all fields with a key by these lines, one field for each."""
     after = now
     found = edit.fields(now.source, now.at, key)
     if tuple(each.text for each in found) == lines:
@@ -172,7 +175,7 @@ def _sentence(now: Exercising, line: str) -> Text:
 
 
 def _wrong(now: Exercising, line: str) -> Exercising:
-    """Add an answer to a wrong action, before those to more actions."""
+    """Add an answer to a wrong action, before the first pattern that matches it too."""
     step = now.step
     assert step
     if step.accept and lesson_checks.is_accepted(step, line):

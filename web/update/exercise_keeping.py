@@ -153,9 +153,9 @@ def unreadable(saved: Saved) -> Text:
 
 
 def open_saved(model: Model, saved: Saved, rng: Random, *, editing: bool = False) -> Model:
-    """Open a stored exercise for a pupil, or to be changed if it is unfinished.
+    """Open a stored exercise for a pupil, or for editing if it is unfinished.
 
-    A damaged one stays as it is.
+    A damaged one is left unchanged.
     """
     if why := unreadable(saved):
         text = message("A saved exercise is damaged. {why}", why=as_message(why))

@@ -29,13 +29,13 @@ OF_A_QUESTION = ("question", "right", "choice", "hint", "done")
 
 
 def _clean(text: str, former: str = "") -> str:
-    """Return a text on one line, cut to a length; one that was longer may stay as long."""
+    """Return a text on one line, cut to LONGEST or, if that is more, to the former length."""
     return notes.title(text, max(LONGEST, len(former)))
 
 
 @in_exercise
 def go(now: Exercising, text: str, rng: Random) -> Exercising:
-    """Show a step, by its index, or without one the exercise as a whole."""
+    """Show a step, by its index; a text that is no number shows the exercise as a whole."""
     at = int(text) if text.isdecimal() else HEAD
     return now._replace(at=min(at, len(now.source.steps) - 1), mode="", typing=())
 
@@ -194,7 +194,7 @@ def step(now: Exercising, what: str, rng: Random) -> Exercising:
 
 
 def _at_step(before: Exercising, after: Exercising, at: int) -> Exercising:
-    """Show a step that was added or moved, or the one beside a removed one, and say which it is."""
+    """Show the step at an index after one was added, moved or removed, with its number."""
     if after.text == before.text:
         return after  # which says why nothing has changed
     text = message("Step {number} of {steps}", number=at + 1, steps=len(after.source.steps))

@@ -42,7 +42,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
-    """Open an exercise from a file, to be changed, and store it, if it isn't yet.
+    """Open an exercise from a file for editing, and store it unless it is stored already.
 
     Raises BrokenLesson. An open game has been saved already.
     """
@@ -72,9 +72,10 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
 
 
 def in_frame(model: Model, text: str, rng: Random, progress: str = "") -> Model:
-    """Begin an exercise in a frame, where nothing is stored, or go on in it as ``progress`` says.
+    """Open an exercise or a puzzle in a frame, where nothing is stored.
 
-    From its first step if the position can't be read. Raises BrokenLesson.
+    ``progress`` is the step and position to resume an exercise at: see web.embedding.progress. If
+    they can't be read, it starts at its first step. Raises BrokenLesson or BrokenMadePuzzle.
     """
     if text.startswith("puzzle "):
         from web.update import puzzle_making  # noqa: PLC0415  (as above)
@@ -98,7 +99,7 @@ def in_frame(model: Model, text: str, rng: Random, progress: str = "") -> Model:
 
 
 def edit_saved(model: Model, id_: str, rng: Random) -> Model:
-    """Open a stored exercise to be changed."""
+    """Open a stored exercise for editing."""
     saved = saved_game(model, id_)
     if saved is None or saved.problem or not saved.exercise:
         return model

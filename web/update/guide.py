@@ -26,14 +26,14 @@ def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def back_to_menu(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Close what the menu of a phone shows as a sheet of its own."""
+    """Close the sheets that a phone's menu opens: graph, description, options and goal."""
     goal = None if table.goal is None else False  # None stands for a first game
     return table._replace(graph=False, words=False, options=False, goal=goal)
 
 
 @at_table
 def explain(table: TableState, word: str, rng: Random) -> TableState:
-    """Show the card about the thing with a word; the same word or none closes it."""
+    """Show the card that explains a word of the table; the same word or none closes it."""
     return table._replace(explained="" if word == table.explained else word, folded=False)
 
 

@@ -21,7 +21,7 @@ from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("Pasted text")
 EMPTY = N_("It is empty.")
-FIELD = re.compile("#|[a-z]+ *:")  # the beginning of an exercise, or perhaps of something else
+FIELD = re.compile("#|[a-z]+ *:")  # an exercise begins like this, but other texts may, too
 
 
 def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:

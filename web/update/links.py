@@ -84,7 +84,10 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
 
 
 def _read(text: str) -> tuple[LinkedGame | None, Match | None, Text]:
-    """Return a link, its game, and what is wrong with it; None for what can't be read at all."""
+    """Parse a link: return it, its game, and a sentence about the first error, empty for none.
+
+    The link or its game is None if no part of it can be read.
+    """
     problem: Text
     try:
         linked, problem = link.read(text), ""
@@ -188,7 +191,7 @@ def _on_its_own(
 def show_news(model: Model) -> Model:
     """Replay what happened since the last turn of the player here.
 
-    If several players are here, of the one to move.
+    If several players are here, that of the one to move counts.
     """
     return _shown_since(model, _since(model.table)) if model.table else model
 
@@ -209,7 +212,7 @@ def _since(table: TableState) -> int:
 
 
 def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
-    """Show what a link is about: a position, a replay, or the actions since a turn."""
+    """Replay the actions after the first ``since``, or without it show the link's position."""
     table = model.table
     if table is None:
         return model

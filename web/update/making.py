@@ -78,8 +78,8 @@ def way_back(model: Model, text: str = "") -> WayBack | None:
 def go_back(model: Model, nothing: None, rng: Random) -> Model:
     """Go back to where the exercise or puzzle was begun.
 
-    An exercise that was never changed is not kept. A game or study that has changed since is opened
-    again, and so is any after the page was loaded again.
+    An exercise that was never changed is deleted. A game or study is opened again from its save if
+    it has changed since, or if the page was reloaded.
     """
     now = model.exercise
     if now is None or now.trying or now.way_back is None or model.embedded:

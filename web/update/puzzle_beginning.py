@@ -17,10 +17,10 @@ from web.update.text_keeping import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
-    """Make a puzzle of the position shown. One of the workshop is stored first.
+    """Make a puzzle of the position shown; a workshop position is stored first.
 
-    If a puzzle was made of the same position before, that one goes on; of a position of the
-    workshop, with what has changed there.
+    A puzzle that was made of the same position before is opened instead. One of a workshop position
+    takes over the changes made there since.
     """
     from web.update import making  # noqa: PLC0415  (few who solve puzzles make some)
 
@@ -42,7 +42,7 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
     new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))
     if former:
         there = made.read(former.exercise)
-        same = there.match.state == match.state  # the turn whose points it asks for is in it
+        same = there.match.state == match.state  # so its question about a turn's points still fits
         fits = same or made.asked(there.question) in offered
         question = there.question if fits else new.question
         new = there._replace(match=match, question=question)
@@ -57,7 +57,10 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def _made_of(model: Model, origin: str, match: Match) -> Saved | None:
-    """Return the stored puzzle that was made of a workshop position, or of this one of a game."""
+    """Return the stored puzzle made of a workshop position or of this position of a game.
+
+    ``origin`` is the id or address of that position; the result is None if there is no puzzle.
+    """
     for each in model.saves:
         if not origin or each.origin != origin or each.problem or not each.exercise:
             continue

@@ -30,7 +30,7 @@ TOO_LARGE = N_(
     "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
     "open that file when you want to continue."
 )
-RESTARTS = 2  # a proof fails when the worker has lost it so often
+RESTARTS = 2  # a proof fails once the worker has lost it this many times
 
 
 def making(model: Model) -> PuzzleMaking | None:
@@ -50,7 +50,7 @@ def shown(model: Model) -> Model:
 
 
 def _still(now: PuzzleMaking, id_: str) -> TableState:
-    """Return the table with the position, where nothing can be played."""
+    """Return a read-only table with the puzzle's position."""
     match = puzzles.named(now.made.match)
     return open_as_is(id_, match, COLOURS).read_only._replace(dealt=False)
 
@@ -109,10 +109,10 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
         return model
     proof = json.loads(answer.text)
     if proof["run"] != now.run:
-        return model  # it is about the puzzle that was open before
+        return model  # the answer belongs to the puzzle that was open before
     if proof["kind"] != "proof":
         return model._replace(exercise=now._replace(proving="", failed=True))
-    if proof["before"] < now.looked:  # the worker has ended, and another one has begun again
+    if proof["before"] < now.looked:  # the worker has died, and its successor has started over
         now = now._replace(restarts=now.restarts + 1)
         if now.restarts == RESTARTS and proof["outcome"] is None:
             return model._replace(exercise=now._replace(proving="", failed=True))
@@ -207,7 +207,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
-    """Store a puzzle from a file, and open it to be changed. Its proof begins at once.
+    """Store a puzzle from a file, and open it for editing. Its proof begins at once.
 
     Raises BrokenMadePuzzle.
     """
@@ -216,7 +216,7 @@ def opened(model: Model, text: str, rng: Random) -> Model:
 
 
 def _read(model: Model, text: str, rng: Random) -> PuzzleMaking:
-    """Read a puzzle; one that is stored already goes on, with what can be undone in it."""
+    """Read a puzzle. If it is stored already, it gets that id and its undo and redo steps."""
     now = puzzle_making.opened(text)
     known = next((each for each in model.saves if each.exercise == now.text), None)
     if known is None:
@@ -251,7 +251,7 @@ def unreadable(saved: Saved) -> Text:
 
 
 def open_saved(model: Model, saved: Saved, *, editing: bool) -> Model:
-    """Open a stored puzzle, which `unreadable` has read, for a pupil or to be changed."""
+    """Open a stored puzzle, which must be readable, for a pupil or for editing."""
     now = puzzle_making.opened(saved.exercise, saved.id)
     if saved_game(model, puzzle_making.source(saved.origin)):
         now = now._replace(origin=saved.origin)
@@ -293,7 +293,10 @@ def of_puzzle(
     before: tuple[str, ...] = (),
     after: tuple[str, ...] = (),
 ) -> Saved | None:
-    """Return the save of a puzzle with its undo and redo steps, if they fit; None if it doesn’t."""
+    """Return the save of a puzzle, with its undo and redo steps if there is room for them.
+
+    None if the puzzle alone is too large.
+    """
     return text_keeping.save_of(
         id_,
         new.match,

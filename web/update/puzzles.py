@@ -168,13 +168,13 @@ def _decided(model: Model, now: Puzzling, puzzle: Puzzle, verdict: PuzzleResult)
 
 
 def _with_daily(model: Model, now: Puzzling) -> Model:
-    """Let the shelf know if the daily puzzle has been solved."""
+    """Record for the shelf that today's daily puzzle has been solved, if it has."""
     solved = any(result.daily == model.today for result in now.progress.values() if model.today)
     return model._replace(daily=model.today) if solved else model
 
 
 def _known(now: Puzzling) -> Puzzling:
-    """Play the best turns and near misses, with the players' names, to be shown."""
+    """Add the turns that the solution shows: the best ones and near misses, as played games."""
     puzzle, begun = now.puzzle, now.begun
     if now.turns or puzzle is None or begun is None:
         return now

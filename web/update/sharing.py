@@ -65,7 +65,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
 def _noted(sharing: Sharing, table: TableState) -> Sharing:
     """Return the panel with the annotations for its kind of link.
 
-    None on positions later than the link's, such as those of undone actions.
+    Those on positions after the end of the link, such as on undone actions, are left out.
     """
     last = len(table.match.actions)
     whole = sharing.kind != "position" or sharing.at is None

@@ -33,7 +33,7 @@ TOO_LARGE = N_(
 
 
 def studying(text: str, id_: str = "") -> Studying:
-    """Read a study, stored under an id or not at all. Raises BrokenStudy."""
+    """Read a study; ``id_`` is that of its save, empty for none. Raises BrokenStudy."""
     found = study.read(text)
     return Studying(found.study, id=id_, problems=tuple(each.message for each in found.problems))
 

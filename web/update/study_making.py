@@ -112,7 +112,7 @@ def in_study(
         after = change(now, payload, rng)
         if after.study == now.study:
             return model._replace(study=after)
-        # What can be undone holds the chapter as it was before.
+        # The undo steps of notes hold whole chapters, from before this change.
         after = after._replace(past=(), undone=(), typing=())
         model = model._replace(study=after)
         if after.chapter.text != now.chapter.text or after.at != now.at:
@@ -124,7 +124,7 @@ def in_study(
 
 @in_study
 def edit(now: Studying, nothing: None, rng: Random) -> Studying:
-    """Show the chapters to be changed, or read on."""
+    """Show the list of chapters for editing, or return to reading."""
     return now._replace(editing=not now.editing, removed=None)
 
 
@@ -153,13 +153,13 @@ def rename(now: Studying, given: OfSeat, rng: Random) -> Studying:
 
 @in_study
 def earlier(now: Studying, number: int, rng: Random) -> Studying:
-    """Move a chapter before the one before it, by its index."""
+    """Swap a chapter, by its index, with the previous one."""
     return _swapped(now, number)
 
 
 @in_study
 def later(now: Studying, number: int, rng: Random) -> Studying:
-    """Move a chapter after the one after it, by its index."""
+    """Swap a chapter, by its index, with the next one."""
     return _swapped(now, number + 1)
 
 
@@ -185,7 +185,7 @@ def drop(now: Studying, number: int, rng: Random) -> Studying:
 
 @in_study
 def undo(now: Studying, nothing: None, rng: Random) -> Studying:
-    """Put the chapter back that was removed last."""
+    """Put back the chapter that was removed last."""
     if now.removed is None or len(now.study.chapters) >= study.CHAPTERS:
         return now
     number, removed = now.removed
@@ -203,5 +203,5 @@ def with_chapters(now: Studying, chapters: list[Chapter]) -> Studying:
 
 
 def _clean(text: str) -> str:
-    """Return a title as a study can hold it."""
+    """Return a title on one line, cut to the longest that a study can have."""
     return notes.title(text, annotation.TITLE)

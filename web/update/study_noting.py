@@ -1,4 +1,4 @@
-"""Events of writing notes in a study, in the chapter that is read."""
+"""Events of writing notes on the chapter of a study while reading it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONG = N_("This chapter has no room for more annotations.")
 
 @in_study
 def toggle(now: Studying, nothing: None, rng: Random) -> Studying:
-    """Begin or stop writing the notes of the chapter where it is read."""
+    """Start or stop writing notes on the chapter being read."""
     return now._replace(noting=not now.noting and notable(now), typing=())
 
 

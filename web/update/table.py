@@ -141,7 +141,7 @@ def try_forbidden(table: TableState, rule: str, rng: Random) -> TableState:
 
 @at_table
 def fold(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Show what covers a phone's prompt as one line, or in full again."""
+    """Fold the refusal, advice or card over a phone's prompt to one line, or unfold it."""
     return table._replace(folded=not table.folded)
 
 

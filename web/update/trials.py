@@ -15,7 +15,7 @@ from web.update.games import open_as_is, with_saved
 
 
 def cleared(model: Model) -> Model:
-    """Close the table and every other screen."""
+    """Close the table, the setup and the pending link, and drop menus and remarks."""
     return model._replace(table=None, setup=None, arrival=None, managing="", remarks=())
 
 

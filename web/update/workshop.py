@@ -186,7 +186,7 @@ def mend(now: Workshop, nothing: None, rng: Random) -> Workshop:
 
 @in_workshop
 def mend_one(now: Workshop, number: int, rng: Random) -> Workshop:
-    """Solve one of the problems with the change on its button. Can be undone."""
+    """Solve a problem, by its index, with the change on its button. Can be undone."""
     found = now.mends[number : number + 1]
     return moved(now, found[0].state, found[0].text) if found and found[0] else now
 
