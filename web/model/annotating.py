@@ -40,7 +40,7 @@ class Annotating(NamedTuple):
     first: str = ""  # the place where an unfinished arrow or area starts
     past: tuple[tuple[str, ...], ...] = ()  # the lines before each change, the latest last
     undone: tuple[tuple[str, ...], ...] = ()  # the lines that can be restored, the next one last
-    typing: tuple[Any, ...] = ()  # the field being typed in, so that typing is undone at once
+    typing: tuple[Any, ...] = ()  # the field being typed in, so that typing is undone as a whole
     turned: int = 0  # number of undos and redos
     status: Text = ""  # the result of the last press on the board
 
@@ -64,7 +64,7 @@ def whole(match: Match) -> Match:
 
 @cached_by(lambda match, lines: (Same((match.positions, match.undone)), lines), size=8)
 def reading(match: Match, lines: tuple[str, ...]) -> Reading:
-    """Return the annotations in lines, with any errors in them."""
+    """Parse annotation lines of a match; return the annotations with any errors in the lines."""
     return annotation_lines.of_lines(lines, whole(match))
 
 
@@ -151,7 +151,7 @@ def still_noted(before: Match, after: Match, lines: tuple[str, ...]) -> tuple[st
 
 
 def still(table: TableState, replay: Replay) -> Replay:
-    """Return the replay limited to a line and a position that still exist."""
+    """Return the replay limited to a variation and a position that still exist."""
     found = walked(table._replace(replay=replay)).replay or replay
     if found.path:
         return found

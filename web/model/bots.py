@@ -80,7 +80,7 @@ class Plans(NamedTuple):
         return ()
 
     def departed(self, match: Match) -> bool:
-        """Whether the player has done something else in the same turn than any of the plans."""
+        """Return whether the player has left all the plans, while still in the same turn."""
         since = tuple(map(spell, match.actions[self.taken :]))
         states = match.positions[self.taken :]
         if not since or states[0] != self.state:
@@ -103,12 +103,12 @@ class Analysis(NamedTuple):
     """The hint or review asked for at the current position, and the answer."""
 
     requested: str = ""  # "hint" or "review" while the bot is thinking
-    share: float = 0.0  # how much of the review is done
+    share: float = 0.0  # of the review that is done, from 0 to 1
     patience: int = 1  # multiple of the usual thinking time
     advice: tuple[AdviceView, ...] = ()
     moments: tuple[ReviewMoment, ...] | None = None
     looked: int | None = None  # the turning point that was looked at last, by its place
-    departed: bool = False  # whether the player has left the plans of the hint before
+    departed: bool = False  # whether the player has left the plans of the previous hint
 
 
 def moment_at(analysis: Analysis, place: int) -> ReviewMoment | None:
@@ -178,7 +178,7 @@ def read_moments(text: str) -> tuple[ReviewMoment, ...]:
 
 
 def read_expected(text: str) -> tuple[tuple[int, ...], ...]:
-    """Parse the worker's answer about expected points."""
+    """Parse the worker's answer about expected points: by position, those of each seat."""
     return tuple(tuple(map(int, points)) for points in json.loads(text))
 
 

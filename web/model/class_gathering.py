@@ -15,7 +15,7 @@ from web.model.class_sets import ClassSet
 LONGEST = 2_000_000  # characters of a text that is read
 MOST = 1000  # results that are kept
 TROUBLES = 30  # unreadable codes listed one by one
-SPLIT = "=\n"  # at the end of a line that a mail program has wrapped
+SPLIT = "=\n"  # ends a line that a mail program has wrapped
 
 FULL = N_(
     "There is no room for more than 1000 results. First save the results as CSV, then delete them."
@@ -31,7 +31,7 @@ class Trouble(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """What a text contained."""
+    """The codes found in a text, and the lines in which none could be read."""
 
     results: tuple[str, ...] = ()  # codes of results, each once
     sets: tuple[str, ...] = ()  # codes of sets, each once
@@ -68,7 +68,7 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
 
 
 def _meant(code: str) -> bool:
-    """Return whether a token is really a code, and not a word such as S2000 or R2D2."""
+    """Return whether a token is likely a code, rather than a word such as S2000 or R2D2."""
     return len(code) >= 8 and not code[1:].isdigit()
 
 

@@ -32,7 +32,7 @@ def _tasks(saves: Iterable[Saved]) -> Iterator[tuple[Saved, SetTask]]:
 
 
 def _proven(saved: Saved) -> bool:
-    """Whether a stored puzzle was proven as it is now. Exercises need no proof."""
+    """Return whether a stored puzzle was proven in its present form. Exercises need no proof."""
     return not saved.exercise.startswith(PUZZLE) or _identity(saved.exercise) in ("", saved.proven)
 
 
@@ -51,7 +51,7 @@ def _identity(text: str) -> str:
 
 @lru_cache(256)  # the list is drawn again with each tick
 def _task(text: str) -> SetTask | None:
-    """Return an own text as a task, with all that it needs; None if a pupil couldn't do it."""
+    """Return a teacher's text as a self-contained task; None if a pupil couldn't do it."""
     if text.startswith(PUZZLE):
         from py_rules.puzzles import made  # noqa: PLC0415  (few sets have any)
 

@@ -60,7 +60,7 @@ def named(name: str) -> str:
 
 
 def minutes(moment: str) -> int:
-    """Return a moment such as 2026-11-21T10:45:48Z in minutes since FIRST; 0 for any other text."""
+    """Return the minutes from FIRST to a moment such as 2026-11-21T10:45:48Z; 0 if invalid."""
     try:
         since = datetime.fromisoformat(moment) - FIRST
     except (ValueError, TypeError):

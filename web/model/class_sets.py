@@ -13,7 +13,7 @@ from web.model import class_codes
 from web.model.class_codes import CAPITALS, CHANGED, NEWER, BrokenCode, Bytes
 
 Kind = Literal["lesson", "puzzle", "exercise", "own"]  # the last two are a teacher's own
-KINDS: tuple[Kind, ...] = get_args(Kind)[:2]  # those that a code names by a number
+KINDS: tuple[Kind, ...] = get_args(Kind)[:2]  # the kinds that a code names by a number
 OWN: tuple[Kind, ...] = get_args(Kind)[2:]
 WHOLE = "S2"  # the mark of a code that holds the texts of a teacher's own tasks
 FIRST = "set 2"  # the first line of its text
@@ -29,7 +29,7 @@ TITLE = 60  # characters
 
 
 class SetTask(NamedTuple):
-    """A lesson or a puzzle of a set."""
+    """A task of a set: a lesson or a puzzle of the site, or a teacher's own text."""
 
     kind: Kind
     game: str
@@ -43,7 +43,7 @@ class SetTask(NamedTuple):
 
 
 class ClassSet(NamedTuple):
-    """The lessons and puzzles that a teacher has chosen for a class."""
+    """The tasks that a teacher has chosen for a class."""
 
     title: str = ""
     tasks: tuple[SetTask, ...] = ()
@@ -186,8 +186,8 @@ def titled(title: str) -> str:
 def number(made: ClassSet) -> int:
     """Return the 32-bit number by which results refer to a set.
 
-    It is of the code; with a teacher's own tasks of the text, whose code depends on how well it is
-    compressed.
+    It is the CRC-32 of the code or, with a teacher's own tasks, of the text, whose code depends on
+    the compression.
     """
     own = any(each.text for each in made.tasks)
     return crc32((_text(made) if own else write(made)).encode())

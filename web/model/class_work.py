@@ -31,7 +31,7 @@ class Work(NamedTuple):
         return self._unsolved(range(len(self.tasks)), lacking)
 
     def after(self, at: int, lacking: Set[int]) -> int | None:
-        """Return the index of the next such task after one, from the front if need be."""
+        """Return the index of the next such task after ``at``, circularly, or None."""
         count = len(self.tasks)
         return self._unsolved((place % count for place in range(at + 1, at + count)), lacking)
 
@@ -109,5 +109,5 @@ def _task(row: object) -> TaskResult:
 
 
 def _moment(text: str) -> str:
-    """Return a moment as the page writes it, or an empty string."""
+    """Return a stored moment, or an empty string if it is invalid."""
     return class_results.moment(class_results.minutes(text)) and text if text else ""

@@ -33,7 +33,7 @@ class Classes(NamedTuple):
     screen: Screen = "make"
     rows: Mapping[str, str] | None = None  # what is stored, by id; None until it has been read
     contents: Mapping[str, Item] = {}  # all of a game, by SetTask.key
-    replaced: Mapping[str, str] = {}  # keys of replaced puzzles, with those of the ones instead
+    replaced: Mapping[str, str] = {}  # the key of each replaced puzzle: that of its replacement
     loaded: frozenset[str] = frozenset()  # games whose contents are loaded
     problem: Text = ""  # why something could not be loaded or opened
     sharing: Sharing | None = None  # the link of a set or a result that is shown

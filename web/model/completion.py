@@ -84,7 +84,7 @@ def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -
 
 @cached_by(lambda actions, skipped: (Same((actions,)), skipped), size=2)
 def _indexed(actions: Sequence[Any], skipped: frozenset[str]) -> tuple[list[Spelling], PrefixIndex]:
-    """The words of these actions, and their lines without words that tell nothing."""
+    """Return the words of each action, and an index of them without the skipped words."""
     spelled = [action.words for action in actions]
     lines = [" ".join([word for word in words if word not in skipped]) for words in spelled]
     return spelled, PrefixIndex(lines)
@@ -101,7 +101,10 @@ def _shared(spelled: Sequence[Spelling]) -> Spelling:
 
 
 def _ways_on(spelled: Sequence[Spelling], actions: Sequence[Any]) -> list[Option]:
-    """The actions up to the first word in which they differ; those of the same beginning as one."""
+    """Return an option for each word by which the actions first differ, in their order.
+
+    It is the action if only one has that word, otherwise the beginning that several share.
+    """
     if len(spelled) < 2:
         return [Option(words, action) for words, action in zip(spelled, actions, strict=True)]
     depth, shortest = 0, min(map(len, spelled))

@@ -51,7 +51,7 @@ UNEXPLAINED = N_("Say in the introduction that the table now shows a different p
 
 
 class Missing(NamedTuple):
-    """A thing that is missing, and the step that lacks it."""
+    """A sentence about a gap, and the step that has it."""
 
     at: int  # index of the step; HEAD for the exercise as a whole
     text: Text
@@ -176,7 +176,7 @@ def _solved(step: LessonStep, match: Match) -> tuple[Match, Text]:
 
 
 def _never(step: LessonStep, match: Match) -> Iterator[Text]:
-    """Yield the answers that no legal action gets."""
+    """Yield a sentence about each reply that no legal action can get."""
     legal = {spell(action) for action in match.game.legal(match.state)}
     left = {line for line in legal if step.checks or not lesson_checks.is_accepted(step, line)}
     for reply in step.answers:
@@ -192,7 +192,7 @@ def _drawn(match: Match) -> str:
 
 
 def _untranslated(source: LessonText) -> Iterator[Missing]:
-    """Yield the texts without a translation into a language that the exercise has."""
+    """Yield a gap for each text without a translation into a language of the exercise."""
     for language, known in source.translations.items():
         for at in range(HEAD, len(source.steps)):
             for field in edit.group(source, at):

@@ -18,7 +18,7 @@ OF_A_STEP = (
     *("accept", "check", "moves", "hint", "answer", "refused", "missed", "done"),
     *("then", "solution", "wrong"),
 )
-COLON = "\N{RATIO}"  # in words before a colon, which can't have a colon themselves
+COLON = "\N{RATIO}"  # replaces a colon in words before a field's colon, which can't contain one
 
 
 def fields(source: LessonText, at: int, key: str) -> list[Field]:
@@ -37,7 +37,7 @@ def value(source: LessonText, at: int, key: str) -> str:
 
 
 def spelled(key: str, text: str, about: str = "") -> list[str]:
-    """Return the lines of a field with a text."""
+    """Return the lines of a new field ``key about: text``, wrapped to WIDTH."""
     about = " ".join(about.replace(":", COLON).split())
     label = f"{key} {about}:" if about else f"{key}:"
     words = " ".join(text.split())
@@ -141,7 +141,7 @@ def with_step(text: str, source: LessonText, after: int, new: Iterable[str]) -> 
 
 
 def without_step(text: str, source: LessonText, at: int) -> str:
-    """Remove a step, but not what belongs to the exercise as a whole and stands within it."""
+    """Remove a step, except fields of the exercise as a whole that are among its lines."""
     first, last = _bounds(source, at)
     inner = [each for each in source.head if first < each.line <= last]
     lines = [line for each in inner for line in _lines(text)[each.line - 1 : each.end]]
@@ -179,12 +179,12 @@ def _lines(text: str) -> list[str]:
 
 
 def _whole(part: list[str], text: str) -> list[str]:
-    """Return lines with an end each; the last one of a text may have none."""
+    """Return lines with their line ends, and add one where it is missing at the end of a text."""
     return [line if _ended(line) else line + _break(text) for line in part]
 
 
 def _bare(line: str) -> str:
-    """Return a line without its end, which need not be a line feed, as `str.splitlines` has it."""
+    """Return a line without its end: any that `str.splitlines` knows."""
     return line.splitlines()[0] if line else line
 
 
@@ -211,7 +211,7 @@ def _inserted(text: str, after: int, new: list[str]) -> str:
 
 
 def _cut(text: str, first: int, last: int) -> str:
-    """Remove lines, and an empty line before them if one follows, too."""
+    """Remove lines, and one of the empty lines if this leaves two in a row."""
     found = _lines(text)
     before, after = found[: first - 1], found[last:]
     if before and not before[-1].strip() and (not after or not after[0].strip()):

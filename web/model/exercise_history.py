@@ -46,7 +46,9 @@ def stepped(text: str, steps: Iterable[str]) -> tuple[str, ...]:
 
 @lru_cache(128)  # most steps are needed again at the next change
 def _step(one: str, other: str) -> str:
-    """Where the first text changes and how many of its characters go, then those that come."""
+    """Return a step: where the first text changes and how many characters are removed, both on the
+    first line, then the characters inserted there.
+    """
     start = _common(one, other)
     end = _common(one[start:][::-1], other[start:][::-1])
     return f"{start} {len(one) - start - end}\n{other[start : len(other) - end]}"

@@ -97,7 +97,7 @@ def by_key(group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
 
 
 def count(match: Match, at: Field | None) -> int:
-    """Return how many actions of a record are meant. Raises BrokenLesson."""
+    """Return the number of actions in a field ``at``; without it, all. Raises BrokenLesson."""
     last = len(match.actions)
     if at is None:
         return last
@@ -113,7 +113,7 @@ def count(match: Match, at: Field | None) -> int:
 def label(field: Field | None, complain: Callable[[int, Text], None]) -> str:
     """Return a title or a name: printable, with single spaces, and not too long.
 
-    ``complain`` is called with the line if that isn't what its field says.
+    ``complain`` is called with the field's line and a sentence if its text had to be changed.
     """
     text = field.text if field else ""
     short = notes.title(text, LABEL)

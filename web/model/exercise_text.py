@@ -1,7 +1,7 @@
 """The text of a lesson or an exercise, as its author writes it: docs/teaching.md describes it.
 
-A text is always kept as it is; what is read from it says which lines each field has. So a text in
-which nothing was changed stays the same, byte by byte (see web.model.exercise_edit).
+The text itself is stored unchanged, and parsing finds the lines of each field in it. So whatever is
+not edited stays the same, byte by byte (see web.model.exercise_edit).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
 
 class LessonText(NamedTuple):
-    """A lesson, and where each part of it is in its text."""
+    """A lesson, with the fields of its text, which have line numbers."""
 
     lesson: Lesson
     head: tuple[Field, ...]  # the fields of the lesson as a whole
@@ -92,7 +92,7 @@ def read(text: str, positions: Positions) -> LessonText:
 
 
 class ExerciseReader:
-    """Reads one text. What is only missing is collected, or raised if ``strict``."""
+    """A parser of one text. Gaps are collected in ``problems``, or raised if ``strict``."""
 
     def __init__(self, positions: Positions, *, strict: bool) -> None:
         self.positions = positions
@@ -101,14 +101,14 @@ class ExerciseReader:
         self.translations: dict[str, dict[str, str]] = {}
 
     def complain(self, line: int, problem: Text) -> None:
-        """Note what is missing. Raises BrokenLesson if strict."""
+        """Add a gap to the problems. Raises BrokenLesson if strict."""
         broken = BrokenLesson(line, problem)
         if self.strict:
             raise broken
         self.problems.append(broken)
 
     def read(self, text: str, game: str, id_: str) -> LessonText:
-        """Read a lesson. Raises BrokenLesson at the first thing that can't be understood."""
+        """Read a lesson. Raises BrokenLesson at the first line that can't be understood."""
         if len(text) > SIZE:
             raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
         found = list(fields(lines(text)))
@@ -314,7 +314,7 @@ class ExerciseReader:
         return made
 
     def _fits(self, step: list[Field], made: LessonStep) -> None:
-        """Check that the fields of a step belong together."""
+        """Check that no field of a step lacks another that it needs."""
         where = {field.key: field.line for field in step}
         for key, other in NEEDS:
             if key in where and other not in where:

@@ -49,7 +49,7 @@ class Exercising(NamedTuple):
     number: int = 0  # index of the hint that is being marked
     begun: int = 0  # number of actions before those that are played now
     trying: bool = False  # done by a pupil, or by its author to try it
-    checked: bool = False  # what is missing is listed
+    checked: bool = False  # the gaps are listed
     past: tuple[str, ...] = ()  # earlier texts, the latest last
     undone: tuple[str, ...] = ()  # texts that can be restored, the next one last
     typing: tuple[object, ...] = ()  # what is being typed, which is undone as a whole
@@ -69,7 +69,7 @@ class Exercising(NamedTuple):
 
     @property
     def proving(self) -> str:
-        """As of a puzzle that is being made: nothing here is proven."""
+        """Always empty: the counterpart of `PuzzleMaking.proving`, as no exercise is proven."""
         return ""
 
     @property
@@ -86,7 +86,7 @@ class Exercising(NamedTuple):
 
     @property
     def target(self) -> str:
-        """The selector of what the last change puts into focus; empty for nothing."""
+        """The CSS selector of the element to focus after the last change; empty for none."""
         if self.focus == LACKING:
             return "#ask .missing :is(h3, p)"
         do, _colon, on = self.focus.rpartition(":")
@@ -145,10 +145,10 @@ def solved(now: Exercising, at: int) -> Match | None:
 
 
 def sentence(step: LessonStep | None, match: Match | None, line: str) -> Text:
-    """Return an action as a sentence, from where in a step it can be played first.
+    """Return an action as a sentence, at the first position of a step in which it is legal.
 
-    ``match`` is the game at the start of the step. Return the line itself if it only describes
-    actions, or can't be played.
+    ``match`` is the game at the start of the step. Return the line itself if it is a pattern, or
+    is not legal in any of these positions.
     """
     if match is None:
         return line
@@ -157,7 +157,7 @@ def sentence(step: LessonStep | None, match: Match | None, line: str) -> Text:
     return protocol.load(match.game.name).sentence(*found) if found else line
 
 
-@lru_cache(64)  # while a reply is typed, its action is asked for with each letter
+@lru_cache(64)  # while a reply is typed, its action is needed again with each letter
 def _first_chance(
     name: str, state: Any, solution: tuple[str, ...], accept: tuple[str, ...], line: str
 ) -> tuple[Any, Action] | None:
@@ -212,9 +212,9 @@ def _judgeable(step: LessonStep, match: Match) -> bool:
 
 
 def portable(text: str) -> str:
-    """Return the text with the records of all positions that it only names.
+    """Return the text with records in place of the names of positions. Raises BrokenLesson.
 
-    So a link doesn't depend on the positions of this site. Raises BrokenLesson.
+    So a link doesn't depend on the positions of this site.
     """
     whole, named = read(text).lesson, list[tuple[int, Field | None, Field]]()
     for at in range(HEAD, len(whole.steps)):
@@ -229,7 +229,7 @@ def portable(text: str) -> str:
 
 
 def played(match: Match, since: int) -> tuple[str, ...]:
-    """Return the actions of a game after the first few, as lines."""
+    """Return the actions of a game after the first ``since`` ones, as lines of a record."""
     return tuple(spell(action) for action in match.actions[since:])
 
 

@@ -71,5 +71,5 @@ def _seat(row: Any) -> Seat:
 
 
 def _items(stored: Any) -> list[Any]:
-    """Return a list as it is; anything else has no items."""
+    """Return the items of a stored list; none for any other value."""
     return stored if isinstance(stored, list) else []

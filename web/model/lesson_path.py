@@ -27,7 +27,7 @@ def position(lesson: Lesson, at: int) -> Match | None:
 
 
 class _Done(NamedTuple):
-    """What is played in a step, and nothing that can be typed without changing its position."""
+    """The fields of a step on which its final position depends."""
 
     accept: tuple[str, ...]
     solution: tuple[str, ...]
@@ -40,7 +40,7 @@ def replayed(text: str) -> Match:
     return record.read(text)
 
 
-@lru_cache(32)  # while a text is typed, the same positions are asked for with each letter
+@lru_cache(32)  # while a text is typed, the same positions are needed again with each letter
 def _position(text: str, steps: tuple[_Done, ...]) -> Match | None:
     try:
         match: Match | None = replayed(text)
@@ -63,7 +63,10 @@ def _first(lesson: Lesson, at: int) -> int:
 
 
 def _after(done: _Done, match: Match) -> Match | None:
-    """Return the game after a step. Raises Illegal and ValueError."""
+    """Return the game after a step; None if bots play in it or no legal action fits its solution.
+
+    Raises Illegal or ValueError for actions that can't be played.
+    """
     step = LessonStep("", accept=done.accept)
     for pattern in done.solution:
         line = solving(step, match.game, match.state, pattern)

@@ -115,7 +115,7 @@ def of_game(results: Mapping[str, SavedResult], game: str) -> list[SavedResult]:
 
 
 def rating_in(now: MyGames, game: str) -> Rating:
-    """Return one's rating as a solver of the puzzles of a game."""
+    """Return the player's rating as a solver of the puzzles of a game."""
     return rating(puzzles.attempts(of_game(now.puzzles or {}, game)))
 
 

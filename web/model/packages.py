@@ -27,7 +27,7 @@ TEXTS = (".js", ".mjs", ".html")  # files that may name modules
 
 
 class Content(NamedTuple):
-    """What a package is about."""
+    """The content of a package: a frame parameter with its labels."""
 
     kind: str  # the parameter of a frame: lesson, puzzle, study, exercise, record or position
     value: str  # of the parameter
@@ -66,7 +66,7 @@ def file_name(content: Content, kind: PackageKind) -> str:
 
 
 def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> PackagePlan:
-    """Choose among the names of the site's files.
+    """Return the files that a package needs, of the names of the site's files.
 
     ``games`` are all games. The endings of modules change, because many platforms don't know .mjs.
     """

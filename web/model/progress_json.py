@@ -7,7 +7,10 @@ from typing import Any
 
 
 def fields(text: str, longest: int) -> dict[str, Any]:
-    """Parse a row into its fields; empty for invalid JSON or ``longest`` characters and more."""
+    """Parse a row into its fields.
+
+    Empty if it has ``longest`` characters or more, or is not the JSON of an object.
+    """
     try:
         row = json.loads(text) if len(text) < longest else None
     except (ValueError, RecursionError):

@@ -28,7 +28,7 @@ class Advice(NamedTuple):
     word: str  # leads, avoid or length in the middle; next or back later
     state: Any = None
     action: Any = None
-    number: int = 0  # for length the actions of the turn, for back those to undo
+    number: int = 0  # of actions: with length those of the turn, with back those to undo
 
     @property
     def words(self) -> frozenset[str]:

@@ -50,7 +50,7 @@ class PuzzleMaking(NamedTuple):
 
     @property
     def kind(self) -> PuzzleKind:
-        """What the question is. Raises KeyError without a question."""
+        """The kind of its question. Raises KeyError without a question."""
         return made.kind_of(self.made.match.game, self.made.question)[0]
 
     @property
@@ -89,7 +89,7 @@ def opened(text: str, id_: str = "") -> PuzzleMaking:
 
 
 def begun(new: MadePuzzle, id_: str = "", more: tuple[str, ...] = ()) -> PuzzleMaking:
-    """Return a puzzle with the questions that fit its position, and ``more`` of them."""
+    """Return a puzzle with the questions that fit its position, followed by ``more``."""
     own = (new.question,) if new.kind == counting.WORTH else ()
     offered = tuple(dict.fromkeys((*made.questions(new.match), *more, *own)))
     return PuzzleMaking(new, id_, offered, outcome=made.counted(new))
@@ -174,7 +174,7 @@ def identity(new: MadePuzzle) -> str:
 
 
 def started(now: PuzzleMaking) -> PuzzleMaking:
-    """Return the puzzle as its proof begins, whether or not it has had one."""
+    """Return the puzzle at the beginning of a proof; any earlier proof is dropped."""
     outcome = made.counted(now.made)
     unproven = now._replace(waiting=False, part=0, looked=0, restarts=0, failed=False)
     unproven = unproven._replace(outcome=outcome)
@@ -184,7 +184,7 @@ def started(now: PuzzleMaking) -> PuzzleMaking:
 
 
 def proven(now: PuzzleMaking) -> Puzzle:
-    """Return the puzzle with what its proof has found; before one, with nothing to find."""
+    """Return the puzzle to solve, with the turns that its proof found; before it, with none."""
     found = now.outcome or Outcome()
     match, about = now.made.match, now.made.about
     if now.made.kind == counting.WORTH:

@@ -215,7 +215,10 @@ def streak(results: Iterable[SavedResult], today: str) -> int:
 
 
 def merged(older: SavedResult, newer: SavedResult) -> SavedResult:
-    """Return the result from two devices or moments: what either knows, the first day solved."""
+    """Return the result from two devices or moments.
+
+    Each field is the newer one's unless it is empty there; the days are the earlier ones.
+    """
     pairs = zip(older, newer, SavedResult(), strict=True)
     latest = SavedResult._make(
         after if after != usual else before for before, after, usual in pairs

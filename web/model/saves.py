@@ -136,8 +136,8 @@ BROKE = N_("the page couldn’t start the last time it read this game")
 def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
     """Parse a stored text and its labels. Invalid text becomes a save with a problem.
 
-    The record is not checked yet. ``size`` exceeds the length of a text that was cut. ``broke``: an
-    earlier start failed while reading it. Neither of these is parsed.
+    The record is not checked yet. A text is not parsed if it was cut, so that ``size`` is its full
+    length, or if an earlier start failed while reading it (``broke``).
     """
     if broke or size > limits.ROW:
         problem = BROKE if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)

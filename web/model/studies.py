@@ -29,8 +29,8 @@ class Studying(NamedTuple):
     study: Study
     at: int = 0  # index of the chapter
     id: str = ""  # of the save; empty if it isn't stored on the device
-    editing: bool = False  # whether the list of chapters is shown, to be changed
-    adding: tuple[Chapter, ...] = ()  # what of the table can be added: its game, its position
+    editing: bool = False  # whether the list of chapters is shown for editing
+    adding: tuple[Chapter, ...] = ()  # chapters of the table that can be added: game, position
     part: int = 0  # index of what is to be added
     noting: bool = False  # whether the note on the position shown is being written
     past: tuple[Noted, ...] = ()  # before each note that was written, the latest last

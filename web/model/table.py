@@ -90,7 +90,7 @@ class TableState(NamedTuple):
 
 
 def to_move(table: TableState) -> str:
-    """Return the level of the bot to move; empty if a person or nobody is."""
+    """Return the level of the bot to move; empty if it is a person's turn or nobody's."""
     return table.bots.at(table.match.state.to_move)
 
 
@@ -172,7 +172,7 @@ def meant(state: Any, selection: Selection) -> Any:
 
 
 def other_sequence(table: TableState, verb: str) -> ActionSequence | None:
-    """Return what to propose instead if a verb is selected after its thing; usually None.
+    """Return the sequence to propose when a verb is selected after its object; usually None.
 
     No single action has both, but a sequence does.
     """

@@ -58,11 +58,11 @@ def viewer(table: TableState) -> int | None:
 
 
 def news(table: TableState) -> tuple[Turn, ...]:
-    """Return what each other seat did since the viewer's last action, in order: its longest turn.
+    """Return the longest turn of each other seat since the viewer's last action, in playing order.
 
-    Of turns of the same length it is the last one. With the last one only, the first choice of a
-    round would hide the turn that ended the round before. In lessons and puzzles only what was
-    played there counts.
+    Of turns of the same length it is the latest. The latest turn of all would not do: the first
+    choice of a round would hide the turn that ended the round before. In lessons and puzzles only
+    what was played there counts.
     """
     match, own = table.match, viewer(table)
     first = 0 if table.dealt else table.floor

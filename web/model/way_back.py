@@ -26,9 +26,9 @@ class WayBack(NamedTuple):
 
 
 def written(way: WayBack | None, former: str = "") -> str:
-    """Return the way back as it is stored; without one, the former one.
+    """Return the way back in stored form; without one, the former text.
 
-    It is empty if what it leads to isn't stored either.
+    It is empty if the game, study or position that it leads to isn't stored.
     """
     if way is None:
         return former
@@ -37,7 +37,7 @@ def written(way: WayBack | None, former: str = "") -> str:
 
 
 def read(text: str, saves: Iterable[Saved]) -> WayBack | None:
-    """Return a stored way back; None if it is invalid, or if what it leads to isn't stored."""
+    """Parse a stored way back; None if it is invalid, or if it leads to no intact save."""
     id_, *numbers = text.split("@")
     if len(numbers) > 2 or not all(each.isascii() and each.isdecimal() for each in numbers):
         return None
