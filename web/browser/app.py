@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class App:
-    """The model and what is rendered of it on the screen."""
+    """The model, its drawing on the screen, and the modules that the browser's events need."""
 
     def __init__(self) -> None:
         self.rng = Random()
@@ -70,7 +70,7 @@ class App:
         self.failures = Failures(window, self.app)
         self.waiting = StepQueue(window.parts.want, create_proxy)
         self.run = self.waiting.run
-        # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
+        # In em, so that larger text has the same effect as a narrower window. A frame may be sized
         # to its content, so its height says nothing about the layout. On paper the drawing is as
         # wide as the page, with the log below.
         embedded = document.documentElement.hasAttribute("data-embedded")
@@ -148,7 +148,7 @@ class App:
         performance.mark("ready")
 
     def dispatch(self, event: Event) -> None:
-        """Update the model, store and render it, as soon as all the parts this needs are loaded.
+        """Update the model, store and render it, once all the parts that this needs are loaded.
 
         Malformed events are reported. Any other error in the update or the drawing leaves
         everything unchanged; an error in storing or afterwards undoes nothing. Either is shown in a
@@ -251,7 +251,7 @@ class App:
         return self.display(self.drawing())
 
     def drawing(self) -> tuple[Fragment, str] | Exception:
-        """Return the drawing and the changes from the last one, or the error that drawing raised.
+        """Return the drawing with the changes from the last one, or the error that it raised.
 
         Raises Absent. The screen is not touched.
         """

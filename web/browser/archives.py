@@ -1,8 +1,8 @@
 """Archives in which the code of all modules is in one piece.
 
-Python's own way to import from an archive looks for each module under four names, and opens the
-archive to read it. That would be a good part of the start. Here the code is read at once. A module
-without code here is left to Python's way.
+Python's own importer of archives looks for each module under four names, and opens the archive to
+read it, which would take a good part of the start. Here all code is read at once. A module without
+code here is left to Python's importer.
 
 This runs before Python can import anything else of the library, so it imports only what the
 interpreter contains.
@@ -23,7 +23,7 @@ PACKAGE = "/__init__.py"
 
 
 class Archive:
-    """Finds and loads the modules of an archive.
+    """A finder and loader for the modules of an archive.
 
     Raises OSError if their code is not in one piece, and ZipImportError if there is no archive.
     """
@@ -50,10 +50,10 @@ class Archive:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to Python to make the module."""
+        """Let Python create the module."""
 
     def exec_module(self, module: "ModuleType") -> None:
-        """Run the code of a module. It is kept until that succeeds, as it may be tried again."""
+        """Run the code of a module, and drop it once that has succeeded: it may be tried again."""
         name = module.__name__
         exec(self.codes[name], module.__dict__)
         del self.codes[name]
@@ -64,7 +64,7 @@ class Archive:
 
 
 def install() -> None:
-    """Let Python find the modules of the archives among the places of modules."""
+    """Register a finder for each archive in ``sys.path``, before Python's own."""
     for place in reversed(sys.path):
         if place.endswith(".zip"):
             try:

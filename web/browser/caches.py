@@ -11,7 +11,7 @@ def forget(game: str) -> None:
 
 
 def _clearers(game: str) -> Iterator[Callable[[], object]]:
-    """Yield what clears each cache in the modules of a game that have been imported."""
+    """Yield the functions that clear the caches of a game's imported modules."""
     for name, module in list(sys.modules.items()):
         if f"{name}.".startswith((f"py_rules.{game}.", f"web.games.{game}.")):
             for value in vars(module).values():

@@ -20,7 +20,7 @@ ROWS = "class"  # the name under which rows are stored
 
 
 class ClassDesk:
-    """Loads what a class screen needs, and stores what changed."""
+    """The link between the class screens and the device: it loads contents and stores rows."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
         self.window = window

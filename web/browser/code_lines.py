@@ -1,7 +1,7 @@
-"""The lines of the program's code, which are in an archive of their own.
+"""The line numbers of the program's code, which are in an archive of their own.
 
-They are a sixth of the code, and needed only when an error is told. The page fetches them last; an
-error before that tells the line where its function begins.
+They are a sixth of the code, and needed only to report an error. The page fetches them last; until
+then, a report names the first line of the function.
 """
 
 import marshal

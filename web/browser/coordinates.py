@@ -66,7 +66,7 @@ class Coordinates:
         self.at = time
         if not self.typed:
             return False
-        if self.held:  # it was no shortcut
+        if self.held:  # the key before was part of a coordinate, not a shortcut
             self.held = None
         if self.typed in self.places(self.typed):
             self.document.querySelector(

@@ -34,7 +34,7 @@ def pressed(document: Any, button: Any, do: str) -> None:
 
 def opened(document: Any, do: str) -> None:
     """Scroll to the chart that a press has opened, which may lie below the window. A sheet of a
-    phone's menu, and the menu after it, begins at its top, with the focus on the way out of it."""
+    phone's menu, and the menu after it, begins at its top, with the focus on its first button."""
     drawer = document.getElementById("drawer")
     if do in SHEETS and drawer and drawer.matches(".stage > :popover-open"):
         drawer.scrollTop = 0
@@ -52,7 +52,7 @@ def _open_record(document: Any) -> None:
 
 
 def sync(document: Any) -> None:
-    """Close each on a screen without it, where its contents are part of the page."""
+    """Close the drawer and the menu on screens where their contents are part of the page."""
     shown = attribute(document.documentElement, "data-main").split()
     if "stage" not in shown:
         _close(document, "drawer")

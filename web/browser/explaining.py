@@ -23,7 +23,7 @@ class ExplainingPage(Protocol):
 
 
 class Explaining:
-    """Opens an explanation when a finger rests on something."""
+    """The long press: it opens the card of the element under a resting finger."""
 
     def __init__(self, page: ExplainingPage, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.page, self.window = page, window

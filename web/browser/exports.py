@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from web.model.workshop import Workshop
     from web.views.picture import Picture
 
-EVERY = 8  # frames of a film after which the page can do other things
+EVERY = 8  # frames of a film after which control returns to the browser
 SEEN = 2  # seconds that a button shows its confirmation
 NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
 
@@ -122,7 +122,7 @@ class Exports:
         return True
 
     def _pictured(self, model: Model, kind: str, button: Any) -> None:
-        """Save the table as a picture of this kind, or copy what it shows in words."""
+        """Save the table as a picture of this kind, or copy its description (``words``)."""
         from web.views import picture  # noqa: PLC0415  (not needed for a start)
 
         made = picture.of(model)
@@ -143,16 +143,16 @@ class Exports:
             self.download(f"{made.name}.{kind}", blob)
 
     def failed(self, why: str) -> None:
-        """Say why there is no file."""
+        """Show a notice with the reason why there is no file."""
         dialog = self.window.document.getElementById("share")
         if dialog and dialog.open:  # it would cover the notice
             self.dispatch(Event("share-close"))
         self.dispatch(Event("notice", why))
 
     async def _film(self, table: TableState, button: Any) -> None:
-        """Save the replay as a web page; the button says how far that is.
+        """Save the replay as a web page; the button shows the progress.
 
-        Ignored while another one is written.
+        Ignored while another one is being written.
         """
         from web.views import picture_film  # noqa: PLC0415  (not needed for a start)
 

@@ -6,14 +6,14 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-MOST = 10_000  # new containers, after which Python collects by itself, however busy it is
-OLDER = 10  # of so many collections one includes what survived the others
+MOST = 10_000  # new containers after which Python collects by itself, even during a click
+OLDER = 10  # every tenth collection includes objects that survived an earlier one
 
 
 class Garbage:
-    """Collects what the last renderings left behind, once the browser is idle.
+    """Garbage collection after renderings, while the browser is idle.
 
-    A browser that does not tell when it is idle collects as usual.
+    In a browser without idle callbacks, Python collects as usual.
     """
 
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # every class slows the start of the page
             """The model on the screen."""
 
         def press(self, target: Any) -> None:
-            """Do what a click on an element does."""
+            """Handle the element as if it had been clicked."""
 
         def dispatch(self, event: Event) -> None:
             """Update the model by an event and render it."""
@@ -58,7 +58,7 @@ FOCUS_FALLBACKS = (
     "#ask .verbs button",
     "#ask button:enabled:not([aria-disabled=true])",
 )
-# What appears on the answer to a button, and takes its focus; buttons by their selector.
+# Selectors of the field that takes the focus after a button, by the selector of the button.
 ANSWERS = {'[data-do="class-hand"]': "#code", '[data-do="class-link"]': "#link"}
 
 
@@ -153,7 +153,7 @@ class Keyboard:
         )
 
     def _late(self, target: Any, key: str) -> None:
-        """Run a shortcut that has waited."""
+        """Run a shortcut after the wait for a coordinate; it counts as a key press."""
         self.pressed = True
         self._shortcut(target, key)
 

@@ -74,7 +74,7 @@ def subject(model: Model) -> Subject | None:
 
 
 class LessonLoader:
-    """Loads lessons and puzzles; stores progress only if ``persistent``."""
+    """The loader of lessons and puzzles. It stores progress only if ``persistent``."""
 
     def __init__(
         self,
@@ -125,8 +125,8 @@ class LessonLoader:
             self.tasks.start(self._read_progress())
 
     def _point(self, model: Model) -> None:
-        """Scroll into view what is new: a step or puzzle with what it marks, a hint with what it is
-        about, or the result of "Show me how".
+        """Scroll the newest part into view: a step or puzzle with its marked places, a hint with
+        its places, or the result of "Show me how".
         """
         learning, solving, document = model.learning, model.puzzling, self.window.document
         now: tuple[object, ...] = ()

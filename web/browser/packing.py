@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from web.model.page import Model
 
     class Exporter(Protocol):
-        """What saves files: `web.browser.exports.Exports`."""
+        """The part of `web.browser.exports.Exports` that saves files."""
 
         window: Any
         tasks: Tasks
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
             """Save a text or a blob as a file."""
 
         def failed(self, why: str) -> None:
-            """Say why there is no file."""
+            """Show a notice with the reason why there is no file."""
 
 
 NOT_PACKED = N_("The package couldn’t be made. Check that this device is online, then try again.")
 
 
 def save(exports: Exporter, model: Model, kind: str, button: Any) -> None:
-    """Save a package with what the page shows, or with the lesson chosen beside the button."""
+    """Save a package with the content on the page, or with the lesson chosen beside the button."""
     box = button.closest("details").querySelector("select")
     try:
         content = package_contents.of_page(model, str(box.value) if box else "")

@@ -36,7 +36,7 @@ class Absent(BaseException):
 
 
 class Parts:
-    """Finds the modules of all parts. The archive of a loaded part is in a folder."""
+    """A finder for the modules of all parts. The archives of loaded parts are in ``folder``."""
 
     def __init__(self, folder: str, index: Mapping[str, list[str]]) -> None:
         self.folder = folder
@@ -64,7 +64,7 @@ class Parts:
 
 
 def install(folder: str = FOLDER) -> None:
-    """Let Python find the modules of all parts in the folder that has the page's archive."""
+    """Register a finder for the parts in the folder that has the page's archive."""
     index = zipimporter(f"{folder}/{PAGE}").get_data(INDEX)
     parts = Parts(folder, json.loads(index))
     sys.meta_path.insert(0, parts)

@@ -20,7 +20,7 @@ PRESS_TIME = "button, summary, a"  # pressed by the space bar
 
 
 class Playback:
-    """Follows the replay. ``tick`` is a JavaScript function, called when the next step is due."""
+    """The replay's timer and scrolling. ``tick`` is a JavaScript function for the next step."""
 
     def __init__(self, window: Any, tick: Any) -> None:
         self.window = window
@@ -51,7 +51,7 @@ class Playback:
             self._show_inspected()
 
     def _show_inspected(self) -> None:
-        """Scroll to the area that is inspected, once for each; the prompt may lie over it."""
+        """Scroll to an inspected area, once for each area; the prompt may cover it."""
         area = self.window.document.querySelector("#board .inspected")
         inspected = str(area.closest("[data-key]").getAttribute("data-key")) if area else ""
         if inspected not in ("", self.inspected):
@@ -66,10 +66,9 @@ class Playback:
         return bool(marks)
 
     def on_open(self, listed: Any) -> None:
-        """After a jump, focus the slider unless the jump came from a list, and scroll to what is
-        shown.
+        """After a jump, scroll to the mark of the action, or to the board if it has none.
 
-        That is the mark of the action, otherwise the board.
+        Focus the slider unless the jump came from a list.
         """
         document = self.window.document
         slider = document.querySelector(".replay input")
@@ -109,9 +108,9 @@ def bring_into_sight(window: Any, things: list[Any]) -> None:
 
 
 def into_sight(top: float, bottom: float, end: float) -> float:
-    """Return the pixels to scroll until ``top`` to ``bottom`` is in the middle of the view.
+    """Return the pixels to scroll that centre a range from ``top`` to ``bottom`` in the view.
 
-    The view ends at ``end``. Return 0 if it is in view already.
+    The view ends at ``end``. Return 0 if the range is in view already.
     """
     if top >= 0 and bottom <= end:
         return 0

@@ -1,4 +1,4 @@
-"""The room for the window onto the board, which takes its shape."""
+"""The shape of the window onto the board, which follows the room that the page has for it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from web.browser import zoom
 
 
 class WindowRoom:
-    """Gives the window the shape of its room, where the style says ``--fills: 1``.
+    """An observer that gives the window the shape of its room, where the style says ``--fills: 1``.
 
-    ``data-fit`` is what has to be seen of the whole board. ``data-whole`` becomes that with what
-    lies beside it. The drawing that contains the window is observed: its size changes with the
-    layout, not with each rendering.
+    ``data-fit`` is the viewBox that must stay visible. ``data-whole`` becomes that viewBox, grown
+    to the shape of the room. The drawing that contains the window is observed: its size changes
+    with the layout, not with each rendering.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class WindowRoom:
     ) -> None:
         self.find, self.on_shape = find, on_shape
         self.sheet: Any = None
-        self.shape = 0.0  # its width for a height of 1; 0: as it was drawn
+        self.shape = 0.0  # width divided by height; 0: as it was drawn
         self.observer: Any = None
         if hasattr(window, "ResizeObserver"):
             self.observer = window.ResizeObserver.new(create_proxy(self.on_resize))
@@ -58,7 +58,7 @@ class WindowRoom:
 
 
 def give(element: Any, shape: float) -> None:
-    """Give the drawing of a window a shape, its width for a height of 1; 0: as it was drawn."""
+    """Give the drawing of a window a shape: width divided by height, or 0 for the drawn one."""
     sheet = element.parentElement
     if not attribute(element, "data-width"):
         element.setAttribute("data-width", attribute(element, "width"))

@@ -1,4 +1,4 @@
-"""When the model is stored: at once, but while somebody types only when they pause."""
+"""When the model is stored: at once, but during typing only at a pause."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from web.model import saves
 from web.model.page import Model
 
 PAUSE = 400  # ms without a key, after which what was typed is stored
-MOST = 5  # so many pauses long it waits for one at most
+MOST = 5  # the longest wait for a pause, as a multiple of PAUSE
 
 
 class Saving:
-    """Passes on the model to be stored. It counts on being created before other listeners."""
+    """Passes on the model to be stored. It must be created before other listeners are."""
 
     def __init__(
         self,

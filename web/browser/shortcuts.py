@@ -11,7 +11,7 @@ LETTERS = {
     "h": Event("hint"),
     "?": Event("keys"),
 }
-EXPLAIN = "i"  # the thing that has the focus
+EXPLAIN = "i"  # opens the card of the focused element
 # Shortcuts that move the focus or announce something.
 PLACES = {
     "b": "board",

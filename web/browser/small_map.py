@@ -1,4 +1,4 @@
-"""The small map over a corner of a zoomed board, which makes way for what it would cover."""
+"""The small map over a corner of a zoomed board, which moves away from squares that matter."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def frame(chart: Any, window: Window) -> None:
 
 
 def make_way(chart: Any, board: Any) -> None:
-    """Hide the map in a lesson if it covers a square that matters now. In a game, put it into the
-    lower corner if it covers fewer squares there that are asked about or, of as many, fewer signs
-    and figures; that is looked at again, which lays the page out, only after one of them or the
-    window has moved.
+    """Hide the map in a lesson if it covers a square that matters now. In a game, move it to the
+    lower corner if it covers fewer of the ASKED squares there or, if as many, fewer signs and
+    figures. That forces a layout, so it is checked again only after one of them or the window has
+    moved.
     """
     if chart.closest(".lesson"):
         there = covered(board, board_focus.box(chart), dots(chart, ABLE))
@@ -53,8 +53,9 @@ def make_way(chart: Any, board: Any) -> None:
 
 
 def covered(board: Any, box: Rectangle, *kinds: Collection[tuple[float, float]]) -> list[int]:
-    """Return the number of squares of each kind, given by their middles, of which a box on the
-    screen covers a part.
+    """Return how many squares of each kind a box on the screen covers, even in part.
+
+    Squares are given by their middles, in units of the drawing.
     """
     left, top = board_focus.place_at(board, box.left, box.top)
     right, bottom = board_focus.place_at(board, box.right, box.bottom)

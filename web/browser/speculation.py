@@ -1,4 +1,4 @@
-"""Computing in idle time what the proposed action leads to, so that confirming it only shows it.
+"""Computing the result of the proposed action in idle time, so that confirming only shows it.
 
 A player looks at a proposed action before confirming it. Meanwhile the next model is computed and
 drawn, as if the action had been confirmed. Nothing of it is shown or stored before that happens:
@@ -27,7 +27,7 @@ GeneratorState = tuple[Any, ...]  # as Random.getstate has it
 
 
 class Speculated(NamedTuple):
-    """What an event leads to, and what that rests on."""
+    """The outcome of an event, and the state from which it was computed."""
 
     before: Model
     chance: GeneratorState  # of the random generator before the event
@@ -39,7 +39,7 @@ class Speculated(NamedTuple):
 
 
 class Speculation:
-    """Keeps the outcome of confirming the action that is proposed on the screen, if it is known.
+    """The outcome of confirming the proposed action, computed in advance.
 
     The browser's window is passed in, as in `web.browser.playback`. Without idle callbacks nothing
     is computed in advance.

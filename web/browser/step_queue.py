@@ -12,7 +12,7 @@ Step = Callable[[], object]
 
 
 class StepQueue:
-    """Runs steps one after another; one that lacks a part runs again when the part is loaded.
+    """A queue of steps. One that lacks a part of the program runs again once that is loaded.
 
     ``want`` loads a part by its name, shows a message if that takes long, and calls back with
     whether it is loaded now. If it could not be loaded, ``want`` has shown that too: the step is

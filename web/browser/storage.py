@@ -367,7 +367,7 @@ class DeviceStorage:
         return stored.saved
 
     def _moved(self, id_: str) -> None:
-        """Forget the old row of a save of version 1 that has been moved."""
+        """Delete the old entry of a save of version 1, once its row is stored."""
         if id_ in self.former:
             store.putAway(*self.former.pop(id_))
 

@@ -83,7 +83,7 @@ class Viewport:
         self.opening = self.window
 
     def on_shape(self) -> None:
-        """Show as much as the window has room for, now that its shape has changed."""
+        """Show as much of the board as fits, after the window has changed its shape."""
         if not (element := self.find()):
             return
         if self.window is not None and self.window == self.opening:
@@ -310,8 +310,9 @@ class Viewport:
             window.glide(element, start)
 
     def halt(self) -> str:
-        """End a movement of the window; return the viewBox of what was in sight until then, empty
-        if it did not move.
+        """End a movement of the window; return the viewBox that was visible at that moment.
+
+        Empty if it did not move.
         """
         return str(window.halt()) if hasattr(window, "halt") else ""
 
@@ -381,7 +382,7 @@ def uncover(target: Any) -> None:
 
 
 def uncovered(frame: board_focus.Rectangle) -> board_focus.Rectangle:
-    """Return the part of the board's frame below what lies over its upper edge."""
+    """Return the part of the board's frame that is not covered at its upper edge."""
     found = [board_focus.box(each) for each in document.querySelectorAll(OVER_BOARD)]
     near = 3 * MARGIN  # what lies over the edge keeps a distance from it
     within = [box.bottom for box in found if box.top < frame.top + near and box.bottom > frame.top]

@@ -27,15 +27,16 @@ from web.views import page
 
 CLICKS = 40
 QUIET = 0.6  # seconds without a click
-LATER = 1.0  # seconds until it tries a missing part of the program again
+LATER = 1.0  # seconds until a missing part of the program is tried again
 AT_THE_END = ("web.views.ending", "web.views.expected_points")  # what draws the end of a game
 
 
 def likely_models(model: Model) -> Iterator[Model]:
     """Yield the models after likely clicks, each rendered and compared with the one before.
 
-    Every verb is tried before one is repeated. It ends early when no person is to move, so a game
-    being set up is rehearsed without bots. At last, what the end of the game needs is imported.
+    Every verb is tried before one is repeated. The clicks end early when no person is to move, so a
+    game being set up is rehearsed without bots. Finally, the modules for the end of the game are
+    imported.
     """
     rng = Random(1)
     shown = page.draw(model)

@@ -29,16 +29,16 @@ def parse(box: str) -> Window:
     return Window(x, y, width, height)
 
 
-@lru_cache(8)  # asked for with each drawing of a lesson, and where the window of a game moves
+@lru_cache(8)  # needed for each drawing of a lesson, and when the window of a game moves
 def dots(d: str) -> list[tuple[float, float]]:
-    """The places of round points, drawn as the path ``M1 2h0M3 4h0``."""
+    """Return the coordinates of the round points that a path such as ``M1 2h0M3 4h0`` draws."""
     pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
     return [(float(x), float(y)) for x, y in pairs]
 
 
 def dots_within(part: Window, half: float, points: Iterable[tuple[float, float]]) -> int:
-    """The number of squares, given by their middles and half of their width, that a part of the
-    board shows or cuts; with a negative half, of those that it shows whole."""
+    """Return how many squares, given by their middles and half their width, a part of the board
+    shows at least partly; with a negative half, how many it shows whole."""
     return sum(
         part.x - half < x < part.x + part.width + half
         and part.y - half < y < part.y + part.height + half
@@ -73,7 +73,7 @@ def panned(window: Window, whole: Window, dx: float, dy: float) -> Window:
 
 
 def shown(window: Window, whole: Window, x: float, y: float) -> Window:
-    """Centre the window on a point, unless the point is well inside it already."""
+    """Centre the window on a point, unless the point is inside it and at least EDGE from a side."""
     across, down = (x - window.x) / window.width, (y - window.y) / window.height
     if EDGE <= across <= 1 - EDGE and EDGE <= down <= 1 - EDGE:
         return window
