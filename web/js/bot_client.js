@@ -87,7 +87,7 @@ function born(script) {
 }
 
 /**
- * In a worker, import a module, and keep the questions that arrive before it listens.
+ * In a worker, import a module, and queue the questions that arrive before it listens.
  * @param {string} module
  */
 function bringing(module) {

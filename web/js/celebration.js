@@ -23,10 +23,10 @@ export async function celebrate(stage, beat) {
 }
 
 /**
- * Hold something back until it is due. An animation would make it a layer of its own all that time.
+ * Hide an element until it is due. An animation would give it a layer of its own all that time.
  * @param {Stage} stage
  * @param {HTMLElement} element
- * @param {'transform' | 'opacity'} name what it is held back by
+ * @param {'transform' | 'opacity'} name the property that hides it
  * @param {string} value
  * @param {number} duration ms
  * @returns {() => Promise<unknown>} the function that shows it
@@ -66,7 +66,7 @@ async function count(stage, length) {
     return { beat: Number(beat), show };
   });
   if (!await drawn(stage)) return false;
-  for (const step of ['room', 'columns', 'now']) { // it makes room for the result; no frame does it all
+  for (const step of ['room', 'columns', 'now']) { // makes room for the result, in several frames
     root.dataset.counting = step;
     if (!await drawn(stage)) return false;
   }

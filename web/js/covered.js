@@ -11,7 +11,7 @@ const view = globalThis.visualViewport;
 function look() {
   if (!view) return;
   const typing = document.activeElement?.matches('input, textarea') ?? false;
-  // To ask for the height makes the browser lay out the page, for which each move of the focus would wait.
+  // Reading the height forces a layout, for which each move of the focus would have to wait.
   const covered = typing ? Math.round(innerHeight - view.offsetTop - view.height) : 0;
   // Pinch zoom reduces the visible part of the window too.
   const open = covered >= LEAST && view.scale < 1.01;

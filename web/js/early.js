@@ -32,7 +32,7 @@ const { phrase } = globalThis.language;
 
 /** @type {Element} the screen of the game with all its seats */
 let whole;
-/** @type {Choice & { id: string, title: string, screen: string, names: string[] }} what is known of the game */
+/** @type {Choice & { id: string, title: string, screen: string, names: string[] }} the game that is set up */
 let game;
 /** @type {Parts} of all screens */
 let parts;

@@ -39,8 +39,8 @@
   }
 
   /**
-   * What is left of `room` after this value has been written as JSON, at least; below 0 it is not
-   * looked at any further.
+   * The room left after writing a value as JSON: an upper bound. Below 0, the rest of the value is not
+   * visited.
    * @type {(value: unknown, room: number) => number}
    */
   function roomAfter(value, room) {
@@ -107,11 +107,11 @@
       }).observe(root);
     });
 
-  // A sandboxed frame has no locks, and neither has one of a page without encryption. It tells the
-  // frames beside it a random number instead, until it hears no smaller one: 0 from a frame that
-  // proves, or the number of one that asks as well. A ludoteka-board element passes them on. A frame
-  // that has heard a smaller number leaves it to that one to answer: if all did, each frame that asks
-  // would double the number of answers.
+  // A sandboxed frame has no locks, and neither has one of a page without encryption. Instead, it sends
+  // a random number to the frames beside it, until none of them answers with a smaller one: 0 from a
+  // frame that proves, or the number of another that waits. A ludoteka-board element passes them on. A
+  // frame that has received a smaller number sends no answer: if all did, each frame that asks would
+  // double the number of answers.
   const PATIENCE = 400; // ms to wait for answers
   let asking = 0; // the number that this frame asks with; 0 if it doesn't
   let answered = false;

@@ -5,17 +5,17 @@
 // Written in the JavaScript of 2009 and run before all modules, so that old browsers can run it. For
 // the same reason it contains its sentences in all languages: {code: {kind: sentence}}.
 //
-// It also asks again for scripts whose connection was lost, and then loads the page again, which takes
-// all that has come from the browser's cache.
+// It also requests scripts again whose connection was lost, and then reloads the page, which takes the
+// files that have arrived from the browser's cache.
 (function () {
   var SENTENCES = JSON.parse('{{sentences}}');
   var root = document.documentElement;
   var script = /** @type {HTMLScriptElement} */ (document.currentScript);
   var SITE = script.src.replace(/[^/]*\/[^/]*$/, '');
-  var late = script.async; // this script had been lost, and settings.js has asked for it again
-  var AGAIN = 'ludoteka:again'; // in this tab: how many times the page was loaded again
-  var MOST = 3; // of these, in case it does not help
-  var TRIES = 6; // to fetch what is missing
+  var late = script.async; // this script was lost at first, and settings.js has requested it again
+  var AGAIN = 'ludoteka:again'; // in this tab: how many times the page was reloaded
+  var MOST = 3; // reloads, in case they do not help
+  var TRIES = 6; // to fetch missing files
   var PAUSE = 500; // ms before the second; doubled each time
   // A small module with all WebAssembly features that Pyodide 314 needs and engines of 2022 partly lacked.
   var WASM = [
@@ -104,7 +104,7 @@
     return found;
   }
 
-  /** Note that the page will be loaded again; returns whether it may be. */
+  /** Count a reload of the page; returns false if there have been too many. */
   function mayReload() {
     try {
       var times = Number(sessionStorage.getItem(AGAIN));
@@ -118,8 +118,8 @@
   var resuming = false;
 
   /**
-   * Fetch what has not come, then load the page again.
-   * @param {() => void} otherwise what to do if a file is not there
+   * Fetch the missing files, then reload the page.
+   * @param {() => void} otherwise called if a file is not on the server
    */
   function resume(otherwise) {
     if (resuming || engine.failed) return;

@@ -1,6 +1,6 @@
 // @ts-check
 // Plays a replay that was saved as a web page: web/views/picture_film.py puts this script into the file.
-// It knows nothing of the site. The changes are those of web/markup/diff.py.
+// It needs nothing from the site. web/markup/diff.py describes the changes.
 {
   /** @type {(id: string) => any} */
   const find = (id) => document.getElementById(id);

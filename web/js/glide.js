@@ -110,7 +110,7 @@ function move(element, start, goal, stays) {
 }
 
 /**
- * End a movement that is under way; return the viewBox of what was in sight, or nothing.
+ * End a movement that is under way; return the viewBox of the part that was in sight, if any.
  */
 function halt() {
   const part = gliding && moved ? shown(moved) : '';
@@ -119,8 +119,8 @@ function halt() {
 }
 
 /**
- * Let a window onto the board glide from another part to the one that it already shows, or from what is
- * in sight if it moves.
+ * Let a window onto the board glide from another part to the one of its viewBox. If it is moving, it
+ * starts from the part in sight instead.
  * @param {SVGSVGElement} element
  * @param {string} start the viewBox of the other part
  */

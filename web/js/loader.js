@@ -83,7 +83,7 @@ const files = new PerformanceObserver((list) => {
   if (!over) show();
 });
 
-/** Hide the panel; what it said depended on how quickly files came. */
+/** Hide the panel, and remove its text, which depended on how quickly the files came. */
 function hidePanel() {
   panel.hidden = true;
   panel.classList.remove('lost');
@@ -99,7 +99,7 @@ function finish() {
   panel.querySelector('strong')?.remove(); // the game has begun
   quietly(() => sessionStorage.removeItem('ludoteka:again'), undefined); // see engine.js
   update();
-  setTimeout(() => import('./motion.js').catch(() => {}), 300); // nobody waits for it
+  setTimeout(() => import('./motion.js').catch(() => {}), 300); // not needed for the start
   if (!('embedded' in root.dataset)) fetchRest();
 }
 
@@ -136,7 +136,7 @@ function foresee() {
 const lost = () => panel.classList.contains('failed');
 
 /**
- * Fails when the connection is lost from which a part comes. The part may still come later.
+ * Reject when the connection over which a part comes is lost. The part may still arrive later.
  * @type {(name: string, signal: AbortSignal) => Promise<never>}
  */
 const cut = (name, signal) => new Promise((_, reject) => {
@@ -161,7 +161,7 @@ globalThis.parts = {
     root.toggleAttribute('data-waiting', true);
     let there = true;
     try {
-      // At the start there is nothing else to do than to wait; later other clicks may need no part.
+      // At the start the user can only wait; later, other clicks may need no part.
       await (over ? Promise.race([part(name), cut(name, done.signal)]) : part(name));
     } catch {
       there = false;
@@ -198,7 +198,7 @@ function update() {
 }
 
 /**
- * Say what happened and what to do about it, once, and offer to try again.
+ * Report a failure and its remedy, once, and offer to try again.
  * @param {string} what a key of #texts, as `advice` is
  * @param {string} advice
  * @param {Record<string, string>} values `detail` is shown below; the others stand in the text
@@ -211,7 +211,7 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   const unreached = UNREACHED.test(detail);
   const key = navigator.onLine === false ? 'offline' : unreached ? 'connect' : advice;
   const sentence = phrase('failed', { what: phrase(unreached ? 'unreached' : what, values), advice: phrase(key, { site: location.host }) });
-  despair(sentence, unreached ? '' : detail); // the browser says no more than that, and in English
+  despair(sentence, unreached ? '' : detail); // the browser's message adds nothing, in English
 }
 
 /**
@@ -267,8 +267,8 @@ function button(place, word, press) {
 const message = (error) => String(error?.message ?? error);
 
 /**
- * Whether Python has called something that the build leaves out of Pyodide, which it does not survive:
- * see tools/trimming/README.md.
+ * Stop if Python has called a function that the build leaves out of Pyodide, which is fatal: see
+ * tools/trimming/README.md.
  * @param {any} error
  */
 function stop(error) {
@@ -323,7 +323,7 @@ async function loadPyscript() {
 }
 
 /**
- * Leave PyScript the settings of one of its Pythons where it looks for them.
+ * Put the settings of one of PyScript's Pythons where PyScript looks for them.
  * @type {(type: string, settings: object) => void}
  */
 function configure(type, settings) {

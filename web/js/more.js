@@ -7,8 +7,8 @@ const END = 4; // CSS pixels from the end that count as the end
 
 const WIDE = '.stage .in-words .scrolls';
 
-const SIGN = 26; // CSS pixels at the edge, where the sign of more is
-const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // what does something else
+const SIGN = 26; // CSS pixels at the edge, where the sign that there is more is
+const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // react to a press themselves
 
 let asked = false;
 
@@ -52,7 +52,7 @@ addEventListener('toggle', (event) => {
   back?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // as by a finger: the focus stays
 }, { capture: true });
 
-// What a press has opened below the edge of the stage comes into sight.
+// Scroll to a section that a press has opened below the edge of the stage.
 addEventListener('toggle', ({ target }) => {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;
   if (target.matches('.stage > #ask > .reasons')) target.scrollIntoView({ block: 'start' });

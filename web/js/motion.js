@@ -185,7 +185,7 @@ function skip() {
   reveal();
 }
 
-function land() { // what nothing else has ended
+function land() { // ends flights that nothing else has ended
   for (const flight of document.querySelectorAll('#flights > .flight')) flight.getAnimations()[0]?.cancel();
   reveal();
 }

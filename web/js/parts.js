@@ -62,7 +62,7 @@ function fetchPart(name, priority) {
 /** A part and those that it needs, which come first. @param {string} name */
 export const withNeeds = (name) => [...PARTS[name].needs, name];
 
-/** @type {Map<string, () => void>} what the page does when it needs a part */
+/** @type {Map<string, () => void>} functions to call when a part is needed, by its name */
 export const beside = new Map();
 
 /**

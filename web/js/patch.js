@@ -118,7 +118,7 @@ function merge(there, wanted) {
 }
 
 /**
- * Repeat on the root of the page what styles of the page itself depend on: the classes of the screen,
+ * Copy to the root of the page what its own styles depend on: the classes of the screen,
  * a low board, an inspection (“large” on a large face), and notices. If they looked for it inside, with
  * `:has`, each element that is inserted or changed would make the browser search for it, and compute
  * the style of most of the page anew.

@@ -1,10 +1,10 @@
 // @ts-check
 // draw(table, title, words, kind): a table as an SVG or PNG that needs nothing beside itself.
 //
-// The drawing is laid out in a frame that nobody sees, as wide as a laptop and with our styles. There
-// every shape is asked how it looks, and that becomes its attributes: so the picture keeps the colours
-// of the theme, and programs that know no style sheets read it, too. Symbols are copied to where they
-// are used. Rejected if the browser can't do that; with "no pixels" if there is an SVG, but no PNG of it.
+// The drawing is laid out in an invisible frame, as wide as a laptop and with our styles. There the
+// computed style of every shape becomes its attributes, so the picture keeps the colours of the theme,
+// and programs without style sheets can read it, too. Symbols are copied to where they are used.
+// Rejected if the browser can't do that; with "no pixels" if there is an SVG, but no PNG of it.
 const SVG = 'http://www.w3.org/2000/svg';
 const MARGIN = 12; // units around the table
 const SCALE = 2; // pixels of a PNG to a unit
@@ -12,7 +12,7 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
 const TEXTS = new Set(['text', 'tspan']);
 const DROPPED = /^(?:class|id|style|role|tabindex|href|xlink:href|xmlns|aria-.*|data-.*|on.*)$/;
 const LOOKS = /^(?:fill|stroke|stop|font|paint|opacity|visibility|display|mask|filter|clip-path|text-anchor|dominant|letter).*$/;
-// What is only written where it is not the initial value.
+// Attributes that are written only where they differ from these initial values.
 const STROKED = {
   'stroke-width': '1', 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter', 'stroke-miterlimit': '4',
   'stroke-dasharray': 'none', 'stroke-dashoffset': '0', 'paint-order': 'normal', 'vector-effect': 'none',
@@ -71,7 +71,7 @@ async function dress(page, table) {
   await Promise.all(sheets);
 }
 
-/** The names of what styles hand on below the root, such as the colour of a piece. @param {Document} page */
+/** The names of custom properties that styles set below the root, such as a piece's colour. @param {Document} page */
 function handed(page) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -88,7 +88,7 @@ function handed(page) {
   return [...names];
 }
 
-/** The picture of what is laid out. @param {Document} page @param {string} title @param {string} words */
+/** The picture of the table that is laid out. @param {Document} page @param {string} title @param {string} words */
 function drawn(page, title, words) {
   const table = sure(page.querySelector('#board > svg.table'));
   const [x, y, width, height] = box(table);
@@ -109,7 +109,7 @@ function drawn(page, title, words) {
   const wanted = new Set();
   const inside = [...table.children].flatMap((child) => copied(child, wanted, names));
   const defs = made('defs', {});
-  for (const id of wanted) { // which grows while it is gone through
+  for (const id of wanted) { // grows during the loop
     const found = page.getElementById(id);
     if (!found) continue;
     const [copy] = copied(found, wanted, names, true);
@@ -130,8 +130,8 @@ function background(table) {
 }
 
 /**
- * A symbol as it looks where it is used. It stays where it is written, so that the same rules are
- * about it, and is handed what it would inherit from its use.
+ * A symbol as it looks where it is used. Its styles are computed where it is defined, so that the same
+ * rules apply to it, after it is given the properties that it would inherit from its use.
  * @param {Element} use @param {CSSStyleDeclaration} style @param {Set<string>} wanted @param {string[]} names
  */
 function used(use, style, wanted, names) {
@@ -166,7 +166,7 @@ function placed(use, symbol) {
 }
 
 /**
- * Elements as they look, with nothing that can't be seen.
+ * Copies of elements as they look, without invisible ones.
  * @param {Element} element @param {Set<string>} wanted the ids of what they refer to
  * @param {string[]} names @param {boolean} [whole] whether it is one of these
  * @returns {Element[]}
@@ -216,7 +216,7 @@ function copied(element, wanted, names, whole = false) {
 }
 
 /**
- * Give a shape its colours and lines; whether anything of it can be seen.
+ * Give a shape its colours and lines; returns whether any of it is visible.
  * @param {Element} shape @param {CSSStyleDeclaration} style
  */
 function look(shape, style) {
@@ -283,12 +283,12 @@ async function pixels(svg) {
   }
 }
 
-/** How an element looks. @param {Element} element */
+/** The computed style of an element. @param {Element} element */
 function styled(element) {
   return sure(element.ownerDocument.defaultView).getComputedStyle(element);
 }
 
-/** What must be there. @template T @param {T | null} value @returns {T} */
+/** A value that must not be null; throws otherwise. @template T @param {T | null} value @returns {T} */
 function sure(value) {
   if (value === null) throw new Error('a part of the picture is missing');
   return value;

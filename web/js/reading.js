@@ -1,5 +1,5 @@
 // @ts-check
-// What can be read before the program runs: a game's first lesson, and today's puzzle with a picture.
+// Contents to read before the program runs: a game's first lesson, and today's puzzle with a picture.
 //
 // It is shown above the page until it is closed, even if the program has opened the lesson or the puzzle
 // by then. tools/build/readings.py makes the files.

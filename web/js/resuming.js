@@ -1,18 +1,18 @@
 // @ts-check
-// Goes on with a file whose connection was lost, from where it was.
+// Resumes the download of a file whose connection was lost.
 //
 // The bytes are those of the file, not of what a server sends compressed. A request for the rest is
 // answered without compression; a server that knows no such requests sends the whole file again.
 const { fetch } = globalThis; // python.mjs exchanges it during the start
 const TRIES = 6; // in a row that get no further
 const PAUSE = 500; // ms before the first of them; doubled each time
-// Statuses: a part of the file; nothing of it where it was asked for; too many requests; a server's error.
+// Statuses: a part of the file; a range beyond its end; too many requests; a server's error.
 const [PARTIAL, BEYOND, MANY, BROKEN] = [206, 416, 429, 500];
 
 /** The names of the files that wait for the connection. @type {Set<string>} */
 export const waiting = new Set();
 
-/** What has come of a file. */
+/** The chunks of a file that have arrived. */
 export class Download {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   chunks = [];
@@ -43,7 +43,7 @@ export class Download {
   }
 
   /**
-   * Fetch what is missing.
+   * Fetch the missing rest.
    * @param {string} url
    */
   async complete(url) {
@@ -91,7 +91,7 @@ async function later(url, size, ms) {
   return response;
 }
 
-/** A file waits no longer. Dispatches “line-back” if no other one does. @param {string} name */
+/** End the wait for a file. Dispatches “line-back” if no other file waits. @param {string} name */
 function end(name) {
   waiting.delete(name);
   if (!waiting.size) globalThis.dispatchEvent(new Event('line-back'));

@@ -146,7 +146,7 @@ async function rank(stage, named, { chips, seats, count, beat }) {
     return animation.finished;
   });
   const all = Promise.all(appearing);
-  all.catch(() => {}); // handled by who waits for it
+  all.catch(() => {}); // handled where it is awaited
   const flights = chips
     .map(({ chip: { dataset }, ...from }, order) => (
       { ...from, seat: Number(dataset.seat), points: Number(dataset.points), delay: late(order) }
@@ -164,8 +164,8 @@ async function rank(stage, named, { chips, seats, count, beat }) {
 }
 
 /**
- * Wait until the browser has drawn what has changed, so that to measure it is cheap and no frame has to
- * do everything; return false if a press has ended the scoring meanwhile.
+ * Wait until the browser has drawn the changes, so that measuring them is cheap and the work is spread
+ * over several frames; return false if a press has ended the scoring meanwhile.
  * @param {Pick<Stage, 'goes'>} stage
  */
 export async function drawn({ goes }) {
@@ -185,7 +185,7 @@ export async function after({ goes }, delay) {
 }
 
 /**
- * Show the whole of a zoomed board, until the scoring ends; return when it is in sight.
+ * Show the whole of a zoomed board until the scoring ends; resolves when it is in sight.
  * @param {Stage} stage
  */
 async function widen(stage) {

@@ -10,8 +10,8 @@
   const root = document.documentElement;
   const PREFIX = 'ludoteka:';
   const THEMES = ['light', 'dark'];
-  const PAUSE = 1000; // ms before one of these is asked for again
-  let tries = 6; // to get them
+  const PAUSE = 1000; // ms before one of these files is requested again
+  let tries = 6; // requests that are left
 
   /** @param {string} name */
   function read(name) {

@@ -70,7 +70,7 @@ export const trust = (id) => keepUnread(unread().filter((each) => each !== id));
 /** The id of the game that the last start failed on; '' for none. */
 export const failed = failure().then((set) => set?.id ?? '', () => '');
 
-/** @type {StartMark | null} that this start has set */
+/** @type {StartMark | null} the mark that this start has set */
 let own = null;
 /** @type {(() => void) | undefined} */
 let release;

@@ -1,5 +1,5 @@
 // @ts-check
-// Hides a press from the page, with the events that follow from it.
+// Hides a press and the events that follow it from the page.
 let swallowing = false; // whether to hide the events that follow from a press
 
 /**

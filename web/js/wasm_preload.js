@@ -30,7 +30,7 @@ async function compile() {
   return WebAssembly.compile(await download.bytes());
 }
 
-/** In a worker: what the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */
+/** In a worker: the module that the page sends, see bot_client.js. @returns {Promise<WebAssembly.Module>} */
 function given() {
   if (globalThis.given !== undefined) return globalThis.given ? Promise.resolve(globalThis.given) : compile();
   return new Promise((resolve) => {

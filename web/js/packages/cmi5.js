@@ -58,14 +58,14 @@ class Cmi5 {
   #sending = null;
   /** @type {() => void} */
   #changed = () => {};
-  #given = { ended: false, passed: false, failed: false }; // statements that come once
+  #given = { ended: false, passed: false, failed: false }; // whether statements that are sent once were
   #saved = '';
   #saves = 0; // how often the state was saved, so that the newer one of two is found
-  #suspended = ''; // what is to be saved, the newest
+  #suspended = ''; // the latest text to save
   /** @type {Promise<any>} */
   #last = Promise.resolve(); // the latest save: the next one waits for it
-  #saving = 0; // how many saves are on their way
-  #strict = false; // whether the record store wants to know which state is replaced
+  #saving = 0; // number of saves under way
+  #strict = false; // whether the record store requires a condition: which state is replaced
   #refused = false;
   #timer = 0;
   /** @type {Set<string>} ids of statements of earlier visits */
@@ -123,7 +123,7 @@ class Cmi5 {
     this.#own = new Set(found.map(({ id }) => id));
     const left = found.filter(({ verb }) => !/\/(?:initialized|terminated)$/.test(verb?.id ?? ''));
     this.#enqueue('initialized', {}, [CATEGORY]);
-    for (const each of left) { // the session they were made in is over: they come in this one
+    for (const each of left) { // their own session is over, so they are sent in this one
       const extensions = { ...each.context?.extensions, ...this.#template.extensions };
       this.#old.add(each.id);
       this.#queue.push({ ...each, context: { ...each.context, extensions } });
@@ -132,12 +132,12 @@ class Cmi5 {
     await this.#sending;
   }
 
-  /** Remember which statements were given that come only once. @param {any} given */
+  /** Take over which of the statements that are sent once were sent. @param {any} given */
   #learn(given) {
     for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] ||= given?.[name] === true;
   }
 
-  /** Ask for what cmi5 prescribes. */
+  /** Fetch what cmi5 requires a unit to fetch before its first statement. */
   async #launched() {
     const launched = await fetch(this.#stateAt('LMS.LaunchData'), { headers: this.headers });
     if (!launched.ok) throw new Error(`${launched.status}`);
@@ -146,12 +146,12 @@ class Cmi5 {
     this.mastery = typeof data.masteryScore === 'number' ? data.masteryScore : null;
     this.watching = ['Browse', 'Review'].includes(data.launchMode);
     this.leave = /^https?:/.test(data.returnURL ?? '') ? data.returnURL : '';
-    // Has to be asked for, though nothing of the learner's preferences is needed here.
+    // The standard requires this request, although the learner's preferences are not used here.
     const profile = { profileId: 'cmi5LearnerPreferences', agent: JSON.stringify(this.actor) };
     await fetch(this.#at('agents/profile', profile), { headers: this.headers }).catch(() => {});
   }
 
-  /** A state of the record store, or the one that it could not be given. @param {any} there */
+  /** The newer of two states: the record store's, and the one in the browser's storage. @param {any} there */
   #newer(there) {
     const here = this.#here();
     return (here && (Number(here.saves) || 0) > (Number(there?.saves) || 0) ? here : there) ?? {};
@@ -162,7 +162,7 @@ class Cmi5 {
     try { return JSON.parse(localStorage.getItem(this.#unsaved) ?? 'null'); } catch { return null; }
   }
 
-  /** The key of the state in the browser's storage, as long as the record store doesn't have it. */
+  /** The key in the browser's storage of a state that the record store doesn't have yet. */
   get #unsaved() {
     return `${this.waits}:state`;
   }
@@ -177,7 +177,7 @@ class Cmi5 {
     }
   }
 
-  /** Keep what waits, and what other windows of the learner have kept there. */
+  /** Store the statements that wait, with those that other windows of the learner have stored. */
   #store() {
     try {
       const all = this.#left().filter(({ id }) => !this.#own.has(id)).concat(this.#queue);
@@ -291,12 +291,12 @@ class Cmi5 {
     return !this.#refused;
   }
 
-  /** What the record store should have; a save is needed if it has something else. */
+  /** The state to save, as JSON; a save is needed if the record store has another one. */
   get #state() {
     return JSON.stringify({ suspended: this.#suspended, given: this.#given });
   }
 
-  /** The same, with how many saves there were, as it is put. */
+  /** The state with the number of saves, as it is sent. */
   get #body() {
     return JSON.stringify({ suspended: this.#suspended, given: this.#given, saves: this.#saves });
   }
@@ -333,7 +333,7 @@ class Cmi5 {
     return fetch(this.#stateAt(STATE), { method: 'PUT', headers, body: this.#body, keepalive: true });
   }
 
-  /** Replace the state that is there, whoever has put it, and take over which statements were given. */
+  /** Replace the stored state, even another window's, and take over which statements were sent. */
   async #replace() {
     for (let number = 1; ; number += 1) {
       const there = await fetch(this.#stateAt(STATE), { headers: this.headers, cache: 'no-store' });
@@ -357,8 +357,8 @@ class Cmi5 {
     this.save(course);
     this.#over = true;
     this.#enqueue('terminated', { duration: this.#lasted }, [CATEGORY]);
-    // The page is about to end, so all that waits is sent at once. What is still kept in the storage is
-    // sent again at the next visit; a record store takes a statement only once.
+    // The page is about to end, so all statements that wait are sent at once. Those still in the storage
+    // are sent again at the next visit; a record store takes a statement only once.
     const rest = this.#queue.slice(this.#sending ? 1 : 0);
     fetch(this.#at('statements', {}).replace(/\?$/, ''), {
       method: 'POST', headers: { ...this.headers, 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
 // @ts-check
-// What a reader has done in a package, added up from the messages of the board. Nothing is judged here:
-// the board says what was right.
+// The reader's results in a package, added up from the messages of the board. Nothing is judged here:
+// the messages say which tries were right.
 
 /** Characters of suspend data; SCORM 1.2 has room for 4096. */
 export const ROOM = 4000;
@@ -31,7 +31,7 @@ export class Course {
   }
 
   /**
-   * Add what a message says. Returns the try that it is about, if any.
+   * Take over the contents of a message. Returns the try that it reports, if any.
    * @param {BoardMessage} message
    * @param {number} now in ms
    * @returns {PackageTry | null}
@@ -110,7 +110,7 @@ export class Course {
     return whole.length <= ROOM ? whole : [...parts, ''].join(';');
   }
 
-  /** Go on where a text says that the reader was; one that can't be read is ignored. @param {string} text */
+  /** Resume from a text of `suspended`; one that can't be read is ignored. @param {string} text */
   resume(text) {
     const found = SUSPENDED.exec(text);
     if (!found) return;

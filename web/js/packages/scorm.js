@@ -71,7 +71,7 @@ function cut(text, most) {
 /** A number as both standards take it. @param {number} value @param {number} digits */
 const rounded = (value, digits) => `${Number(value.toFixed(digits))}`;
 
-/** What SCORM 1.2 and SCORM 2004 call the same things. */
+/** The names of the same calls and elements in SCORM 1.2 and SCORM 2004. */
 const OLD = {
   api: 'API', start: 'LMSInitialize', get: 'LMSGetValue', set: 'LMSSetValue', commit: 'LMSCommit',
   finish: 'LMSFinish', error: 'LMSGetLastError', mode: 'cmi.core.lesson_mode', raw: 'cmi.core.score.raw',

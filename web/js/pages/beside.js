@@ -1,9 +1,9 @@
 // @ts-check
 // A page shown beside a game's table: it has no site header, and links to other pages open a new tab,
-// because a table inside the table would be useless. Escape closes it as if pressed at the table. What is
-// read stays in sight when the sheet changes its size, as when a phone is turned.
+// because a table inside the table would be useless. Escape closes it as if pressed at the table. The
+// passage being read stays in sight when the sheet changes its size, as when a phone is turned.
 
-/** Keep what is read where it is when the lines break elsewhere. */
+/** Keep the passage being read in place when a new width breaks the lines elsewhere. */
 function keepPlace() {
   const blocks = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, figure')];
   const target = () => document.querySelector(':target');
@@ -13,7 +13,7 @@ function keepPlace() {
   let above = 0; // its distance from the upper edge; in parts of its height where it began further up
 
   function remember() {
-    if (window.innerWidth !== width) return; // scrolled by what keepPlace will answer
+    if (window.innerWidth !== width) return; // scrolled by a resize, which is handled below
     const inSight = (/** @type {Element} */ each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return bottom > 24 && top < window.innerHeight - 24;

@@ -6,7 +6,7 @@
   if (customElements.get(NAME)) return; // a page with several boards may load this several times
 
   const VERSION = 1; // of the messages
-  const PROOF = 'ludoteka-proof'; // of what frames tell each other: see embed.js
+  const PROOF = 'ludoteka-proof'; // the messages between frames: see embed.js
   const NEAR = '600px'; // a board this close to the visible part starts to load
   const PARAMETERS = [
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
@@ -32,7 +32,7 @@
   class Board extends HTMLElement {
     static observedAttributes = [...PARAMETERS, 'height', 'sandbox'];
 
-    #instead = document.createElement('slot'); // what the page shows where no board appears
+    #instead = document.createElement('slot'); // the page's own contents, shown if no board appears
     /** @type {HTMLIFrameElement | null} */
     #frame = null;
     #ready = false;
@@ -124,7 +124,7 @@
     }
 
     /**
-     * Mark things on the board, `mark('c4', 'd4')`; `mark()` removes the marks.
+     * Mark elements of the board by their words, `mark('c4', 'd4')`; `mark()` removes the marks.
      * @param {(string | string[])[]} words
      */
     mark(...words) {
