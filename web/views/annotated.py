@@ -17,7 +17,7 @@ from web.views.prose import to_rule
 
 
 def over(table: TableState, tall: bool) -> tuple[Markup, ...]:
-    """The marks on the board; ``table`` is the game itself, not a variation of it."""
+    """The marks to draw over the board; ``table`` is the game itself, not a variation of it."""
     along, note = annotating.walked(table), annotating.here(table)
     if not note.marks or along.replay is None:
         return ()

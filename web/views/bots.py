@@ -66,7 +66,7 @@ def thinking(table: TableState) -> Markup:
 
 
 def prompt(table: TableState, level: str, name: str) -> str:
-    """What the bot ``name`` is doing, with its level and style unless the name begins with them."""
+    """A sentence about the bot's activity, with its level and style unless its name has them."""
     strength = title(level)
     names_level = name.startswith(strength)
     if table.bots.paused:
@@ -181,7 +181,7 @@ def _sentences(table: TableState, texts: Iterable[Text], named: Named) -> Markup
 
 
 def _since(analysis: Analysis) -> str:
-    """What has become of the plan of an earlier hint in this turn."""
+    """A sentence on whether the hint continues an earlier plan of this turn; empty without one."""
     if analysis.advice[0].planned:
         return _("Go on with the plan from the last hint.")
     if analysis.departed:
@@ -223,7 +223,7 @@ def _in_words(table: TableState, view: GameView, advice: AdviceView, named: Name
 
 
 def _reasons(reasons: tuple[Text, ...], named: Named, heading: str) -> Markup | None:
-    """The points for each thing that changes, collapsed."""
+    """The list of reasons under a heading, collapsed; None without reasons."""
     if not reasons:
         return None
     return el(

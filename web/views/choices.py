@@ -28,8 +28,8 @@ def verb(
 ) -> Markup:
     """The button of a verb, a word with its label: with its icon and its cost.
 
-    ``explaining``: a reason is shown, which covers the verbs on a phone. The way on from it, to end
-    one's turn, has a class of its own.
+    ``explaining``: a reason is shown, which covers the verbs on a phone. Then the verb that ends
+    the turn gets a class of its own, because it is the way on.
     """
     word, label = named
     chip = NOTHING

@@ -123,7 +123,7 @@ def message(now: Classes) -> str:
 
 
 def problem(now: Classes) -> Markup:
-    """Why something could not be loaded or done; otherwise an empty element."""
+    """An alert with the reason why loading failed; the element is empty if there is none."""
     again = el("button", _("Try again"), data_do="class-retry")
     notice = el("div", el("p", render(now.problem)), again, class_="notices")
     return el("div", notice if now.problem else None, role="alert")

@@ -86,7 +86,7 @@ def _clearing(now: Classes) -> Markup:
 
 
 def _outcome(found: Gathered | None) -> str:
-    """What the last text contained."""
+    """A sentence about the codes found in the last text; empty before the first."""
     if found is None:
         return ""
     parts = [

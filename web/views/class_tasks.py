@@ -83,7 +83,7 @@ def _list(
 ) -> Markup:
     """The tasks, of which ``lacking`` cannot be done and ``following`` is the next.
 
-    ``void``: none of them can be done, which has been said above them.
+    ``void``: none of them can be done, and a sentence above the list says so.
     """
     names = class_parts.names(now.contents)
     rows = []

@@ -18,7 +18,7 @@ from web.views import table as table_view
 PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
 PART = re.compile(r'(?=<svg[^>]* class="table )')  # the start of a part of a tall drawing
-# What styles of a whole table have to know of its prompt, as in `stage.prompt_classes`.
+# The classes of the prompt on which styles of the whole table depend: see `stage.prompt_classes`.
 PROMPT = frozenset(("has-turn", "has-solution", "has-confirm", "verbs-1", "verbs-6"))
 ASIDE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
 
@@ -54,11 +54,11 @@ def loading_or_failed(reason: Text, loading: str) -> Markup:
 
 
 def loading(text: str, *, in_set: bool) -> Markup:
-    """The screen of the site while what was asked for is on its way."""
+    """The screen of the site while a lesson or a puzzle is loading."""
     away = to_set() if in_set else el("button", _("Back to games"), data_do="shelf")
     return el(
         "main",
-        el("h1", text, tabindex="-1", data_on="loading"),  # what comes takes the focus from it
+        el("h1", text, tabindex="-1", data_on="loading"),  # the next screen takes the focus from it
         el("div", away, class_="buttons"),
         class_="learn",
     )
@@ -120,7 +120,7 @@ def panel(
 
 
 def own_panel(table: TableState, seat: int) -> Markup:
-    """What a player has, beside the words on a stage. It is only looked at."""
+    """A player's panel beside the words on a stage, without targets."""
     return table_view.own(table, protocol.load(table.match.game.name), seat, passive=True)
 
 

@@ -1,4 +1,4 @@
-"""The fields of an exercise: those of the whole and those of a step, and what is missing."""
+"""The fields of an exercise as a whole and of each step, and the list of gaps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OF_THE_WHOLE = {
 
 
 def missing(now: Exercising) -> Markup:
-    """What is missing, with the way to each step that lacks something."""
+    """The list of gaps, each with a button that leads to its step."""
     found = exercise_check.missing(now.text)
     if not found:
         text = el("p", _("Nothing is missing. Try the exercise as a pupil, then share it."))
@@ -176,9 +176,9 @@ def _task(now: Exercising) -> Iterable[Markup | None]:
 
 
 def actions(match: Match, lines: Iterable[str]) -> Markup:
-    """Actions after each other as sentences, or in the words of a record if they can't be played.
+    """Actions in a row as sentences, or as lines of the record if they can't be played.
 
-    What chance does, and what only describes several actions, is always told in such words.
+    Chance actions and patterns of several actions are always shown as such lines.
     """
     view: Any = protocol.load(match.game.name)
     names = tuple(map(player_name, match.table.players))
@@ -199,7 +199,7 @@ def actions(match: Match, lines: Iterable[str]) -> Markup:
 
 
 def _replies(now: Exercising, key: str) -> Iterable[Markup]:
-    """The answers to wrong actions, or to those that a rule forbids."""
+    """The replies to wrong actions, or with the key ``refused`` to actions that a rule forbids."""
     start = exercises.start(now, now.at)
     names = tuple(map(player_name, start.table.players)) if start else ()
     for number, field in enumerate(edit.fields(now.source, now.at, key)):

@@ -10,7 +10,7 @@ from web.model.exercises import Exercising
 from web.views.fields import options
 
 LONGEST = "2000"  # characters of a field
-TITLE = "100"  # of one on a single line
+TITLE = "100"  # characters of a field on a single line
 
 
 def text(now: Exercising, paragraphs: tuple[str, ...]) -> Markup:

@@ -68,7 +68,7 @@ def draw(model: Model) -> Markup:
 
 
 def _board(now: Exercising, table: TableState, tall: bool) -> Markup:
-    """The position of the step with what it marks; while marking, all places can be chosen."""
+    """The position of the step with its marked places; while marking, all places can be chosen."""
     match = table.match
     view, pointing = protocol.load(match.game.name), now.mode in POINTED
     marks = Marks(
@@ -126,7 +126,7 @@ def _undoing(now: Exercising) -> Markup:
 
 
 def _steps(now: Exercising) -> Markup:
-    """The way to the exercise as a whole and to each step."""
+    """The buttons that show the exercise as a whole and each step."""
 
     def button(label: str, at: int) -> Markup:
         title = now.lesson.steps[at].title if at != HEAD else ""
@@ -162,7 +162,7 @@ def _status(now: Exercising) -> Markup:
 
 
 def _pointing(now: Exercising) -> Markup:
-    """What to do while places are marked."""
+    """The prompt while places are marked."""
     places = ", ".join(_marked(now))
     return join(
         _undoing(now),
@@ -178,7 +178,7 @@ def _pointing(now: Exercising) -> Markup:
 
 
 def asked(mode: str, table: TableState | None) -> str:
-    """What to do at the table."""
+    """The task of the author at the table, by the mode."""
     only = mode == WRONG and table and len(table.selection.legal) == 1
     return _(ONLY_RIGHT if only else ASKED[mode])
 

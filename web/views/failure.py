@@ -1,4 +1,4 @@
-"""The panel about failures of the page itself, and what can be done."""
+"""The panel about failures of the page itself, with remedies."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ SENTENCES = {
 
 
 def draw(model: Model, details: Mapping[str, str]) -> Markup:
-    """Say what failed, by kind: updating, saving, drawing, or a step after drawing.
+    """Return the panel with a sentence for each failure; ``details`` are error texts by kind.
 
-    It offers to undo, the record, and the shelf.
+    It offers to undo, to copy the record, and to go back to the shelf.
     """
     opened = model.table
     text = (

@@ -1,4 +1,4 @@
-"""Help at the table: how to win, what can be done now, and what things are."""
+"""Help at the table: how to win, the possible actions, the cards about pieces and places."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _cast(people: tuple[entries.GuideEntry, ...]) -> Markup | None:
 
 
 def picture(entry: entries.GuideEntry) -> Markup | None:
-    """The picture of a thing, to go in a line of text; None if it has none."""
+    """The picture of an entry, to go in a line of text; None if it has none."""
     return _drawn(entry.picture) if entry.picture else None
 
 
@@ -167,7 +167,7 @@ def _now(table: TableState, word: str) -> list[str]:
 
 
 def _marked(table: TableState, word: str) -> list[str]:
-    """Who did, or should do, what the numbers on the thing with this word mark."""
+    """Sentences about the steps whose numbers are on the piece or place with this word."""
     match, lines = table.match, list[str]()
     view = protocol.load(match.game.name)
     words_of = import_module(f"web.games.{match.game.name}.steps").words
@@ -191,7 +191,7 @@ def _named(table: TableState, text: Text) -> str:
 
 
 def explained(table: TableState) -> Markup:
-    """The card about a thing: its name, its current value, its effect, its rules."""
+    """The card of the explained word: its name, its current value, its effect, its rules."""
     match = table.match
     game = match.game.name
     known = entries.load(game)
@@ -250,7 +250,7 @@ def named_once(game: str, rules: tuple[str, ...]) -> list[tuple[str, str | None]
 
 
 def card(table: TableState, word: str) -> str:
-    """What a thing is and its current value as plain text, for tooltips; empty if unknown."""
+    """The card of a word as plain text, for tooltips; empty for a word without an entry."""
     key, word = _meant(table, word)
     if not key:
         return ""
@@ -261,7 +261,7 @@ def card(table: TableState, word: str) -> str:
 
 
 def _meant(table: TableState, word: str) -> tuple[str, str]:
-    """The key of the entry for a word of the table or a marked term, and the word of the thing.
+    """The key of the entry for a word of the table or a marked term, and the word without the sign.
 
     The key is empty if there is none.
     """

@@ -17,7 +17,7 @@ from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose, to_rule
 
-FEW = 3  # lines about what happened that stand before the words; more are folded
+FEW = 3  # lines about earlier events that are shown above the text; more are folded
 SOMEHOW = N_("The rules allow that, but this step asks for something else.")
 
 
@@ -107,7 +107,7 @@ def lesson(
 
 
 def _ways(learning: Learning, whole: bool) -> tuple[Markup, ...]:
-    """The way to other lessons, or to changing an exercise; in a frame to the site."""
+    """The buttons to other lessons, or to editing an exercise; in a frame the link to the site."""
     if learning.in_set:
         return ()
     if learning.own:

@@ -62,7 +62,7 @@ class _Past(NamedTuple):
     positions: tuple[Any, ...]  # before each of its actions
     log: tuple[tuple[Text, ...], ...]
     latest: tuple[turns.Turn, ...]  # the last one of each seat
-    entries: tuple[Child, ...]  # flat: a markup within a markup would hold its text once more
+    entries: tuple[Child, ...]  # flat: nested markup would store its text twice
 
     def begins(self, table: tuple[object, ...], match: Match, log: tuple[object, ...]) -> bool:
         """Whether the log of a match begins with these turns."""

@@ -89,7 +89,7 @@ def _finished(model: Model) -> Markup | None:
 
 
 def _result(saved: Saved, how: Markup) -> Markup:
-    """A finished game on the screen of results. What else can be done with it is on the shelf."""
+    """A finished game on the statistics screen. Its other buttons are on the shelf."""
     return el(
         "li",
         thumbnails.draw(saved.game, saved.picture, saved.colours),
@@ -157,7 +157,7 @@ def _against_bots(title: str, results: Sequence[GameResult]) -> Iterable[Markup 
 
 
 def _figures(whole: PlayedGames) -> Markup:
-    """The numbers of all games, large. They stand in words in the table below, or above it."""
+    """The numbers of games played and won and the best score, in large figures."""
     figures = {
         _("Played"): str(whole.record.played),
         _("Won"): str(whole.record.won),
@@ -176,7 +176,10 @@ def _points(games: PlayedGames) -> str:
 
 
 def _meter(parts: Iterable[tuple[str, int]], whole: int) -> Markup:
-    """A bar with parts of a whole, each with its CSS class and size. It repeats numbers."""
+    """A bar with parts of a whole, each with its CSS class and size.
+
+    Hidden from screen readers, because it repeats numbers.
+    """
     at, drawn = 0.0, list[Markup]()
     for name, size in parts:
         width = 100 * size / max(1, whole)

@@ -26,8 +26,9 @@ TOO_LARGE = N_("this is too large for a package; divide it into smaller parts")
 
 
 def of_page(model: Model, lesson: str) -> Content | None:
-    """What the page shows: the study, the exercise, the game, replay or position that is shared, or
-    a lesson in the list, by its id. Raises MessageError if it can't be packed."""
+    """The content on the page: the study, the exercise, the game, replay or position being shared,
+    or a lesson of the list, by its id; None otherwise. Raises MessageError if it can't be packed.
+    """
     language, table = current_language(), model.table
     if model.study:
         from web.model import studies  # noqa: PLC0415  (in a part that studies have loaded)
@@ -56,7 +57,7 @@ def of_lesson(lesson: Lesson, language: str) -> Content:
 
 
 def of_puzzle(puzzle: Puzzle, begun: Match, language: str) -> Content:
-    """A puzzle, which begins with this game."""
+    """A puzzle of the site; ``begun`` is the game up to its position."""
     from web.model import puzzles  # noqa: PLC0415  (in parts that puzzles have loaded)
     from web.views import puzzle_text  # noqa: PLC0415
 
@@ -85,7 +86,7 @@ def of_text(text: str, language: str) -> Content:
 
 
 def of_study(text: str, language: str) -> Content:
-    """A study, which is put into its link if that isn't too long. Raises MessageError."""
+    """A study, as a link if that isn't too long, otherwise as a text. Raises MessageError."""
     if len(text) > LARGEST:
         raise MessageError(TOO_LARGE)
     from py_rules import study, study_link  # noqa: PLC0415  (in a part that studies have loaded)

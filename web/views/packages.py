@@ -32,7 +32,7 @@ TEXTS = {
 
 
 def plan_of(content: Content, names: Iterable[str]) -> PackagePlan:
-    """Choose among the names of the site's files."""
+    """Return the files that a package needs, of the names of the site's files."""
     return plan(content, names, py_rules.GAMES)
 
 

@@ -1,4 +1,4 @@
-"""A picture of the table: the drawing that web/js/picture.js makes it of, and its description."""
+"""A picture of the table: its drawing, which web/js/picture.js converts, and its description."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINES = frozenset({"p", "li", "h3", "caption"})
 
 
 class Picture(NamedTuple):
-    """What a picture is made of."""
+    """The parts of a picture file."""
 
     table: Markup  # the drawing in the elements that style it
     title: str
@@ -66,7 +66,7 @@ def text(picture: Picture) -> str:
 
 
 def not_made(kind: str, error: str) -> str:
-    """What to say if this error kept a kind of picture from being made."""
+    """The sentence for an error that prevented a picture of this kind (``svg`` or ``png``)."""
     return NOT_MADE[kind if NO_PIXELS in error else "svg"]
 
 

@@ -21,7 +21,7 @@ from web.views import table as table_view
 NOT_MADE = N_(
     "This browser couldn’t make the file. Save the record instead; this site shows it as a replay."
 )
-# What a style sheet of the site fetches.
+# The parts of a style sheet that fetch other files.
 FETCHED = re.compile(r"@font-face\s*\{[^}]*\}|@import[^;]*;")
 NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 STYLE = """
@@ -58,7 +58,7 @@ def frames(table: TableState) -> Iterator[Frame]:
 
 
 class Film(NamedTuple):
-    """All frames: the first one, and what changes from each to the next."""
+    """All frames: the first one, and the changes from each to the next."""
 
     first: Markup
     changes: tuple[list[Change], ...]
@@ -66,7 +66,7 @@ class Film(NamedTuple):
 
 
 def filmed(found: Iterator[Frame]) -> Iterator[Film]:
-    """Yield the film with one frame more each time, so that the page can do other things."""
+    """Yield the film with one frame more each time, so that the browser can respond in between."""
     before = next(found)
     film = Film(before.drawn, (), (before.caption,))
     for frame in found:

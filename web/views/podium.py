@@ -120,7 +120,7 @@ def _pile(
 
 
 def _above(seat: int) -> str:
-    """What is above the ground of a column: the rest of it is hidden until it rises."""
+    """The outline of the visible area above a column's ground, as the ``d`` of a clip path."""
     left = COLUMN * seat
     right = left + (COLUMN + BAR) // 2
     return f"M{left} 0h{COLUMN}V{GROUND - RISE}H{right + DEEP}L{right} {GROUND}H{left}Z"

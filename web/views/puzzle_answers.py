@@ -64,7 +64,7 @@ def less_lead(best: int, worth: int) -> str:
 
 
 def _against_the_best(lead: int) -> str:
-    """How far somebody is ahead of the best opponent, or behind."""
+    """A sentence with the solver's lead over the best opponent; negative if behind."""
     if not lead:
         return _("You and your best opponent have the same number of points.")
     if lead > 0:
@@ -81,7 +81,7 @@ def _against_the_best(lead: int) -> str:
 
 
 def _could_be(lead: int) -> str:
-    """How far somebody could be ahead of an opponent, or behind."""
+    """A sentence with the lead that the solver could have over the opponent."""
     if not lead:
         return _("You could have as many points as your opponent.")
     if lead > 0:
@@ -157,7 +157,7 @@ def less_answered(best: int, worth: int) -> str:
 
 
 def _after_the_answer(lead: int) -> str:
-    """How far somebody is ahead, or behind, once an opponent has answered."""
+    """A sentence with the solver's lead after the opponent's best answer."""
     if not lead:
         return _("After your opponent’s best answer, you both have the same number of points.")
     if lead > 0:

@@ -21,7 +21,7 @@ LETTERS = "ABC"  # of the plans or turns
 
 
 class Named(NamedTuple):
-    """How the turns of a kind are called that are offered with a letter."""
+    """The texts for turns that are offered with a letter, by kind of puzzle."""
 
     name: str
     choose: str
@@ -67,9 +67,9 @@ def task(puzzle: Puzzle, begun: Match) -> list[Markup]:
 
 
 def _task(puzzle: Puzzle, begun: Match) -> list[tuple[str, str]]:
-    """The paragraphs of `task`, each with its class.
+    """The paragraphs of `task`, each with its CSS class.
 
-    A mistake is asked for after the task that the player had.
+    The question about a mistake comes after the task that the player had.
     """
     if puzzle.kind == "worth":
         return [(_counted(puzzle), "task")]
@@ -95,7 +95,7 @@ def in_words(puzzle: Puzzle, begun: Match) -> str:
 
 
 def answer_in_words(now: Puzzling, puzzle: Puzzle, table: TableState, at: int) -> str:
-    """The answer with this index, likewise; a mistake as its number and a sentence."""
+    """The answer with this index as one text; a mistake as its number and a sentence."""
     number = choices.answers(puzzle)[at].number
     if puzzle.kind == "worth":
         return plural("{count} point", "{count} points", count=number)
@@ -312,7 +312,7 @@ def never_arrives(puzzle: Puzzle, worth: int | None) -> bool:
 
 
 def difference(puzzle: Puzzle) -> int:
-    """How much the better of the two turns gains over the other."""
+    """How many points the better of the two turns gains over the other."""
     assert puzzle.next is not None
     return puzzle.best - puzzle.next
 

@@ -1,4 +1,4 @@
-"""What the value of a turn of a puzzle is made of, each part with how it is counted."""
+"""The parts of the value of a puzzle's turn, each with its calculation in brackets."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def _daily(now: Puzzling, today: str) -> Markup:
 
 
 def _choice(now: Puzzling) -> Markup | None:
-    """What to solve: the next puzzle, a random one, or one from the list."""
+    """The choice of a puzzle: the next one, a random one, or one from the list."""
     if now.puzzles is None:
         if now.problem:
             return None
@@ -168,12 +168,12 @@ def _filters(now: Puzzling) -> Markup:
 
 
 def themes(found: tuple[Puzzle, ...]) -> dict[str, str]:
-    """The titles of the kinds of puzzles, and what lists all of them, untranslated."""
+    """The titles of the kinds of puzzles by kind, with "" for all of them, untranslated."""
     return {"": N_("All themes"), **{each.kind: puzzle_text.title(each) for each in found}}
 
 
 def levels() -> dict[str, str]:
-    """The names of the levels, and what lists all of them, untranslated."""
+    """The names of the levels by level, with "" for all of them, untranslated."""
     return {"": N_("Any difficulty"), **{level: puzzle_text.LEVELS[level] for level in LEVELS}}
 
 

@@ -1,4 +1,4 @@
-"""The screen for making a puzzle: the form beside the board, the proof and what it has found."""
+"""The screen for making a puzzle: the form beside the board, the proof and its result."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FORMS = {  # how a question is answered, by the word before it
     made.PLAN: N_("Two plans"),
     made.MISTAKE: N_("Find the mistake"),
 }
-FOUND = {  # what the page finds for it, likewise
+FOUND = {  # what the page proves or counts for it, by the same word
     made.PLAN: N_("The page finds both plans: the best turn, and one that is worth less."),
     made.MISTAKE: N_(
         "The page finds the turn: it has exactly one mistake, and the rest of it is as good as it "
@@ -228,7 +228,7 @@ def _field(now: PuzzleMaking, key: str, label: str, value: str, longest: str) ->
 
 
 def _proof(now: PuzzleMaking, table: TableState) -> Markup:
-    """The button that begins or stops the proof, how far it is, and what it has found."""
+    """The button that begins or stops the proof, its progress, and its result."""
     if now.proving:
         status: tuple[Markup | None, ...] = (el("p", _("All possible turns are being compared…")),)
         looked = plural(
@@ -250,7 +250,7 @@ def _proof(now: PuzzleMaking, table: TableState) -> Markup:
 
 
 def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
-    """What the proof has found, in sentences; nothing before it."""
+    """The result of the proof, in sentences; empty before it."""
     found = now.outcome
     if now.failed:
         return (el("p", _("The proof was interrupted by an error. Try again."), class_="says bad"),)
@@ -307,7 +307,7 @@ def _chosen_between(now: PuzzleMaking, table: TableState) -> tuple[Markup | None
 
 
 def _proven(found: Outcome) -> str:
-    """That the question has a clear answer."""
+    """The sentence that the question has a clear answer."""
     if found.ideas == 1:
         return _("Proven: one turn is best, and all others are worth less.")
     return plural(
@@ -349,7 +349,10 @@ def _turns(now: PuzzleMaking, table: TableState, found: Outcome) -> Markup | Non
 
 
 def _worth(now: PuzzleMaking, found: Outcome) -> Markup | None:
-    """What the best turns are worth, and the next best one; None for what is or isn't done."""
+    """A sentence with the values of the best turns and of the next best one.
+
+    None if the question only asks whether something is done, or all turns are equally good.
+    """
     puzzle = puzzle_making.proven(now)
     label = puzzle_reasons.total_label(puzzle)
     if not label or found.next is None:

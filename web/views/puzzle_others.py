@@ -1,4 +1,4 @@
-"""What a puzzle's turn is worth where others count, too: their answers, and everybody's points."""
+"""The parts of a puzzle turn's value that depend on others: their answers, everybody's points."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _answer(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...], seat: int) -
 
 
 def _sentences(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...]) -> list[str]:
-    """What is done from a position on."""
+    """A sentence for each of the actions, played from a position on."""
     game, sentences = turn.match.game, []
     names, view = tuple(map(player_name, turn.match.table.players)), protocol.load(game.name)
     for action in actions:
@@ -79,7 +79,7 @@ def _sentences(turn: PuzzleTurn, state: Any, actions: tuple[Any, ...]) -> list[s
 
 
 class Left(NamedTuple):
-    """What the next player can gain most, and how."""
+    """The next player's best answer to a turn, and the points that it gains."""
 
     seat: int
     state: Any  # in which the next player begins
@@ -88,7 +88,7 @@ class Left(NamedTuple):
 
 
 def _left(turn: PuzzleTurn) -> Left:
-    """What a turn leaves to the next player in Mykerinos."""
+    """The next player's best answer to a turn of Mykerinos."""
     from py_rules.puzzles.mykerinos_reply import taken  # noqa: PLC0415  (of one game only)
 
     state, seat = turn.states[-1], turn.states[0].to_move
@@ -98,7 +98,7 @@ def _left(turn: PuzzleTurn) -> Left:
 
 
 def _turn_left(turn: PuzzleTurn) -> Left:
-    """What a turn leaves to the next player in Myraclia: the points of each tile."""
+    """The next player's best answer to a turn of Myraclia, with the points of each tile."""
     from py_rules.puzzles.myraclia_reply import taken  # noqa: PLC0415  (of one game only)
     from py_rules.puzzles.myraclia_turn import answered  # noqa: PLC0415  (as above)
 
@@ -113,7 +113,7 @@ def _turn_left(turn: PuzzleTurn) -> Left:
 
 
 def _buildings_left(turn: PuzzleTurn) -> Left:
-    """What a turn leaves to the next player in Mexica: the points of each district."""
+    """The next player's best answer to a turn of Mexica, with the points of each district."""
     from py_rules.puzzles.mexica_reply import opponent, reply  # noqa: PLC0415  (of one game only)
 
     before, state, seat = turn.states[0], turn.states[-1], turn.states[0].to_move
@@ -132,7 +132,7 @@ LEFT: dict[tuple[str, str], Callable[[PuzzleTurn], Left]] = {
 
 
 def next_player(turn: PuzzleTurn) -> Parts:
-    """What the next player can do best, what both gain with it, and the solver's points."""
+    """The next player's best answer, the points that both gain, and the solver's total."""
     left = LEFT[turn.puzzle.game, turn.puzzle.measure[0]](turn)
     own = puzzle_sums.total(left.gained, turn.states[0].to_move)
     return {

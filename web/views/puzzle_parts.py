@@ -1,4 +1,4 @@
-"""What the value of a puzzle's turn is made of, by game and kind: its parts, each with a label."""
+"""The parts of the value of a puzzle's turn, each with a label, by game and kind."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ EXPLAINED: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
     ("mexica", "block"): puzzle_others.next_player,
     ("mexica", "way"): _spent,
 }
-FEWER = ("block", "deny")  # measures that say minus how much others get
+FEWER = ("block", "deny")  # measures whose value is minus the points that others get
 DIFFERENCES = ("reply", "balance", "alone", "lead", "end")  # measures shown with their sign
 TOTALS = {  # the labels of totals; empty where parts have none
     ("mykerinos", "exhibit"): N_("Points"),

@@ -66,7 +66,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
 
 
 def _title(puzzle: Puzzle, turns: int) -> str:
-    """What the table of a puzzle with so many turns is about."""
+    """The title of the table of a puzzle, which compares this number of turns."""
     if puzzle.kind == "worth":
         return _("Count the points")
     if puzzle.kind == "mistake":
@@ -101,7 +101,7 @@ def _heads(puzzle: Puzzle, count: int) -> list[str]:
 
 
 def lacking(puzzle: Puzzle) -> str:
-    """A sentence about what all other turns lack; with offered answers, about the question."""
+    """A sentence on why all other turns are worse; with offered answers, on the proof."""
     if choices.is_choice(puzzle):
         return puzzle_choices.proof(puzzle)
     if puzzle.next is None or not _shows_total(puzzle):

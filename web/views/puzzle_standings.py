@@ -15,11 +15,11 @@ from web.markup.svg import Markup, el
 from web.views import puzzle_choices, terms
 
 MOST = 3  # differences shown for each of the other turns
-AGAINST = 1  # of them, how many may speak for the other turn
+AGAINST = 1  # the most of them that may favour the other turn
 
 
 class Fact(NamedTuple):
-    """Something that is counted after a turn."""
+    """A number that is counted in the position after a turn."""
 
     name: str  # a key of WORDS
     number: int
@@ -70,7 +70,7 @@ def sentences(
 
 
 def differences(game: str, best: Any, other: Any, seat: int) -> list[Difference]:
-    """The largest differences after two turns: what speaks for the best one first."""
+    """The largest differences after two turns: those in favour of the best one first."""
     found = [
         Difference(mine.name, mine.number, theirs.number, gain)
         for mine, theirs in zip(facts(game, best, seat), facts(game, other, seat), strict=True)
@@ -83,7 +83,7 @@ def differences(game: str, best: Any, other: Any, seat: int) -> list[Difference]
 
 
 def facts(game: str, state: Any, seat: int) -> tuple[Fact, ...]:
-    """What is counted in a position of a game for two, always in the same order."""
+    """The facts about a position of a two-player game for a seat, always in the same order."""
     return FACTS[game](state, seat)
 
 

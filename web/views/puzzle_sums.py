@@ -1,4 +1,4 @@
-"""What the points of several players are made of after a turn of a puzzle: each part by player."""
+"""The parts of several players' points after a turn of a puzzle: each part by player."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def merged(columns: Iterable[Iterable[str]]) -> list[str]:
 
 
 def plain(sums: Sums) -> Sums:
-    """The same without the brackets that say how each part is counted."""
+    """The parts as plain numbers, without the brackets that explain how each is counted."""
     return {
         label: {
             seat: puzzle_counts.minus(puzzle_counts.number(cell)) for seat, cell in parts.items()
@@ -46,7 +46,7 @@ def plain(sums: Sums) -> Sums:
 
 
 def total(sums: Sums, seat: int) -> int:
-    """What the parts of a player add up to."""
+    """The sum of a player's parts."""
     return sum(puzzle_counts.number(parts[seat]) for parts in sums.values() if seat in parts)
 
 

@@ -47,7 +47,7 @@ def words(puzzle: Puzzle) -> Words:
 
 
 def rating(now: Rating) -> str:
-    """How strong a solver is."""
+    """A sentence with the solver's rating and its number of puzzles."""
     return plural(
         "Your rating is {value}, after {count} puzzle.",
         "Your rating is {value}, after {count} puzzles.",

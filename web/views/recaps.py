@@ -1,4 +1,4 @@
-"""Recaps: what each other seat did since the viewer's last action, in a line above the prompt."""
+"""Recaps: the turns of the other seats since the viewer's last action, above the prompt."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # a circular arrow
 
 
 def draw(table: TableState) -> Markup | None:
-    """What each other seat did since the viewer's last action: see `turns.news`.
+    """A line for each turn of `turns.news`: the other seats', since the viewer's last action.
 
-    None if nobody did anything. Pressing a line replays the turn. Not a live region: each action
-    was announced when it was played.
+    None without any. Pressing a line replays the turn. Not a live region: each action was announced
+    when it was played.
     """
     if not table.dealt or not (found := turns.news(table)):
         return None

@@ -29,7 +29,7 @@ def first_cases(table: TableState) -> list[Refusal]:
 
 
 def marks(table: TableState) -> frozenset[str]:
-    """The words of the things on the table that the refusal shown first is about."""
+    """The words of the pieces and places that the refusal shown first refers to."""
     if table.what_if:
         return frozenset(table.what_if.refusal.marks)
     return frozenset(mark for refusal in first_cases(table)[:1] for mark in refusal.marks)
@@ -39,8 +39,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     """The reason for the refusal, with further ones on request.
 
     The element exists even without reasons, because screen readers announce only changes in
-    existing elements. What a lesson says in its own words, with the link to the rule, is not said
-    again.
+    existing elements. A reason that a lesson gives in its own words, with a link to the rule, is
+    left out.
     """
     if table.what_if:
         return _wrong(table)
@@ -116,7 +116,7 @@ def _instead(
 
 
 def _wrong(table: TableState) -> Markup:
-    """What an illegal action would lead to, and the purpose of the rule."""
+    """The sheet about the result of an illegal action, with the purpose of the broken rule."""
     wrong = table.what_if
     assert wrong is not None
     game = table.match.game.name

@@ -49,9 +49,9 @@ PLAIN = {
 
 
 def draw(model: Model, new_games: Markup) -> Markup:
-    """The section of the games in progress; of all that was found while something is sought.
+    """The section of the games in progress, or during a search of everything that was found.
 
-    Above them stand the buttons of new games.
+    The buttons for new games are above them.
     """
     found = _found(model)
     studies = [saved for saved in found if saved.study]
@@ -102,7 +102,7 @@ def archive(model: Model) -> Markup:
 
 
 def _found(model: Model) -> tuple[Saved, ...]:
-    """What has all the words that are sought."""
+    """The saves that contain all the words of the search; all saves without a search."""
     words = folded(model.sought).split()
     return tuple(saved for saved in model.saves if _has(saved, words)) if words else model.saves
 
@@ -271,7 +271,7 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
 
 
 def about(saved: Saved, how: Markup) -> list[Markup]:
-    """What a card says of a game that can be read: its title, its players, and how it stands."""
+    """The text of the card of a readable game: its title, its players, and ``how`` it stands."""
     return [
         el("strong", saved.title or _untitled(saved)),
         el("span", *_names(saved), class_="names"),

@@ -53,7 +53,7 @@ def _being_made(model: Model) -> bool:
 
 
 def _refused_again(before: Model, after: Model) -> tuple[str, ...]:
-    """Return why a change in the workshop is not possible, if the page says so already."""
+    """Return why a change in the workshop is not possible, if that reason was shown before."""
     then, now = before.workshop, after.workshop
     if now is None or now is then or now != then or after.table is None:
         return ()
@@ -63,7 +63,7 @@ def _refused_again(before: Model, after: Model) -> tuple[str, ...]:
 
 
 def _instructions(before: Model, after: Model) -> tuple[str, ...]:
-    """Return what is to be done at the table, if it has just been opened for something."""
+    """Return the instructions for the table, if a mode of making an exercise has just begun."""
     now = after.exercise
     mode = now.mode if now and not now.trying else ""
     if mode and not (before.exercise and before.exercise.mode == mode):

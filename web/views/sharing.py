@@ -261,14 +261,14 @@ def is_whole(sharing: Sharing) -> bool:
 
 
 def line_of(sharing: Sharing) -> str:
-    """The HTML that puts what the panel shares into any page."""
+    """The HTML that embeds the shared content in any page."""
     names = {"study": sharing.study, "exercise": sharing.exercise, "puzzle": sharing.puzzle}
     names["position"] = sharing.kind == "position"
     return line(sharing.link, next((name for name, held in names.items() if held), "record"))
 
 
 def line(link: str, name: str) -> str:
-    """The HTML that puts what a link holds into any page, as the attribute ``name`` of a board."""
+    """The HTML that embeds the content of a link in any page, as the board's attribute ``name``."""
     address, _hash, held = link.partition("#")
     folder = address.partition("?")[0].rpartition("/")[0]
     script = f'<script src="{escape(folder)}/ludoteka-board.js" async></script>'

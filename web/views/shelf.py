@@ -88,7 +88,7 @@ def _footer() -> Markup:
 
 
 def _way(label: str, do: str, on: str) -> Markup:
-    """A link to a screen of the site; without a new page where the site already runs."""
+    """A link to a screen of the site, which opens without a page load where the program runs."""
     return el("a", label, href=i18n.page(f"#{do}/{on}"), data_do=do, data_on=on)
 
 

@@ -17,7 +17,7 @@ from web.i18n import LANGUAGES, N_, Same, _, cached, cached_by, current_language
 from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 from web.model.table import TableState, seen, shown_face
 
-# What the drawer can show alone, by the word of the button that opens it and has the same title.
+# The titles of the drawer's sheets, by the word of the button that opens each and has its title.
 SHEETS = {
     "graph": N_("Score graph"),
     "words": N_("The table in words"),
@@ -25,8 +25,8 @@ SHEETS = {
     "goal": N_("How to win"),
 }
 
-# What styles have to know of the prompt. If they looked for it with `:has`, the browser would
-# search the prompt, and compute its style anew, with each element that changes.
+# The parts of the prompt on which styles depend. If these used `:has`, the browser would search the
+# prompt, and compute its style anew, with each element that changes.
 PARTS = frozenset(("own", "recaps", "pace", "replay", "turn", "says", "solution"))
 BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
 MANY = (3, 4, 5, 6, 7)  # the numbers of buttons that styles tell apart
@@ -77,7 +77,7 @@ def _button_classes(row: Element) -> Iterator[str]:
 
 
 def elements(*parts: Child) -> Iterator[Element]:
-    """The elements of markup, without what is inside of them."""
+    """The top-level elements of markup."""
     for part in parts:
         if isinstance(part, Element):
             yield part
@@ -177,7 +177,7 @@ def _tabs(faces: tuple[tuple[str, str], ...], shown: str) -> Markup:
 
 
 def open_sheet(table: TableState) -> str:
-    """The word of what the drawer shows alone, as a sheet with a title; empty for the menu."""
+    """The word of the sheet that the drawer shows alone, under its title; empty for the menu."""
     opened = {
         "graph": table.graph,
         "words": table.words,
@@ -209,9 +209,9 @@ def drawer(buttons: Markup, sections: Iterable[Markup], sheet: str) -> Markup:
 
 @cached(8)
 def _head(sheet: str) -> Markup:
-    """What stays in sight while the drawer is scrolled: what it is, and what closes it.
+    """The head of the drawer, which does not scroll: its title and the button that closes it.
 
-    A sheet also has the way back to the menu.
+    A sheet also has a button back to the menu.
     """
     back = path("M15 5L8 12L15 19")
     return el(
@@ -239,12 +239,12 @@ def _head(sheet: str) -> Markup:
 
 
 def _cross() -> Markup:
-    """The sign of what closes something."""
+    """The cross on a button that closes something."""
     return el("svg", path("M6 6L18 18M18 6L6 18"), viewBox="0 0 24 24", aria_hidden="true")
 
 
 def fold(table: TableState, close: str = "") -> Markup:
-    """The button that reduces what covers the prompt to one line, and one for ``close``."""
+    """The button that folds the sheet over the prompt to one line, and one for ``close``."""
     down = el(
         "button",
         el("svg", path("M6 9L12 15L18 9"), viewBox="0 0 24 24", aria_hidden="true"),

@@ -112,7 +112,7 @@ def _back() -> Markup:
 
 
 def _chapter(now: Studying) -> Markup:
-    """The study, the choice of a chapter, and what is wrong with them."""
+    """The study, the choice of a chapter, and the lines that could not be read."""
     last = len(now.study.chapters) - 1
     return el(
         "div",

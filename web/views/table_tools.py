@@ -69,7 +69,7 @@ def page_button(pages: str, name: str) -> Markup | None:
 
 
 def _menu(*buttons: Markup | None) -> Markup:
-    """The tools that are seldom needed. The browser opens and closes it."""
+    """The menu of the buttons that are seldom needed. The browser opens and closes it."""
     return join(
         el("button", _("Menu"), popovertarget="more", data_on="more", class_="menu"),
         el("div", *buttons, id="more", popover=""),

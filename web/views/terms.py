@@ -14,7 +14,7 @@ from web.i18n import cached
 from web.markup.svg import Child, Element, Fragment, Markup, el, join
 from web.views import prose
 
-SIGN = "="  # prefix of a term's word: its card is about such things in general
+SIGN = "="  # prefix of a term's word: its card is about the term, not about one piece or place
 
 
 @cached(512)  # the same sentences recur after each action

@@ -311,7 +311,7 @@ SAVING = {
 
 
 def _note(*, wrong: bool, storage: str) -> Markup | None:
-    """Why something can't be done with the position, and what to do instead."""
+    """Sentences on what the position prevents or its storage lacks, and what to do instead."""
     texts = []
     if storage == FAILING:
         texts.append(

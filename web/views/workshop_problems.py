@@ -1,4 +1,4 @@
-"""What is wrong with a position set up by hand, and why a change was refused."""
+"""The problems of a position set up by hand, and the reasons why a change was refused."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from web.model.workshop import NOT_HERE, Workshop
 
 
 def draw(now: Workshop, names: tuple[str, ...]) -> Markup:
-    """What makes the position impossible, each problem with a change that solves it.
+    """The message of the workshop: the first that applies of four.
 
-    Also why the last change was refused.
+    These are why the last change was refused; the problems of the position, each with a change that
+    solves it; the result of the last press; and how to begin.
     """
     found, back = now.refused, None
     if found:
