@@ -206,7 +206,7 @@ def _prove(match: Match, question: dict[str, Any]) -> dict[str, object]:
         _proving.cache_clear()
         outcome = made.Outcome.failed(unproven)
     except BaseException:
-        _proving.cache_clear()  # it can't go on
+        _proving.cache_clear()  # a search that has failed can't be resumed
         raise
     found = outcome._asdict() if outcome else None
     return {"before": before, "looked": proving.looked, "outcome": found}
@@ -221,8 +221,10 @@ def _proving(text: str, asked: str) -> Answering:
 
 
 def _before_chance(match: Match, place: int) -> Any:
-    """Return a position, or the one before chance, which comes when little is on the table; at the
-    start of a game the first one after chance.
+    """Return the position at an index or, if chance is to act there, the last one before chance.
+
+    At the start of a game it is the first one after chance. Evaluations during chance would
+    mislead, as little is on the table then.
     """
     earlier, later = match.positions[place::-1], match.positions[place + 1 :]
     decided = (each for each in (*earlier, *later) if each.to_move is not None or each.over)

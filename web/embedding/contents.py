@@ -1,4 +1,4 @@
-"""What an address can ask for besides a game: a lesson, a puzzle, a study or an exercise."""
+"""The contents besides a game that an address can request: lesson, puzzle, study or exercise."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embed
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
 BLANK = "\ufeff \t\r\n"  # ignored before a text
-MADE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)  # one that somebody made
+MADE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)  # a puzzle by people
 TODAY = "today"  # in place of a puzzle's id
 
 
@@ -111,7 +111,10 @@ def study(given: Mapping[str, str]) -> Wanted:
 
 
 def _progress(given: Mapping[str, str]) -> str | None:
-    """Return where to go on; empty for the beginning, and None if nobody asks for progress."""
+    """Return the progress to resume from; empty for the beginning, None without the parameter.
+
+    Raises InvalidValue.
+    """
     text = given.get("progress")
     if text is None:
         return None

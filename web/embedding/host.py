@@ -49,7 +49,7 @@ if TYPE_CHECKING:  # every class slows the start of the page
             """Pass each message to a function, including those received earlier."""
 
         def prove(self, state: str, begin: Any) -> None:
-            """Take note of the state of a proof; call back when one that waits can begin."""
+            """Report the state of a proof; ``begin`` is called when a waiting one can start."""
 
         def send(self, message: str) -> None:
             """Send a message to the surrounding page."""
@@ -65,7 +65,7 @@ class Host:
         self, screen: HostScreen, around: HostPage, proxy: Callable[[Callable[[str], None]], Any]
     ) -> None:
         self.screen, self.around, self.proxy = screen, around, proxy
-        self.proof = ""  # what the page around was told last: 'waiting', 'running' or ''
+        self.proof = ""  # the state of the proof reported last: 'waiting', 'running' or ''
         self.begin = proxy(self.begin_proof)
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Progress in a lesson, exercise, puzzle or study, for a page that keeps it: learning platforms.
+"""Progress in a lesson, exercise, puzzle or study, for a page that stores it: learning platforms.
 
 The text of the parameter ``progress`` is the number of the step or chapter, from 1. In a lesson,
 ``-`` and a link with the position at the beginning of the step can follow. An empty text asks for
@@ -26,7 +26,7 @@ LONGEST_LINK = 3000  # characters; SCORM 1.2 has room for 4096 with the results
 
 
 def reached(model: Model) -> dict[str, Any]:
-    """Return where the reader is, as the parts of a message; empty if nobody asked for it."""
+    """Return the reader's progress as the parts of a message; empty if it was not requested."""
     wanted = model.embedded.wanted if model.embedded else None
     if wanted is None or wanted.progress is None or model.table is None:
         return {}
@@ -64,7 +64,7 @@ def _in_lesson(learning: Learning, match: Match) -> dict[str, Any]:
 
 @lru_cache(4)
 def _linked(game: link.LinkedGame) -> str:
-    """Return the link, after a dash; empty if it is too long."""
+    """Return a dash and the link to a position; empty if the link is too long."""
     try:
         text = link.write(game)
     except ValueError:

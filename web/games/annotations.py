@@ -29,7 +29,7 @@ HEAD = 17.0  # length of an arrow's head
 
 
 class Spot(NamedTuple):
-    """Where a place is on the drawing."""
+    """The position and outline of a place on the drawing, in its units."""
 
     x: float
     y: float

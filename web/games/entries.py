@@ -1,4 +1,4 @@
-"""Entries about the things of a game, for the cards at the table and the glossary pages.
+"""Entries about a game's pieces, places and terms, for cards at the table and the glossary pages.
 
 Each game has them in its module ``entries``, which is loaded when an entry is first needed.
 """
@@ -15,7 +15,7 @@ from py_rules.record import Match
 
 
 class GuideEntry(NamedTuple):
-    """A thing of a game: its name, and the ids of the rules about it."""
+    """A piece, place or term of a game: its name, and the ids of the rules about it."""
 
     title: str
     rules: tuple[str, ...]
@@ -28,14 +28,14 @@ class GameEntries(Protocol):
 
     GOAL: tuple[str, str, str]  # how to win, in three sentences
     ENTRIES: Mapping[str, GuideEntry]  # in the order of the glossary
-    ABOVE: Mapping[str, str]  # by entry: a sentence above several options that are such things
+    ABOVE: Mapping[str, str]  # by entry: a sentence above several options of this entry
     PICTURES: Mapping[str, str]  # by the word of an option: the id of its symbol
 
     def entry_of(self, state: Any, word: str) -> str:
         """The key of the entry for a word of the table; empty if there is none."""
 
     def now(self, match: Match, word: str) -> tuple[Text, ...]:
-        """Sentences about the value of the thing with this word in this position."""
+        """Sentences about the value of the piece or place with this word in this position."""
 
     def deeds(self, match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
         """What a plan achieves on the board, the most important first.
@@ -44,12 +44,13 @@ class GameEntries(Protocol):
         """
 
     def why(self, state: Any, word: str, refusal: Refusal) -> Text:
-        """Why a verb is impossible whatever is chosen with it, if the refusal of one attempt with
-        it would speak of that attempt; otherwise empty.
+        """The reason why a verb is impossible whatever is chosen with it.
+
+        Empty if the text of ``refusal``, which belongs to one attempt, says so already.
         """
 
     def options(self, match: Match) -> tuple[tuple[str, str], ...]:
-        """What the player to move is choosing from: a word and a name for each kind."""
+        """The options of the player to move: a word and a name for each kind."""
 
 
 def load(game: str) -> GameEntries:

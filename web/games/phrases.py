@@ -51,7 +51,7 @@ def names(match: Match, seats: Iterable[int]) -> ListOf:
 def added(
     points: Mapping[str, int], now: str, texts: Mapping[str, str], *, over: bool
 ) -> tuple[Message, ...]:
-    """What the end of the game adds to a player's points, in a sentence; empty for nothing.
+    """A sentence with the points that the end of the game adds for a player; empty for none.
 
     ``points`` are by source, and ``now`` is the source of those that are counted during the game.
     """

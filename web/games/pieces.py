@@ -82,7 +82,7 @@ def stone(colour: str) -> Markup:
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
-# The attributes that make a thing reachable by keyboard, by whether its word is selected, can be
+# The attributes that make a drawing reachable by keyboard, by whether its word is selected, can be
 # selected ("live") or neither. web.browser.board_focus chooses which of them is the tab stop.
 REACH: dict[str, dict[str, str]] = {
     "selected": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
@@ -92,7 +92,7 @@ REACH: dict[str, dict[str, str]] = {
 
 
 def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **more: str) -> Markup:
-    """A thing that can be clicked to select the word ``key``.
+    """A click target that selects the word ``key``; ``label`` is its accessible name.
 
     If it is neither live nor selected, a click shows the reason.
     """
@@ -109,7 +109,7 @@ def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **mo
 
 
 def thing(shape: Markup, key: str, label: str, class_: str = "", *, live: bool = False) -> Markup:
-    """A named thing that cannot be selected; a click shows the reason.
+    """A labelled click target whose word cannot be selected; a click shows the reason.
 
     In the workshop it can be ``live``: something can be placed there.
     """
@@ -155,7 +155,7 @@ def part(
 
 
 def scene(*drawn: Markup | None) -> Markup:
-    """What is in a window onto the board: `web/js/glide.js` moves it as a whole."""
+    """The contents of a window onto the board: `web/js/glide.js` moves them as a whole."""
     return el("g", *drawn, class_="scene")
 
 
@@ -171,6 +171,6 @@ def shorten(name: str, longest: int) -> str:
 
 
 def fresh(x: float, y: float, half: float) -> Markup:
-    """A frame around what the last action placed, centred at x, y."""
+    """A frame around a piece that the last action placed, centred at x, y."""
     size = 2 * half
     return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")

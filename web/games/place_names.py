@@ -1,15 +1,15 @@
 """Names of places in sentences: what is there and where, with the square in brackets.
 
-Each game has a module ``places`` with ``place(state, *words)``, the name of what words of the table
-refer to, and ``where``, a part of the board by compass direction. In Mexica and Myraclia several
-places can have the same name: ``place`` also says which neighbours only one of them has, that it
-has only neighbours of some kinds, or how far it is from something that there is only once.
+Each game has a module ``places`` with ``place(state, *words)``, the name of the place with these
+words, and ``where``, a part of the board by compass direction. In Mexica and Myraclia several
+places can have the same name: then ``place`` adds neighbours that only one of them has, the only
+kinds of neighbours that it has, or its distance from a landmark of which there is only one.
 ``brief`` leaves that out, for sentences whose place is marked on the board.
 
 The square brackets are visible where coordinates are, and where names offered together would be
-the same; elsewhere only screen readers read them (css/3-board.css). The brackets of a square that
-nothing tells from others are always visible: a no-break space stands before them. Only where a
-press shows the place on the board, as in the log, are they treated like the others.
+the same; elsewhere only screen readers read them (css/3-board.css). If no description distinguishes
+a square from others, its brackets are always visible: a no-break space stands before them. Only
+where a press shows the place on the board, as in the log, are they treated like the others.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SECTORS = (
 )
 PARTS = tuple(tuple(message(text) for text in line) for line in SECTORS)
 PLACE = r"(?:[a-z]\d+|-?\d+,-?\d+|\d-\d)"  # a square, a hex or a room
-# How the rules write a place in a sentence: see the games' terms.
+# The forms in which the rules write a place in a sentence: see the games' terms.
 SPOTS = {
     "{square}",
     "{space}",
@@ -66,7 +66,7 @@ def with_square(name: Message, square: object, *, needed: bool = False) -> Messa
 def distinguishing(
     kinds: Iterable[str], unique: Callable[[tuple[str, ...]], bool]
 ) -> tuple[str, ...]:
-    """The kinds of a place's neighbours that tell it from others: one if it is enough, or two.
+    """The kinds of a place's neighbours that distinguish it: one if that is enough, or two.
 
     ``unique`` returns whether no other place has neighbours of all these kinds. Empty if none do.
     """
@@ -76,9 +76,10 @@ def distinguishing(
 
 
 def beside(where: Message, neighbours: Iterable[Message], *, only: bool = False) -> Message:
-    """A part of a board with neighbours of a place in it: some, or with ``only`` all kinds of them.
+    """A part of the board with the neighbours of a place in it: ``the north beside …``.
 
-    Just the part of the board if there are none to name.
+    With ``only``, these are all kinds of neighbours that it has. Just the part of the board if
+    there are no neighbours to name.
     """
     named = ListOf(tuple(neighbours))
     if not named.items:
@@ -120,10 +121,10 @@ def _renamed(
 
 
 def tried(this: str, there: str, where: Message | None, *words: str) -> Message:
-    """The name of what a refusal is about.
+    """The name of the place that a refusal is about, followed by its words.
 
-    It is ``this`` if it is marked on the board and ``where`` is None; otherwise ``there``, which
-    says where.
+    It is the text ``this`` if ``where`` is None, because the place is marked on the board;
+    otherwise ``there``, with the field {where}.
     """
     name = message(this) if where is None else message(there, where=where)
     return with_square(name, "+".join(words))

@@ -1,4 +1,4 @@
-"""What the page needs from each game: pure functions from positions to markup and text.
+"""The interface between the page and a game: pure functions from positions to markup and text.
 
 Markup contains text in the current language. Text that is stored in a model, or that may name any
 player, is a message, which is translated when it is drawn (`web.i18n`). TITLE, SOURCES and STAGE
@@ -48,14 +48,14 @@ class Deed(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What a drawing shows besides the position."""
+    """The input of a drawing besides the position."""
 
     colours: tuple[str, ...]  # by seat, then the colours of other pieces
     names: tuple[str, ...]  # by seat
     live: frozenset[str] = frozenset()  # words that can be selected now
     selected: frozenset[str] = frozenset()  # words selected so far
     last: frozenset[str] = frozenset()  # words of the last action
-    marked: frozenset[str] = frozenset()  # words of what a refusal is about
+    marked: frozenset[str] = frozenset()  # words of the pieces and places that a refusal is about
     proposed: Any = None  # the action to confirm
     tall: bool = False  # draw the table tall, in parts
     face: str = ""  # the parts that a phone shows, a key of GameView.faces
@@ -70,8 +70,8 @@ class Marks(NamedTuple):
     def about(self, words: frozenset[str]) -> Marks:
         """The marks limited to these words.
 
-        Equal results mean equal drawings of the things with these words, so they serve as cache
-        keys.
+        Equal results mean equal drawings of the pieces and places with these words, so they serve
+        as cache keys.
         """
         return Marks(
             self.colours,
@@ -105,7 +105,7 @@ class GameView(Protocol):
         """
 
     def face(self, state: Any, live: frozenset[str], chosen: frozenset[str]) -> str:
-        """The key of the face with what can be chosen next.
+        """The key of the face with the next choice.
 
         ``live`` are the words that can be chosen, ``chosen`` those already chosen or implied.
         """
@@ -132,7 +132,7 @@ class GameView(Protocol):
         """The cost of a verb as a number without its unit; empty if it has none."""
 
     def icon(self, word: str) -> Markup | None:
-        """A small picture of what a verb does, for its label; None if there is none."""
+        """A small picture of a verb's effect, for its label; None if there is none."""
 
     def pieces(
         self, match: Match, word: str, colours: tuple[str, ...]
@@ -145,7 +145,7 @@ class GameView(Protocol):
         """The action of one of the choices if `cost` draws it, otherwise None."""
 
     def cost(self, state: Any, action: Any, colours: tuple[str, ...]) -> Markup | None:
-        """What an action costs and brings, drawn to replace the sentence in its button.
+        """The cost and gain of an action, drawn to replace the sentence in its button.
 
         The sentence remains the button's accessible name. None where the sentence is shown.
         """
@@ -196,7 +196,7 @@ class GameView(Protocol):
         """
 
     def trace(self, match: Match) -> Trace | None:
-        """What the last action did that the pieces do not show; None for nothing."""
+        """The effects of the last action that the pieces do not show; None without any."""
 
     def stage(self, state: Any) -> str:
         """The title of the season, round or half; empty before the first."""

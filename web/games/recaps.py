@@ -1,4 +1,4 @@
-"""A turn in one sentence: a clause for each thing done, in the order of the actions.
+"""A turn in one sentence: clauses for its actions, in their order.
 
 A clause is a verb with its objects but without the player, such as ``sails to p5``, so that a list
 of clauses can follow the player's name in any language. Consecutive actions of the same kind share

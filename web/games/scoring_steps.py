@@ -1,4 +1,4 @@
-"""The steps of a scoring: what lights up on the board, and the players' places in it.
+"""The steps of a scoring: the area that lights up on the board, and the players' places in it.
 
 The numbers come from the rules of each game. `web.views.scoring` puts the steps on the page, and
 `web/js/scoring.js` shows them.
@@ -20,7 +20,7 @@ class Standing(NamedTuple):
     """A player's place in a step, and the points for it."""
 
     seat: int  # an index of Marks.colours, so that other pieces can stand there, too
-    label: str  # the rank, or what is counted; may be empty
+    label: str  # the rank, or the number that is counted; may be empty
     points: int
     at: Point  # in the drawing
 
@@ -29,7 +29,7 @@ class ScoringStep(NamedTuple):
     """A district, an area, a group or a set that is scored."""
 
     title: str
-    shape: str  # what lights up, as the ``d`` of a path; may be empty
+    shape: str  # the area that lights up, as the ``d`` of a path; may be empty
     standings: tuple[Standing, ...]  # the best first
     drawing: str = WINDOW
     source: str = ""  # at the end of a game, the source of the points: a key of Game.scores

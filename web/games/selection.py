@@ -1,7 +1,7 @@
 """Choosing an action word by word: the words selected so far determine which legal actions remain.
 
-A click selects a word: a verb or the name of a thing on the table, in any order. Nothing here
-depends on a particular game.
+A click selects a word: a verb or the name of a piece or place, in any order. Nothing here depends
+on a particular game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Selected(NamedTuple):
 class Selection(_Selected):
     """A position with the words selected for the next action.
 
-    What follows from them is found once, because each drawing asks for it many times.
+    The values derived from them are cached, because each drawing needs them many times.
     """
 
     @cached_property
@@ -94,8 +94,8 @@ def toggle_word(
 ) -> SelectionResult:
     """Toggle a word: select it, or deselect it if it is selected.
 
-    A verb replaces the selected verb. If no attempt combines a thing with the selection, the thing
-    replaces the selected things, or the whole selection if it does not go with the verb either. If
+    A verb replaces the selected verb. If no attempt combines a piece or place with the selection,
+    it replaces the selected ones, or the whole selection if it does not go with the verb either. If
     the attempt exists but is illegal, it is refused, with the rules it breaks.
     """
     if word in selection.words:

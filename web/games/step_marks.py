@@ -1,7 +1,7 @@
 """Numbers on the board at the places of actions: others' last turns, and the plan of a hint.
 
 They are drawn on top of everything, ignore the pointer, and are hidden from screen readers, which
-hear of each action when it is played. A number stands beside its seat's sign, so that colour is not
+announce each action when it is played. A number stands beside its seat's sign, so that colour isn't
 the only difference, or in a small disc at a piece that bears this sign itself.
 """
 
@@ -21,7 +21,7 @@ Places = Callable[[MarkedStep], tuple[Point, ...]]  # the places of a step's mar
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
 HEIGHT = 20  # of a mark
 STACKED = 21  # between two marks of the same place
-# How far a mark is from its place, by its index, how many there are, and how wide the widest is.
+# (index, count, width of the widest) -> the offset of a mark from its place.
 Stack = Callable[[int, int, float], Point]
 
 
@@ -51,11 +51,11 @@ def numbered(
 ) -> Markup | None:
     """The marks of steps above the lines of their paths; None if nothing is drawn.
 
-    ``away``: which part of a mark's distance from its piece grows with the marks where the board is
-    small, so that they don't cover the piece.
+    ``away``: the part of a mark's distance from its piece that grows with the marks where the board
+    is small, so that they don't cover the piece.
 
     ``signed``: whether the piece at the place of a step's mark bears the seat's sign. ``counted``:
-    whether the mark says the step's number.
+    whether the mark shows the step's number.
     """
     found = [(step, at) for step in steps for at in places(step)]
     if not found:

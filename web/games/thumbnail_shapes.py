@@ -21,9 +21,7 @@ def colour_of(colours: tuple[str, ...], digit: str) -> str:
 
 
 def at(x: float, y: float, shape: str, size: float) -> str:
-    """A shape for something 1 unit wide, in relative coordinates, placed at x, y and scaled to a
-    size.
-    """
+    """A shape drawn in relative coordinates, 1 unit wide, placed at x, y and scaled to ``size``."""
     return f"M{x:.1f} {y:.1f}{_sized(shape, size)}"
 
 

@@ -1,4 +1,4 @@
-"""What the workshop needs from each game: its palette, and positions changed by hand.
+"""The interface between the workshop and a game: its palette, and positions changed by hand.
 
 Each game has these functions in a module ``workshop``, and suggestions for correcting impossible
 positions in ``workshop_mends``. Every change also updates what follows from it (stocks, supplies,
@@ -96,7 +96,7 @@ class GameWorkshop(Protocol):
         """The position with empty board and hands, as far as the game allows."""
 
     def palette(self, state: Any, seat: int, names: tuple[str, ...]) -> Palette:
-        """What can be changed; a player's own numbers are those of the seat."""
+        """The tools, choices and counters; a player's own counters are those of the seat."""
 
     def reach(self, state: Any, tool: str) -> frozenset[str]:
         """The words of the places that a tool can be used on."""

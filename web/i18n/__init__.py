@@ -311,7 +311,7 @@ def _formed(found: str, values: dict[str, Any]) -> str:
 
 
 def _field(value: Any) -> Any:
-    """Return a value that a translation can ask for forms."""
+    """Return a value for a field of a translation: a text or an integer becomes a Term."""
     if isinstance(value, Term):
         return value
     return _term(str(value), {}) if isinstance(value, str | int) else value

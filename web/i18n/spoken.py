@@ -1,7 +1,7 @@
-"""What stands before or after a value because of how it sounds: *az 5*, *ze 3*, *so 4*, *5-ös*.
+"""Articles, prepositions and endings that depend on sound: *az 5*, *ze 3*, *so 4*, *5-ös*.
 
-A translation asks a value for it by a form that no word needs to have, such as ``{plot:art}``; the
-catalogues say which: see "Forms of a word" in docs/languages.md.
+A translation requests them by a form that is not listed with any term, such as ``{plot:art}``: see
+"Forms of a word" in docs/languages.md.
 """
 
 from __future__ import annotations
@@ -104,9 +104,9 @@ KINDS = {language: tuple(kinds) for language, kinds in _KINDS.items()}
 
 
 def inflected(value: str, form: str, language: str) -> str | None:
-    """Return a value, a `web.i18n.Term`, with what its sound requires; None for other forms.
+    """Return a `web.i18n.Term` with the article, preposition or ending that its sound requires.
 
-    The rest of the form is another form of the value, as in ``art_acc``; ``art_quoted`` puts it in
+    None for a form that does not depend on sound. The rest of the form is another form of the value, as in ``art_acc``; ``art_quoted`` puts it in
     quotes.
     """
     kind, _dash, case = form.partition("_")

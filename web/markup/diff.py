@@ -83,7 +83,7 @@ def _contents(
 def _compared(
     old: Sequence[Element], new: Sequence[Element]
 ) -> tuple[list[tuple[int, int]], list[Stretch]]:
-    """The old and new indexes of elements that stay but change, and the stretches that do not."""
+    """The old and new indexes of elements that stay but change, and the stretches to replace."""
     pairs: list[tuple[int, int]] = []
     head = 0  # most elements are at the same distance from either end; these are passed quickly
     for before, after in zip(old, new, strict=False):

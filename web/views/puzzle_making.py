@@ -349,10 +349,7 @@ def _turns(now: PuzzleMaking, table: TableState, found: Outcome) -> Markup | Non
 
 
 def _worth(now: PuzzleMaking, found: Outcome) -> Markup | None:
-    """A sentence with the values of the best turns and of the next best one.
-
-    None if the question only asks whether something is done, or all turns are equally good.
-    """
+    """The values of the best turns and of the next best one; None if they can't be compared."""
     puzzle = puzzle_making.proven(now)
     label = puzzle_reasons.total_label(puzzle)
     if not label or found.next is None:

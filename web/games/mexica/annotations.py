@@ -1,4 +1,4 @@
-"""Where annotations are drawn on the board of Mexica, and what their places are called."""
+"""The places of annotations on the board of Mexica, and their names."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
 
 
 def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
-    """A thing that shows its explanation on a tap, framed if a refusal is about it."""
+    """A part of the supply that shows its card on a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
     attributes = {**REACH[marks.reach(word)], **attributes}
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
@@ -147,7 +147,7 @@ def _in_short(state: State, marks: Marks, layout: Layout, top: int) -> Markup:
     """The supply in two lines below the island, for the smallest phones and those on their side."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
     count = len(state.calpulli)
-    across = count if count <= 4 else -(-count // 2)  # none is alone in its line
+    across = count if count <= 4 else -(-count // 2)  # two lines of similar length
     small = [
         el("rect", x=223, y=top + 1, width=208, height=52, class_="touch"),
         *(
@@ -283,7 +283,7 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
 
 
 def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
-    """The calpulli of the second half, after a small one, which says what the numbers are."""
+    """The sizes of the calpulli of the second half, after a small octagon as their symbol."""
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
     sizes = " ".join(map(str, state.waiting))
@@ -296,7 +296,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
         ),
         _condensed(short, x + 20, y, "quiet", 128),
     )
-    # It contains what is seen.
+    # The name contains the visible text.
     name = _("Then these calpulli follow in the second half: {sizes}", sizes=sizes)
     return _thing(marks, WAITING, name, drawn)
 
@@ -318,7 +318,7 @@ def _pieces(
 ) -> Markup:
     """The remaining canals, bridges and chips.
 
-    ``touch`` are the upper edge and the height of what a finger finds, where it is not as usual.
+    ``touch`` are the upper edge and the height of the touch target, if they are not the usual ones.
     """
     upper, high = touch or (y - 4, 44)
     doubles, singles = state.doubles, state.singles

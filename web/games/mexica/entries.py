@@ -1,4 +1,4 @@
-"""The things of Mexica: their names, their rules, and what they are worth in a position."""
+"""The pieces, places and terms of Mexica: their names, rules and values in a position."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """Sentences about the value of a thing in this position."""
+    """Sentences about the value of a piece, place or verb in this position."""
     state: State = match.state
     if word == "found":
         return _founding(state)
@@ -155,7 +155,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
 
 
 def why(state: State, word: str, refusal: Refusal) -> Text:
-    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    """The reason why a verb is impossible with any object; empty if the refusal gives it."""
     if refusal.rule == "turn" or state.to_move is None:
         return ""
     player = state.players[state.to_move]
@@ -185,7 +185,7 @@ def why(state: State, word: str, refusal: Refusal) -> Text:
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
-    """What closes, what is founded, who stands there, and who leads where something is built."""
+    """Sentences on a plan's effect: districts closed and founded, who is in them, who leads."""
     return tuple(_deeds(match, steps)) if steps else ()
 
 
@@ -304,7 +304,7 @@ def numbers(size: int) -> Message:
 
 
 def _points(points: Mapping[str, int]) -> tuple[Text, ...]:
-    """A player's points, and what they are for."""
+    """A sentence with a player's points and their sources."""
     total = sum(points.values())
     if not total:
         return (message("Points so far: {now}.", now=total),)

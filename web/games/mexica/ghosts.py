@@ -18,8 +18,8 @@ WORDS = {one: name for one, name, _, _ in PLACES}
 def paints(state: State, marks: Marks, verb: str) -> list[Markup]:
     """The paints for the square under the pointer.
 
-    None if the piece is not known yet. The paint is the same on all squares, except for the axis of
-    a bridge.
+    An empty list if the piece is not known yet. The paint is the same on all squares, except for
+    the axis of a bridge.
     """
     if state.to_move is None or not marks.live:
         return []
@@ -71,7 +71,7 @@ def _building(colour: str, height: str) -> Markup:
 def _calpulli(state: State) -> list[Markup]:
     """The calpulli of the district in which the figure of the seat to move is.
 
-    None on a bridge, from where it first has to go into a district.
+    An empty list on a bridge, from where the figure first has to go into a district.
     """
     assert state.to_move is not None
     district = district_at(state, state.players[state.to_move].place)

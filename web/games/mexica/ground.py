@@ -76,7 +76,7 @@ FRAME = 11  # width of the frame around the map
 
 @lru_cache(maxsize=2)
 def lake(whole: tuple[int, int, int, int]) -> Markup:
-    """The water around the island with what lies in it, the shore, and the frame of the map."""
+    """The water around the island with its scenery, the shore, and the frame of the map."""
     x, y, width, height = whole
     water = f"M{x} {y}h{width}v{height}h{-width}Z"
     half = FRAME / 2

@@ -14,7 +14,7 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Fragment, Markup, el, join
 
-SLIM, LOW = 200, 36  # size of a panel beside the board of a phone on its side: what one has
+SLIM, LOW = 200, 36  # size of a panel beside the board of a phone on its side: only the pieces
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -75,7 +75,7 @@ def _panel(
     )
 
 
-OWN = (PURSE, *map(stock, HEIGHTS))  # the words of the things in the mover's panel
+OWN = (PURSE, *map(stock, HEIGHTS))  # the words of the chips and buildings in the mover's panel
 
 
 @cached(64)
@@ -197,7 +197,7 @@ def _held(
     marked: frozenset[str],
     reach: Mapping[str, str],
 ) -> Markup:
-    """Things in hand: a click target during the player's turn, otherwise a picture."""
+    """Pieces in hand: a click target during the player's turn, otherwise a picture."""
     return el(
         "g",
         shape,

@@ -1,4 +1,4 @@
-"""What the squares of Mexica are called in sentences: see `web.games.place_names`."""
+"""The names of Mexica's squares in sentences: see `web.games.place_names`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FROM = {
     (1, 0): N_("{down} south of {landmark}"),
     (1, 1): N_("{down} south and {across} east of {landmark}"),
 }
-FAR = 5  # squares down or across; nobody counts more of them
+FAR = 5  # squares down or across: larger distances are too many to count at a glance
 # The neighbours that tell a square from others; buildings by their heights.
 BUILDINGS = (
     N_("a building of one storey"),
@@ -70,7 +70,7 @@ SQUARE = N_("a square {where}")
 
 
 class _Kind(NamedTuple):
-    """The name that a square shares with others, and all squares of which it is true."""
+    """The name that a square shares with others, and all squares with that name."""
 
     name: Message
     shared: Area
@@ -197,7 +197,7 @@ def _full(state: State, one: Area, kind: _Kind) -> tuple[Message, bool]:
 
 
 def _neighbours(state: State) -> tuple[Area, ...]:
-    """Where everything lies that can tell a square beside it from others."""
+    """The areas of each kind of neighbour by which squares are told apart, in a fixed order."""
     built = map(sum, zip(*(player.buildings for player in state.players), strict=True))
     return (*built, STARTS, state.bridges.area, state.canals, LAKE)
 

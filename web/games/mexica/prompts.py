@@ -1,4 +1,4 @@
-"""What Mexica asks of the player to move: the prompt and its verbs."""
+"""The prompt and the verbs of Mexica for the player to move."""
 
 from __future__ import annotations
 

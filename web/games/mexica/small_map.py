@@ -17,9 +17,9 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
 
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
     moves the window to where the map is touched. In a lesson it hides the map while that would
-    cover one of the dotted squares. In a game the map makes way for figures and for the signs of
-    districts, and first of all for the squares that a refusal or the proposed action is about;
-    invisible paths name their squares.
+    cover one of the dotted squares. In a game it moves the map away from figures and the signs of
+    districts, and first of all from the squares that a refusal or the proposed action is about;
+    invisible paths mark these squares.
     """
     figures = tuple(
         (player.place, colour)

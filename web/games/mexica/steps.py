@@ -57,7 +57,7 @@ def places(step: MarkedStep) -> tuple[Point, ...]:
 
 
 def words(step: MarkedStep) -> tuple[str, ...]:
-    """The words of the things on which a step's mark stands."""
+    """The words of the squares and pieces on which a step's mark stands."""
     match step.action:
         case Canal(squares):
             return ("-".join(map(str, squares)), *map(str, squares))

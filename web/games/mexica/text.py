@@ -128,7 +128,10 @@ def at_once(state: State, action: Any) -> bool:
 
 
 def question(state: State, action: Any) -> Text:
-    """What a player should know before a canal, an expensive journey, a founding, or losing AP."""
+    """The text to confirm before a canal, an expensive journey, a founding, or the loss of AP.
+
+    Empty for other actions.
+    """
     match action:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))

@@ -100,7 +100,7 @@ def _on_turn(state: State) -> State:
 
 
 def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
-    """What can be changed."""
+    """The tools, choices and counters of a position."""
     player = state.players[seat]
     heights = (_("Building 1"), _("Building 2"), _("Building 3"), _("Building 4"))
     tools = (

@@ -1,4 +1,4 @@
-"""Where annotations are drawn on the table of Mykerinos, and what their places are called."""
+"""The places of annotations on the table of Mykerinos, and their names."""
 
 from __future__ import annotations
 

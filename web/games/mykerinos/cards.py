@@ -44,7 +44,7 @@ LONGEST = 9  # letters of a line that fits well on a card
 
 
 def lines(sentence: str) -> tuple[str, ...]:
-    """Split a few words into two lines as short as possible; into three where two are too long.
+    """Split a few words into two lines as short as possible, or into three if two are too long.
 
     A space that does not break divides words only where a line would be too long.
     """

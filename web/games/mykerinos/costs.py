@@ -17,7 +17,7 @@ EITHER = {"violet", "lemon"}  # one starts or extends a dig with them
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
     """The cubes that a verb places, drawn and in words; None if their number varies.
 
-    Of two numbers the second is drawn as a cube that is faint.
+    If either one or two can be placed, the second cube is faint.
     """
     state: State = match.state
     if state.phase not in (Phase.DIG, Phase.NEUTRAL):

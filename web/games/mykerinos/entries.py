@@ -1,4 +1,4 @@
-"""The things of Mykerinos: their names, their rules, and what they are worth in a position."""
+"""The pieces, places and terms of Mykerinos: their names, rules and values in a position."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def why(state: State, word: str, refusal: Refusal) -> Text:
-    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    """The reason why a verb is impossible with any object; empty if the refusal gives it."""
     if not has_places(refusal.text):
         return ""
     match word:
@@ -165,7 +165,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """Sentences about the value of a thing in this position."""
+    """Sentences about the value of a piece, place or verb in this position."""
     state: State = match.state
     if word in PATRONS or word.partition("-")[0] in PATRONS:
         signs = message("The pyramids on which you can dig with this card show its sign.")

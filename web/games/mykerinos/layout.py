@@ -73,17 +73,17 @@ def colour_name(state: State, marks: Marks, colour: int) -> str:
 
 
 def reach(x: float, y: float, width: float, height: float) -> Markup:
-    """An invisible rectangle that makes the gaps in a thing clickable too."""
+    """An invisible rectangle that makes the gaps in a click target clickable too."""
     return el("rect", x=x, y=y, width=width, height=height, class_="touch")
 
 
 def mark(x: float, y: float, width: float, height: float) -> Markup:
-    """A frame around a thing that a refusal is about."""
+    """A frame around a piece or place that a refusal is about."""
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
 
 
 def marked_frame(
     marks: Marks, key: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """The frame of a thing if a refusal is about it, otherwise None."""
+    """The frame of the piece or place ``key`` if a refusal is about it, otherwise None."""
     return mark(x, y, width, height) if key in marks.marked else None

@@ -72,7 +72,7 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[str, float, 
         f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {dx:.1f} {dy:.1f}"
         f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z"
     )
-    # Not quite in the outermost: the wing has its sign there, above the first one’s room.
+    # Not quite at the outer wall, where the wing has its sign.
     radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.65 if first < 0 else 0.66}[room.value]
     return outline, *_at(*middle, (first + last) / 2, radius)
 

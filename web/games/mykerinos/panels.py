@@ -159,7 +159,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         thing(_score(panel, counted), POINTS.format(panel.number), label),
     )
     drawn += () if slim else head
-    # Its points have a name of their own, which nobody wants to hear twice.
+    # The points have a label of their own, which screen readers must not repeat.
     whose = label if slim else panel.name
     drawn += _stocks(panel)
     pitch, first, top = (

@@ -1,4 +1,4 @@
-"""What the spaces and plots of Mykerinos are called in sentences: see `web.games.place_names`."""
+"""The names of Mykerinos's spaces and plots in sentences: see `web.games.place_names`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ CORNERS = (
     (N_("lower left"), N_("lower right")),
 )
 SIDES = (N_("{patron}’s left plot in area {area}"), N_("{patron}’s right plot in area {area}"))
-# How refusals call the places that they mark: one, several.
+# The names of the places that a refusal marks: for one, for several.
 SEVERAL = {
     "spaces": (N_("this space"), N_("these spaces")),
     "ends": (N_("this space"), N_("one of these spaces")),
     "doors": (N_("this room"), N_("one of these rooms")),
 }
-# Spaces of a dig on several plots: by how many they are, and by the number of their areas.
+# The names of a dig's spaces on several plots, by the number of spaces and of their areas.
 SPACES = {
     2: (N_("two spaces in area {area}"), N_("two spaces in areas {area} and {other}")),
     3: (

@@ -94,7 +94,7 @@ def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
 
 @cache
 def _words(area: int, plots: tuple[LaidPlot, ...]) -> frozenset[str]:
-    """The words of an area and of the things in it."""
+    """The words of an area and of its spaces and plots."""
     things = (*area_spaces(area), *(laid.plot for laid in plots))
     return frozenset(map(str, things)) | {AREA.format(area + 1)}
 
@@ -258,7 +258,7 @@ class _Plot(NamedTuple):
 
 
 def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
-    """A plot: six spaces around a cartouche, which is clicked to take it at an inspection."""
+    """A plot: six spaces around a cartouche, which is the target to take it at an inspection."""
     laid = state.region[place]
     first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
     x, y = corner(layout, first)

@@ -68,7 +68,7 @@ def _signed(state: State, step: MarkedStep) -> bool:
 
 
 def words(step: MarkedStep) -> tuple[str, ...]:
-    """The words of the things on which a step's marks stand."""
+    """The words of the spaces, plot or room on which a step's marks stand."""
     match step.action:
         case Dig(_, spaces):
             return tuple(map(str, spaces))

@@ -23,7 +23,7 @@ _PHASES = {
 
 
 class _Track(NamedTuple):
-    """The pass track as it is drawn: its circles, and what they are called."""
+    """The pass track as it is drawn: its circles, and the numbers of the free places."""
 
     left: float  # the middle of its first place
     right: float  # its right edge
@@ -33,7 +33,7 @@ class _Track(NamedTuple):
 
 
 class _Texts(NamedTuple):
-    """What both lines say, and which colour stands on which place of the track."""
+    """The texts of both lines, and the colour on each place of the track."""
 
     season: str
     phase: str
@@ -61,7 +61,7 @@ def strip(state: State, marks: Marks, width: int) -> Markup:
 
 @cached_by(_look)
 def short_strip(state: State, marks: Marks, width: int) -> Markup:
-    """The same in one line, half as high."""
+    """The season, its phase and the pass track in a single line, SHORT_STRIP high."""
     texts, middle = _texts(state, marks), SHORT_STRIP / 2
     title = el(
         "text",
@@ -119,7 +119,7 @@ def _things(
     word: Markup,
     size: tuple[int, int],
 ) -> Markup:
-    """The season, of a width and a height, and the track as things with names."""
+    """The season and the track as labelled click targets; ``size`` is that of the season."""
     width, height = size
     season, phase = texts.season, texts.phase
     left = places.left - places.half + 1

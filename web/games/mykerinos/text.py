@@ -279,7 +279,7 @@ def verdict(match: Match) -> Message:
 
 
 def reference() -> Markup:
-    """What can be done when digging, and what each patron is good for."""
+    """A summary of the actions when digging, and of each patron's effect."""
     acts = [el("li", _(RULES[rule])) for rule in ("dig.start", "dig.extend", "dig.pass")]
     patrons = [
         el(

@@ -18,7 +18,7 @@ NEUTRAL = "neutral"
 
 
 def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
-    """What can be changed."""
+    """The tools, choices and counters of a position."""
     tools = (
         Tool("cube", _("Cube"), owned=True),
         *([Tool(NEUTRAL, _("Neutral cube"))] if neutral_colour(state) is not None else ()),

@@ -1,4 +1,4 @@
-"""Where annotations are drawn on the table of Myraclia, and what their places are called."""
+"""The places of annotations on the table of Myraclia, and their names."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def chosen(state: State, selection: Selection, word: str) -> Spend | None:
 
 
 def cost(state: State, action: object, colours: tuple[str, ...]) -> Markup | None:
-    """The elements that an action spends, and what they bring or what else is paid.
+    """The elements that an action spends, with the gain of a terraforming or the fee.
 
     None for an action that spends no elements.
     """

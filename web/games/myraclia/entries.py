@@ -1,4 +1,4 @@
-"""The things of Myraclia: their names, their rules, and what they are worth in a position."""
+"""The pieces, places and terms of Myraclia: their names, rules and values in a position."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def options(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def why(state: State, word: str, refusal: Refusal) -> Text:
-    """Why a verb is impossible whatever is chosen with it; empty if the refusal says it."""
+    """The reason why a verb is impossible with any object; empty if the refusal gives it."""
     match word, refusal.rule:
         case _, "pay.exchange" if not any(state.stock[mover(state)]):
             return N_("you have no elements left")
@@ -206,8 +206,9 @@ def _why_no_addition(state: State) -> Text:
 
 
 def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
-    """The points that a plan scores at once, and how the largest group grows. In the draft, what
-    the first action brings.
+    """Sentences on the points that a plan scores at once and the growth of the largest group.
+
+    In the draft, on what the first action gains.
     """
     seat = match.state.to_move
     if not steps or seat is None:
@@ -237,7 +238,7 @@ def deeds(match: Match, steps: list[tuple[Any, Any]]) -> tuple[Text, ...]:
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
-    """Sentences about the value of a thing in this position."""
+    """Sentences about the value of a piece, place or verb in this position."""
     state: State = match.state
     head, _, tail = word.partition("-")
     if head in _OF_A_SEAT and tail.isdecimal():

@@ -22,7 +22,7 @@ SEPARATE, SLIM = 374, 200  # widths of a panel in a separate drawing; a slim one
 
 
 class PanelData(NamedTuple):
-    """What a panel shows."""
+    """The contents of a player's panel."""
 
     number: int  # of the seat, from 1
     colour: str
@@ -43,7 +43,7 @@ class PanelData(NamedTuple):
 def players(
     state: State, colours: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[PanelData, ...]:
-    """What the panels show, by seat."""
+    """The contents of all panels, by seat."""
     acting = state.phase in (Phase.ACT, Phase.PLACE)
     return tuple(
         PanelData(

@@ -1,4 +1,4 @@
-"""Payments of Myraclia: which to offer of up to thousands for a tile, and their texts."""
+"""Payments of Myraclia: the order of up to thousands of them for a tile, and their texts."""
 
 from __future__ import annotations
 

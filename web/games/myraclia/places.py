@@ -1,4 +1,4 @@
-"""What the tiles and places of Myraclia are called in sentences: see `web.games.place_names`."""
+"""The names of Myraclia's tiles and places in sentences: see `web.games.place_names`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from web.games.place_names import beside, distinguishing, renamed, sector, tried
 def place(state: State, *words: str) -> Message:
     """The name of a tile by its terrain, or of an empty place at the edge, and its word.
 
-    If others would have the same name, it says which neighbours tell it from them; if none do, its
-    word is always visible.
+    If others would have the same name, neighbours that only this one has are added; if there are no
+    such neighbours, its word is always visible.
     """
     (word,) = words
     return _named(state.surface, word, tiles(state).get(Hex.parse(word)), border(state))
@@ -33,7 +33,7 @@ def where(state: State, word: str) -> Message:
     return _sector(state.surface, Hex.parse(word))
 
 
-# How refusals name a place, by field: if it is marked on the board, and otherwise.
+# The names of places in refusals, by field: of one marked on the board, and of any other.
 NOUNS = {
     "place": (N_("this place"), N_("the place {where}")),
     "tile": (N_("this tile"), N_("the tile {where}")),
@@ -102,7 +102,7 @@ def _around(surface: frozenset[LaidTile], there: Hex) -> frozenset[str]:
 
 @lru_cache(8)
 def _laid(surface: frozenset[LaidTile]) -> dict[Hex, tuple[str, ...]]:
-    """What each tile is in words: its terrains, or the Darkness."""
+    """The terrains of each tile by its hex; ``("dark",)`` for a Darkness tile."""
     return {each.hex: TILES[each.tile].terrains or ("dark",) for each in surface}
 
 

@@ -1,4 +1,4 @@
-"""The landscape of Myraclia: the night around the surface, basalt, and what blooms on it.
+"""The landscape of Myraclia: the night around the surface, basalt, and blooming terrains.
 
 All light comes from the top left. A tile is drawn around the origin, with its side below.
 """
@@ -58,7 +58,7 @@ _REEDS = (
 )
 _SNOW = "M-24 -20L-33 -8 -28 -6 -24 -10 -20 -4 -16 -8ZM14 -26L6 -10 11 -7 15 -13 19 -6 24 -11Z"
 
-# What a terraformed tile shows: class and shape, back to front.
+# The landscape of a terraformed tile by terrain: class and shape, back to front.
 _BLOOMS: dict[str, tuple[tuple[str, str], ...]] = {
     "plains": (
         ("sunlight", "M8 -20a11 11 0 1 1 22 0 11 11 0 1 1-22 0Z"),

@@ -25,7 +25,7 @@ from web.i18n import _
 def scoring(match: Match, tall: bool) -> tuple[ScoringStep, ...]:
     """The points by source if the last action ended the game; otherwise nothing.
 
-    What a terraformed tile brings is shown by `trace`.
+    `trace` shows the points for a terraformed tile.
     """
     after: State = match.state
     return tuple(_step(after, source) for source in scores(after)[0]) if after.over else ()

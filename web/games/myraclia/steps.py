@@ -35,7 +35,7 @@ def signed(state: State, step: MarkedStep) -> bool:
 
 
 def words(step: MarkedStep) -> tuple[str, ...]:
-    """The words of the things on which a step's mark stands."""
+    """The word of the hex or colour on which a step's mark stands; empty for other actions."""
     match step.action:
         case Place() | Put() | Spend():
             return (str(step.action.hex),)

@@ -165,7 +165,7 @@ def _missed(state: State, marks: Marks) -> frozenset[str]:
 
 
 def _marked(state: State, words: frozenset[str]) -> list[Markup]:
-    """Marks on what a refusal is about: hexes, and elements on tiles."""
+    """Frames around the hexes, and the elements on tiles, that a refusal is about."""
     board, drawn = tiles(state), []
     for place in (*board, *border(state)):
         if str(place) not in words:
@@ -314,7 +314,7 @@ def _next(state: State, marks: Marks) -> Markup | None:
 
 
 def _preview(state: State, marks: Marks) -> list[Markup]:
-    """What the proposed terraforming would gain, written on the tile."""
+    """The points of the proposed terraforming, written on the tile."""
     action = marks.proposed
     if not isinstance(action, Spend) or action.verb != "terraform" or state.to_move is None:
         return []

@@ -111,7 +111,7 @@ def symbols() -> tuple[Markup, ...]:
 
 
 def _marker(id_: str, *drawn: Markup) -> Markup:
-    """What CSS draws at the first corner of a hex: the second tone of its rim."""
+    """A marker that CSS draws at the first corner of a hex: the second tone of its rim."""
     return el(
         "marker",
         *drawn,

@@ -114,8 +114,8 @@ def at_once(state: State, action: Any) -> bool:
 
 
 def question(state: State, action: Any) -> Text:
-    """Which elements are lost at the end of the turn, and whether they could pay for its first
-    terraforming; empty for all other actions."""
+    """The question before a turn ends with elements that are lost, or that could still pay for its
+    first terraforming; empty for all other actions."""
     if action != END or not any(left := state.stock[mover(state)]):
         return ""
     if paying.missed(state):
@@ -176,7 +176,7 @@ def sentence(state: State, action: Any) -> Text:
 
 
 def uncounted(sentence: Text, measure: str) -> Text:
-    """A sentence about an action, without what terraforming brings."""
+    """A sentence about an action, without the gain of a terraforming."""
     values = dict(sentence.values) if isinstance(sentence, Message) else {}
     if "brings" not in values:
         return sentence
@@ -191,8 +191,7 @@ def proposal(state: State, action: Any) -> Text:
 
 
 def face(number: int) -> Message:
-    """A tile that does not lie on the surface yet, by its terrain; two of them are one tile, also
-    in a list."""
+    """A tile that is not on the surface yet, by its terrain, or by both in a single noun phrase."""
     tile = TILES[number]
     if tile.dark:
         return message("a Darkness tile")

@@ -1,4 +1,4 @@
-"""The tiles of which only Myraclia builds its board, with two faces: barren, and in bloom."""
+"""The tiles of Myraclia's board, with two faces: barren, and in bloom."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def about(number: int) -> str:
 def barren(number: int, laid: Elements = NONE, below: Markup = NOTHING) -> Markup:
     """The barren face around the origin, with the elements laid on it.
 
-    ``below`` is what lies on the tile and must not cover the elements that it costs.
+    ``below`` are the pieces on the tile, drawn below the elements of its cost.
     """
     tile = TILES[number]
     if tile.dark:

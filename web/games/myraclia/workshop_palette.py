@@ -17,7 +17,7 @@ TRADING = (Phase.ACT, Phase.PLACE, Phase.OVER)  # the phases with exchange zones
 
 
 def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
-    """What can be changed."""
+    """The tools, choices and counters of a position."""
     tools = (
         Tool("disc", _("Terraformed"), owned=True),
         Tool("reserve", _("Reserved"), owned=True),
