@@ -106,8 +106,8 @@ KINDS = {language: tuple(kinds) for language, kinds in _KINDS.items()}
 def inflected(value: str, form: str, language: str) -> str | None:
     """Return a `web.i18n.Term` with the article, preposition or ending that its sound requires.
 
-    None for a form that does not depend on sound. The rest of the form is another form of the value, as in ``art_acc``; ``art_quoted`` puts it in
-    quotes.
+    None for a form that does not depend on sound. The rest of the form is another form of
+    the value, as in ``art_acc``; ``art_quoted`` puts it in quotes.
     """
     kind, _dash, case = form.partition("_")
     make = _KINDS.get(language, {}).get(kind)

@@ -128,10 +128,7 @@ def at_once(state: State, action: Any) -> bool:
 
 
 def question(state: State, action: Any) -> Text:
-    """The text to confirm before a canal, an expensive journey, a founding, or the loss of AP.
-
-    Empty for other actions.
-    """
+    """The warning before a canal, an expensive journey, a founding or a loss of AP, or empty."""
     match action:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))
