@@ -270,12 +270,12 @@ def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
     coloured(page, dark=False)
     inside(page).locator('[data-do=select][data-on="pass"]').click()
     wait(page, "action")
-    page.goto(site)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    expect(page.locator(".boxes")).to_be_visible()
-    assert page.locator("[data-do=continue]").count() == 0
     page.goto(f"{site}embed.html?game=mexica")
     page.wait_for_selector("main.mexica")
     page.reload()
     page.wait_for_selector("main.mexica")
     assert page.evaluate("() => Object.keys(localStorage)") == []
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator(".boxes")).to_be_visible()
+    assert page.locator("[data-do=continue]").count() == 0
