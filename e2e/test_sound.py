@@ -36,9 +36,13 @@ RENDER = """async ([url, sound]) => {
   const context = new OfflineAudioContext(1, 3 * RATE, RATE);
   globalThis.AudioContext = function () { return context; };
   Object.defineProperty(context, 'state', { value: 'running' });
-  const { open, play } = await import(`${url}?${Math.random()}`);
+  const { random } = Math;
+  const { open, play } = await import(`${url}?${random()}`);
+  let seed = 1;  // the same noise each time
+  Math.random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   open();
   play(...sound);
+  Math.random = random;
   const rendered = await context.startRendering();
   const filtered = new OfflineAudioContext(1, 3 * RATE, RATE);
   const source = new AudioBufferSourceNode(filtered, { buffer: rendered });
