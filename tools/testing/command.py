@@ -22,7 +22,9 @@ WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loa
 SLOWEST = "--durations=10"
 BUILD = (sys.executable, str(ROOT / "build.py"), "build")
 NOTHING = 5  # pytest's exit status when there was no test to run
-LAYERS = "tests/test_layers.py"
+# Tests of what any change of a module can break: an import that is not allowed, a module in no part
+# of the program.
+ALWAYS = ("tests/test_layers.py", "tests/tools/build/test_program.py")
 BUDGET = 30  # seconds of tests in a check; type checks take the rest of the minute
 
 # Folders of sources, and the tests that are run for them.
@@ -93,7 +95,7 @@ def check(rest: list[str]) -> int:
     running = {name: style.start(name) for name in style.COMMANDS}
     without = " and ".join(f"not {need}" for need in NEEDS)
     options = (*WORKERS, "-q", "-m", without, "--budget", str(BUDGET))
-    failed = _pytest(*options, LAYERS, *chosen) not in {0, NOTHING}
+    failed = _pytest(*options, *ALWAYS, *chosen) not in {0, NOTHING}
     for name, process in running.items():
         verdict = style.verdict(process)
         echo(f"{name}: {verdict or 'nothing to say'}")
@@ -123,8 +125,8 @@ def _choose(since: str) -> list[str]:
     """Return the test files to run, and print which they are."""
     paths = selection.changed(since)
     echo(f"Changed since {since}:{_listed(paths)}")
-    chosen = [file for file in selection.tests_of(paths) if file != LAYERS]  # which runs anyway
-    echo(f"Tests of it, the nearest first:{_listed([LAYERS, *chosen])}")
+    chosen = [file for file in selection.tests_of(paths) if file not in ALWAYS]
+    echo(f"Tests of it, the nearest first:{_listed([*ALWAYS, *chosen])}")
     if browsers := [path for path in paths if path.startswith("e2e/test_")]:
         echo(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
     return chosen

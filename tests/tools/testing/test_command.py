@@ -214,7 +214,7 @@ def test_check(
     monkeypatch.setattr(style, "COMMANDS", {"commas": checker})
     assert command.check([]) == wrong
     (pytest_call,) = calls
-    assert "tests/test_layers.py" in pytest_call
+    assert all(always in pytest_call for always in command.ALWAYS)
     nearest = "tests/record/test_grid.py"
     assert pytest_call.index("tests/contract/test_games.py") > pytest_call.index(nearest)
     assert " and ".join(f"not {need}" for need in needs.NEEDS) in pytest_call
