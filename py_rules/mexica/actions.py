@@ -43,7 +43,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Canal:
-    """Lay a canal piece on one square or two; of two, the smaller column, then row, comes first."""
+    """Lay a canal piece on one square, or on two, sorted by column, then row."""
 
     squares: tuple[Square] | tuple[Square, Square]
 
@@ -119,7 +119,7 @@ Action = Draw | Start | Canal | Bridge | Move | Build | FoundDistrict | Plain
 
 
 def price(action: Action) -> int:
-    """The price in action points; for a sail, the lowest possible one (see `travel.sailing`)."""
+    """The price in action points, 0 if free; for a sail, the lowest one (see `travel.sailing`)."""
     match action:
         case Canal() | Bridge():
             return 1
@@ -133,7 +133,7 @@ def price(action: Action) -> int:
 
 
 def parse(line: str) -> Action:
-    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
+    """The action of a line; the inverse of ``words``. Raises ValueError, with the reason."""
     match line.split(" "):
         case ["calpulli", *sizes]:
             return Draw(_sizes(sizes))
@@ -203,7 +203,7 @@ class Menu(NamedTuple):
 
 @cache
 def menu() -> Menu:
-    """The menu, made when first needed: actions are immutable and shared by all positions."""
+    """The menu, created on first use: actions are immutable, so all positions share them."""
 
     def doubles(rows: int, cols: int) -> BySquare[Canal]:
         pairs = ((square, Square(square.row + rows, square.col + cols)) for square in BITS)
@@ -224,8 +224,8 @@ def menu() -> Menu:
 
 
 class Lifts(dict[int, Bridge]):
-    """The moves of one bridge to every square on one axis, by bit number; each made when first
-    asked for.
+    """The moves of one bridge to every square on one axis, by bit number; each is created when it
+    is first used.
     """
 
     def __init__(self, lifted: Area, axis: Axis) -> None:
@@ -241,7 +241,7 @@ lifts = lru_cache(maxsize=1 << 7)(Lifts)
 
 @cache
 def _unmoved(one: Area) -> tuple[Bridge, ...]:
-    """The moves of a bridge from a square to the same one, by axis."""
+    """The moves of a bridge to the square it comes from, in the order of AXES."""
     return tuple(Bridge(SQUARES[one], axis, SQUARES[one]) for axis in AXES)
 
 

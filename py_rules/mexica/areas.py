@@ -37,14 +37,14 @@ def bit(square: Square) -> Area:
 
 
 def area_of(squares: Iterable[Square]) -> Area:
-    """The area of some squares; the inverse of `squares`. Those outside the board are left out."""
+    """The area of some squares, without those outside the board; the inverse of `squares`."""
     return sum({bit(square) for square in squares})
 
 
 def area_named(words: Iterable[str]) -> Area:
     """The squares that some words of actions name; a double canal piece names two.
 
-    Words about other things (a piece, a building's value) are left out.
+    Words that name no square (a kind of action, a building's height) are left out.
     """
     area = 0
     for word in words:
@@ -72,10 +72,10 @@ def bits(area: Area) -> Iterator[Area]:
 
 
 class BySquare(dict[Area, T], ByBit[T]):
-    """A selector of things that belong to squares: a mapping from one-square areas to the things.
+    """A selector of items by square: a mapping from one-square areas to the items.
 
-    An area, used as a key, selects the things of its squares, in reading order. Each of its squares
-    must have one.
+    An area, used as a key, selects the items of its squares, in reading order. Each of its squares
+    must have an item.
     """
 
     def __init__(self, things: Mapping[Area, T]) -> None:
@@ -121,7 +121,7 @@ def flood_water(area: Area, within: Area) -> Area:
 def connected(some: Area, within: Area) -> bool:
     """Whether all squares of ``some``, a part of ``within``, are connected inside ``within``.
 
-    Fast where they are near each other. False for no squares at all.
+    Fast if they are close together. False if ``some`` is empty.
     """
     reached = some & -some
     while some & ~reached:

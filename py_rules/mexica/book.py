@@ -84,7 +84,7 @@ RULES = {
     "more chips wins. If there is still a tie, they share the win.",
 }
 
-# By phase, the rule that says what has to be decided, and a refusal's sentence about it.
+# By phase, the id of the rule for its decision, and the sentence that refuses anything else.
 PHASE_RULES = {
     Phase.CALPULLI: "setup",
     Phase.START: "setup.start",

@@ -1,6 +1,6 @@
-"""Refusals that Mexica's judge and `why` share, kept apart because rules.py would be too long.
+"""Refusals of Mexica that `rules` and `why` share, in a file of their own to limit its length.
 
-The functions return the refusal, with its sentence and the words of what to highlight.
+Each has its sentence and the words of the parts of the table to highlight.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def words(area: Area) -> tuple[str, ...]:
 
 
 def player_to_move(state: State) -> PlayerState:
-    """The player who decides. Only for positions in which somebody does."""
+    """The state of the player to move; ``state.to_move`` must not be None."""
     assert state.to_move is not None
     return state.players[state.to_move]
 
 
 def expected_words(state: State) -> tuple[str, ...]:
-    """The words of what the next decision is about, to highlight when something else is tried."""
+    """The words of the parts that the next decision concerns, to highlight in a refusal."""
     match state.phase:
         case Phase.CALPULLI:
             return (OPEN,)
@@ -85,7 +85,7 @@ def wrong_kind(state: State, rule: str, square: Square, text: str = IS) -> Refus
 
 
 def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
-    """The refusal if the figure of the player to move is not in the district of a square."""
+    """The refusal for a square whose district the figure of the player to move is not in."""
     district = district_at(state, bit(square))
     place = player_to_move(state).place
     return refuse(

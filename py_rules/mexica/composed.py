@@ -1,4 +1,4 @@
-"""What is impossible in a position of Mexica, by the contents of the box or by the phase."""
+"""Check a position of Mexica against the contents of the box and against its phase."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ MOST_POINTS = 999
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Return everything that is impossible about a position; empty if it can be played from."""
+    """Return a refusal for each contradiction in a position; empty if a game can go on from it."""
     if state.phase in (Phase.CALPULLI, Phase.START):
         return tuple(_setup(state))
     found = (*_canals(state), *_pieces(state), *_figures(state), *_tokens(state))
@@ -70,7 +70,7 @@ def composed(state: State) -> tuple[Refusal, ...]:
 
 
 def _setup(state: State) -> Iterator[Refusal]:
-    """The positions before the first turn follow from the draw and the start squares."""
+    """Check a position before the first turn, which the draw and the start squares determine."""
     first = start(state.seats)
     if state.phase is Phase.CALPULLI:
         if state != first:
@@ -131,10 +131,10 @@ def _canals(state: State) -> Iterator[Refusal]:
 
 
 def most_pairs(area: Area) -> int:
-    """How many pieces of two squares fit into an area at most.
+    """The largest number of two-square pieces that fit into an area.
 
-    The squares are black and white as on a chessboard; a black one that finds no white neighbour
-    free takes one whose partner can move on.
+    A maximum matching of the black and white squares of a chessboard: a black square without a
+    free white neighbour takes one whose partner can be matched with another.
     """
     partner: dict[Area, Area] = {}
 
@@ -154,7 +154,7 @@ def most_pairs(area: Area) -> int:
 
 
 def _pieces(state: State) -> Iterator[Refusal]:
-    """The buildings: how many there are, and that no square holds two pieces."""
+    """Check the number and the squares of the buildings, and that no square holds two pieces."""
     seen = 0
     for district in state.districts:
         seen |= district.token

@@ -1,4 +1,4 @@
-"""Districts, which only Mexica has: how canals cut the island, and which calpulli still fit."""
+"""The districts of Mexica: how canals cut the island, and which calpulli still fit."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def closed_by(state: State, canal: Area) -> tuple[District, ...]:
 
 
 def possible(state: State) -> tuple[int, ...]:
-    """The open calpulli that can still be laid (`found.dead`)."""
+    """The sizes of the open calpulli that can still be laid, ascending (`found.dead`)."""
     sizes, room = set[int](), 0
     for district in state.districts:
         if not district.token and (rest := district.area & ORDINARY & ~state.blocked):

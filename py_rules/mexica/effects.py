@@ -1,4 +1,4 @@
-"""What follows from a legal action of Mexica, including changes of turn, half and phase."""
+"""Apply the legal actions of Mexica, with the changes of turn, half and phase they cause."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from py_rules.mexica.travel import sailing
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. It isn't judged: for an illegal action the result is
-    undefined.
+    """The position after a legal action. Legality isn't checked: the result of an illegal action
+    is undefined.
     """
     match action:
         case Move():

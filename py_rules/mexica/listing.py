@@ -1,8 +1,8 @@
 """The legal actions of Mexica, found without judging every attempt.
 
-There is no rule here that isn't in ``rules``: tests check that the list equals the attempts that
-the judge allows. Each kind of action is a selector over the squares of the board, made once
-(`menu`); here only the areas are computed on which it is legal.
+Every rule applied here is in ``rules`` as well: tests check that the list equals the attempts that
+``rules`` allows. Each kind of action is a selector over the squares of the board, created once
+(`menu`); this module computes only the areas on which it is legal.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: 
 
 
 def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
-    """The moves of bridges. Lifting one opens only its own square, on the other axis."""
+    """The moves of bridges. A bridge can also turn on its own square, to the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
@@ -109,20 +109,20 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
 
 
 class MovableBridge(NamedTuple):
-    """The bridges that can be moved, and where to; the key of `BridgeMoves`."""
+    """The bridges that can be moved, and their target squares; the key of `BridgeMoves`."""
 
     bridges: Area
-    by_axis: tuple[tuple[Axis, Area, Area], ...]  # squares open to all; to the one standing there
+    by_axis: tuple[tuple[Axis, Area, Area], ...]  # targets for all bridges; for the one there only
 
     def lifts(self) -> Iterator[tuple[Area, Axis, Area]]:
-        """Each bridge on each axis, with the squares it can be moved to."""
+        """Yield the square of each bridge with each axis and the squares it can be moved to."""
         for one in bits(self.bridges):
             for axis, places, turning in self.by_axis:
                 yield one, axis, places | one & turning
 
 
 class BridgeMoves:
-    """A selector of all moves of bridges; a move is made when it is asked for."""
+    """A selector of all moves of bridges; each move is created when it is used."""
 
     @staticmethod
     def count(key: MovableBridge) -> int:

@@ -1,4 +1,4 @@
-"""The named places of the table, on which annotations can put marks: squares."""
+"""The named places of the table that annotations can mark: squares."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from py_rules.mexica.data import MARKS
 
 
 def order(word: str) -> tuple[int, ...] | None:
-    """The place of a word in reading order; None for a word that is no square of the board."""
+    """Row and column of the square that a word names, to sort by; None for any other word."""
     try:
         square = Square.parse(word)
     except ValueError:

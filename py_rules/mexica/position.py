@@ -18,7 +18,7 @@ YES = {"yes": True, "no": False}
 
 
 def write(state: State) -> Iterator[str]:
-    """Yield the lines."""
+    """Yield the lines of a position, in a fixed order."""
     yield f"phase {state.phase.name.lower()}"
     if state.to_move is not None:
         yield f"turn {state.to_move + 1}"
@@ -48,7 +48,9 @@ def write(state: State) -> Iterator[str]:
 
 
 def read(fields: Fields, options: frozenset[str]) -> State:
-    """Return the position of some lines, consistent or not. Raises ValueError."""
+    """Return the position that lines describe, consistent or not. A malformed line raises
+    ValueError.
+    """
     canals = DUG | area_of(fields.joined("canals", _square))
     tokens = area_of(fields.joined("calpulli", _square))
     axes: dict[str, Area] = {"ns": 0, "ew": 0}

@@ -37,8 +37,8 @@ def risks(ground: Ground) -> Risks:
     that stays connected and is at least half of all free land. So a piece is safe where the core
     without it stays connected (`_removable`) and where it takes no door: the only square by which a
     figure gets to the core. The core must stay large enough even without the largest piece, two
-    squares; if it is not, or if a figure is not next to it, no square is certain and the answer is
-    ANYWHERE.
+    squares; if it does not, or if a figure is not next to it, no square is known to be safe and
+    ANYWHERE is returned.
     """
     area, ends, free = mainland(ground), 0, ground.free
     by_land = all(area & doors(ground, place) for place in ground.figures)
@@ -52,13 +52,13 @@ def risks(ground: Ground) -> Risks:
     core = _without_dead_ends(area, reduce(or_, near, ends))
     if core.bit_count() < enough:
         core = area
-    # The end of a bridge may be on the only way to somewhere; a figure may have only one door.
+    # The end of a bridge may be on the only way to other land; a figure may have only one door.
     needed = reduce(or_, (door for door in near if door & -door == door), ends)
     gaps = _gaps(core)
     pieces = needed | core & ~_removable(core, gaps, SINGLE)
 
     def doubles(step: int, ring: Ring) -> Area:
-        """Where only one of the two squares is in the core, it counts like a single piece."""
+        """Risky first squares of a double; if only one square is in the core, it is like a single."""
         both = core & core >> step
         one, other = needed | pieces & ~both, needed | pieces & ~(both << step)
         return one | other >> step | both & ~_removable(core, gaps, ring)

@@ -1,4 +1,4 @@
-"""The one judge of what the rules of Mexica allow.
+"""Decide which actions the rules of Mexica allow; no other module does.
 
 The sentences of the rules, and their source, are in book.py.
 """
@@ -105,7 +105,7 @@ def _start(state: State, action: Start) -> Refusal | None:
 
 
 def _turn(state: State, action: Action) -> Refusal | None:
-    """The rule that an action of a turn breaks, action points and the first round aside."""
+    """The refusal of an action of a turn, apart from action points and the trap rule."""
     match action:
         case Canal():
             return _canal(state, action)
@@ -371,11 +371,11 @@ def _spend(state: State) -> Refusal | None:
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
-    """[trap.first-round] Whether the action traps a figure.
+    """[trap.first-round] The refusal if the action traps a figure.
 
     In the rulebook: enclosing a figure with buildings, figures and double canals, so that it can
-    only leap. Decided: by whatever action, one's own move included; and a figure is enclosed if
-    fewer than half of all free land squares are left to it.
+    only leap. Decided: any action counts, even a move of the trapped figure itself; and a figure is
+    enclosed if it can reach fewer than half of all free land squares.
     """
     after = ground_after(state, action)
     seat = trapped(after)

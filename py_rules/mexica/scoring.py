@@ -20,7 +20,7 @@ SOURCES = {
 
 
 class DistrictScore(NamedTuple):
-    """What a seat gets in the scoring of a district."""
+    """The result of a seat in the scoring of a district."""
 
     seat: int
     heights: int  # the sum of its buildings' heights
@@ -66,9 +66,9 @@ def row(state: State, district: District) -> Row:
     )
 
 
-@lru_cache(maxsize=1 << 12)  # a search comes by the same sums again and again
+@lru_cache(maxsize=1 << 12)  # a search meets the same sums again and again
 def standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[DistrictScore, ...]:
-    """What each seat gets in a district, from the storeys that each has built there."""
+    """By seat, the result in a district, from the storeys built there and the prizes by place."""
     order = sorted(sums, reverse=True)
     found = []
     for seat, built in enumerate(sums):
@@ -80,7 +80,7 @@ def standings(sums: tuple[int, ...], reward: tuple[int, int, int]) -> tuple[Dist
 
 
 def table(state: State, half: int) -> tuple[Row, ...]:
-    """The districts that count in the scoring of a half: the founded ones, in the second all."""
+    """The districts scored at the end of a half: the founded ones, then in half 2 the others."""
     founded = [row(state, district) for district in state.districts if district.token]
     if half == 1:
         return tuple(founded)

@@ -1,4 +1,4 @@
-"""Where the pieces of Mexica are, and questions about them."""
+"""The position of a game of Mexica, and queries about its squares and pieces."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Points(NamedTuple):
 
 
 class PlayerState(NamedTuple):
-    """What belongs to one player."""
+    """The pieces, chips and points of one player."""
 
     place: Area  # the square of the figure; 0 before it is set up
     stock: tuple[int, ...]  # buildings at hand, by height
@@ -141,7 +141,7 @@ class State(NamedTuple):
     to_move: int | None
     half: int  # 1 or 2
     players: tuple[PlayerState, ...]  # by seat
-    districts: tuple[District, ...]  # in the order of their first squares: all land
+    districts: tuple[District, ...]  # all land, in the order of the districts' first squares
     canals: Area
     blocked: Area  # squares with a building or calpulli: nobody enters them again
     bridges: Bridges

@@ -1,10 +1,10 @@
-"""The words for parts of Mexica's table: they can be chosen, and refusals mark them."""
+"""The words for the parts of Mexica's table that players can choose and refusals highlight."""
 
 from __future__ import annotations
 
 from py_rules.message import Message, message
 
-# Some are words of actions too ("take", "found"): choosing the part begins that action.
+# Some are also words of actions ("take", "found"): choosing the part begins that action.
 HALF, POINTS = "half", "ap"  # which half is played, and the AP left
 OPEN, WAITING = "found", "waiting"  # calpulli
 SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply
@@ -22,5 +22,5 @@ def seat_word(seat: int) -> str:
 
 
 def spot(square: object) -> Message:
-    """A square, or those of a piece, by its word, for sentences in all languages."""
+    """The name of a square, or the names of a double piece's squares, as a message."""
     return message("{square}", square=str(square))

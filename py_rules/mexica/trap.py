@@ -1,4 +1,4 @@
-"""The trap rule of Mexica (`trap.first-round`): who cannot get around after an action."""
+"""The trap rule of Mexica (`trap.first-round`): which figure an action would trap."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from py_rules.mexica.travel import across
 
 
 class Ground(NamedTuple):
-    """The parts of a position that decide how far figures get; `trapped` caches by it."""
+    """The parts of a position that decide how far figures get: the cache key of `trapped`."""
 
     canals: Area
     blocked: Area
@@ -57,7 +57,7 @@ def ground(state: State) -> Ground:
 
 
 def ground_after(state: State, action: Action) -> Ground:
-    """The ground after a player's action that is legal but for the trap rule."""
+    """The ground after a player's action, which must be legal apart from the trap rule."""
     before = ground(state)
     match action:
         case Canal(squares):
@@ -80,9 +80,9 @@ def ground_after(state: State, action: Action) -> Ground:
 def trapped(ground: Ground) -> int | None:
     """The first seat whose figure reaches fewer than half of all free land squares, or None.
 
-    The slow search (`reach`) is only made for figures that are not next to the mainland. The
-    smallest trap is in the upper left corner: a building B on b2 closes the only door of the figure
-    F on b1 (dots are lake)::
+    The slow search (`reach`) runs only for figures that are not next to the mainland. The smallest
+    trap is in the upper left corner: a building B on b2 closes the only door of the figure F on b1
+    (dots are lake)::
 
             a b c             a b c
           1 . F .           1 . F .

@@ -1,4 +1,4 @@
-"""Travel: Mexica's figures step, sail from bridge to bridge, or leap, each way at its own price."""
+"""How Mexica's figures travel, and at what price: steps, voyages between bridges, and leaps."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Journey(NamedTuple):
 
 
 def journey(state: State, move: Move) -> Journey | None:
-    """The way of a move for the seat to move, affordable or not; None if there is none."""
+    """The route of a move by the seat to move, affordable or not; None if there is none."""
     assert state.to_move is not None
     player = state.players[state.to_move]
     origin, target = player.figure, bit(move.square)
@@ -89,9 +89,9 @@ def journey(state: State, move: Move) -> Journey | None:
     return _ways(state.canals, bridges, origin).get(move.square)
 
 
-@lru_cache(maxsize=64)  # asked for one target bridge after the other
+@lru_cache(maxsize=64)  # called once for each target bridge
 def _ways(canals: Area, bridges: Area, origin: Square) -> dict[Square, Journey]:
-    """The ways by water from one bridge to all others: the cheapest, and of those the shortest."""
+    """By bridge, the way there by water from one bridge: the cheapest, of equal ones the shortest."""
     queue = [(0, 0, origin)]
     ways: dict[Square, tuple[Square, ...]] = {origin: (origin,)}
     best = {origin: (0, 0)}

@@ -80,7 +80,7 @@ HALVES = {
     1: N_("this is the first half of the game"),
     2: N_("this is the second half of the game"),
 }
-CANAL, BRIDGE = message("Canal"), message("Bridge")  # as their buttons are called
+CANAL, BRIDGE = message("Canal"), message("Bridge")  # the labels of their buttons
 THINGS = {
     SINGLES: (
         "canal",
@@ -110,8 +110,8 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
 def _attempts(state: State, selected: frozenset[str]) -> Iterator[Action]:
     """The attempts that the words might mean.
 
-    For a square of the lake, one attempt stands for all. Moves of a bridge to a square that the
-    words don't name are left out, unless it is a canal.
+    For a square of the lake, a single attempt represents all of them. Moves of a bridge to a square
+    that the words don't name are left out, unless it is a canal.
     """
     if len(selected) == 1 and selected < LAKES and state.phase is Phase.TURN:
         (word,) = selected
@@ -147,7 +147,8 @@ def _offered(state: State, action: Action) -> bool:
 def _distance(state: State, action: Action) -> int:
     """Steps from the figure of the player to move to the nearest square of an action.
 
-    The figure's own square counts as farthest, except for a founding.
+    The figure's own square counts as farthest, except for a founding; so does an action without
+    squares.
     """
     figure = player_to_move(state).figure
     if figure is None:
@@ -161,7 +162,7 @@ FARTHEST = 99  # steps
 
 @lru_cache(1 << 11)
 def _near(figure: Square, area: Area) -> int:
-    """Steps to the nearest square of an area; 0 if it has none."""
+    """Steps to the nearest square of an area; 0 if it is empty."""
     return min((_far(figure, SQUARES[one]) for one in bits(area)), default=0)
 
 
