@@ -91,7 +91,7 @@ def journey(state: State, move: Move) -> Journey | None:
 
 @lru_cache(maxsize=64)  # called once for each target bridge
 def _ways(canals: Area, bridges: Area, origin: Square) -> dict[Square, Journey]:
-    """By bridge, the way there by water from one bridge: the cheapest, of equal ones the shortest."""
+    """By target bridge, the cheapest way by water from a bridge; of equal ones, the shortest."""
     queue = [(0, 0, origin)]
     ways: dict[Square, tuple[Square, ...]] = {origin: (origin,)}
     best = {origin: (0, 0)}
