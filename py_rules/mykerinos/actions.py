@@ -42,7 +42,7 @@ VERBS = {
 
 @dataclass(frozen=True)
 class Dig:
-    """Put cubes on spaces, listed in reading order: for the rules only the set counts."""
+    """Put cubes on spaces, listed in reading order; the order has no effect."""
 
     verb: str  # a key of VERBS
     spaces: tuple[Square, ...]
@@ -53,7 +53,7 @@ class Dig:
 
     @cached_property
     def cubes(self) -> Spaces:
-        """The spaces as bits, as positions have them."""
+        """The spaces as bits, as in `State.cubes`."""
         return bits(self.spaces)
 
 
@@ -83,7 +83,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Decline:
-    """``pass`` in the digging, ``neutral skip``, or ``leave`` a plot to the others."""
+    """``pass`` while digging, skip a neutral dig, or ``leave`` the plots to the others."""
 
     word: str
 
@@ -132,7 +132,7 @@ Action = Dig | Museum | Claim | Decline | First | Wings | Region
 
 
 def parse(line: str) -> Action:
-    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
+    """The action of a line; the inverse of ``words``. Raises ValueError, with the reason."""
     words = tuple(line.split(" "))
     for plain in (PASS, SKIP, LEAVE):
         if words == plain.words:
@@ -217,7 +217,7 @@ def region_size(season: int) -> int:
 
 
 def deal(state: State, rng: Random) -> Action:
-    """What chance does next, uniformly at random."""
+    """Return the next action of chance, drawn uniformly at random."""
     if state.phase is Phase.FIRST:
         return First(rng.randrange(state.seats))
     if state.phase is Phase.WINGS:

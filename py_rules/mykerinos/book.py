@@ -73,7 +73,7 @@ RULES = {
     "plot. If it is second, the player who is first chooses it.",
 }
 
-# By phase, the rule that says what has to be decided.
+# By phase, the id of the rule for its decision, and the sentence that refuses anything else.
 PHASE_RULES = {
     Phase.FIRST: "setup",
     Phase.WINGS: "setup",

@@ -1,4 +1,4 @@
-"""What is impossible in a position of Mykerinos, by the contents of the box or by the phase."""
+"""Check a position of Mykerinos against the contents of the box and against its phase."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BEFORE = (Phase.FIRST, Phase.WINGS, Phase.REGION)
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Return everything that is impossible about a position; empty if it can be played from."""
+    """Return a refusal for each contradiction in a position; empty if a game can go on from it."""
     if not 1 <= state.season <= SEASONS:
         return (unfit("box.season", "season"),)
     if early := tuple(_setup(state)):
@@ -51,7 +51,7 @@ def composed(state: State) -> tuple[Refusal, ...]:
 
 
 def _setup(state: State) -> Iterator[Refusal]:
-    """What the number of the season, the wings and the region must be in each phase."""
+    """Check the number of the season, the wings and the size of the region against the phase."""
     drawn = state.phase not in (Phase.FIRST, Phase.WINGS)
     if state.phase in (Phase.FIRST, Phase.WINGS) and state.season > 1:
         yield unfit("box.season", "season")

@@ -1,7 +1,7 @@
 """What is in the box of Mykerinos.
 
-None of the rulebooks shows the printed faces of the plots. These are our own, within what the
-rulebooks say of them: 35 plots with a patron, seven each, and one without that scores 5.
+None of the rulebooks shows the printed faces of the plots. These are our own, and agree with what
+the rulebooks say: 35 plots with a patron, seven for each, and one without a patron that scores 5.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ PLOTS = _plots()
 
 
 class Room(NamedTuple):
-    """A room of the museum. Wings count from 0; a 2-room belongs to two neighbouring ones."""
+    """A room of the museum. Wings count from 0; a 2-room belongs to two neighbouring wings."""
 
     name: str
     value: int

@@ -1,4 +1,4 @@
-"""What follows from a legal action of Mykerinos, including changes of turn, phase and season."""
+"""Apply the legal actions of Mykerinos, with the changes of turn, phase and season they cause."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _with_area = fast_replace(State, "cubes", "supply", "area")
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. It isn't judged: for an illegal action the result is
-    undefined."""
+    """The position after a legal action. Legality isn't checked: the result of an illegal action
+    is undefined."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)
@@ -165,19 +165,21 @@ def _tapped(state: State, seat: int, patron: str) -> State:
     return state._replace(supply=_add(state.supply, seat, -1), stock=_add(state.stock, seat, 1))
 
 
-# What follows an action of the digging: the pass track, the phase, and the seat to move.
+# The pass track, the phase and the seat to move after an action of the digging.
 NextStep = tuple[tuple[int, ...], Phase, int]
 
 
 def _after_own(state: State, seat: int) -> NextStep:
-    """[neutral.turn] Go on after a seat's own action, even its last: no rulebook excepts that."""
+    """[neutral.turn] The next step after a seat's own action: a neutral dig if it has neutral
+    cubes, even after its last action, for which no rulebook makes an exception.
+    """
     if state.neutral and state.neutral[seat]:
         return state.passed, NEUTRAL, seat
     return _after_turn(state, seat)
 
 
 def _after_turn(state: State, seat: int, *, passing: bool = False) -> NextStep:
-    """Go on clockwise from a seat that has finished its turn."""
+    """The next step after a seat has finished its turn, clockwise."""
     return _next_seat(state.seats, state.passed, seat, passing)
 
 
@@ -203,11 +205,13 @@ class Inspection(NamedTuple):
 
     area: int
     ranks: tuple[int, ...]  # the colours with cubes in it, best first
-    plots: tuple[int, ...]  # those that they choose from
+    plots: tuple[int, ...]  # the plots to choose from
 
 
 def inspections(before: State, action: Action) -> tuple[Inspection, ...]:
-    """What is inspected after an action that has ended the digging of a season; else nothing."""
+    """The inspections that follow an action which ends the digging of a season, in order; areas
+    without cubes are left out. Empty after any other action.
+    """
     seat = before.to_move
     if seat is None or before.phase is INSPECT:
         return ()
@@ -225,13 +229,13 @@ def inspections(before: State, action: Action) -> tuple[Inspection, ...]:
 def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> State:
     """Continue the inspection until somebody has to decide or the season ends.
 
-    ``plots`` are those left in the region, ``rank`` is the next to choose in the current area.
+    ``plots`` are those left in the region; ``rank``, from 0, chooses next in the current area.
     """
     area, cubes, supply = state.area, state.cubes, state.supply
     while area < len(state.region) // 2:
         left = plots_in(state.region, plots, area)
         ranks = ranking(state, area) if left else ()
-        # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
+        # [inspect.alone] and [inspect.third-fourth] end here: nobody is second, or no plot is left.
         while rank < len(ranks) and left:
             seat = next_inspector(state, ranks, rank, left)
             if seat is not None:

@@ -1,7 +1,7 @@
 """The legal actions of Mykerinos, found without judging every attempt.
 
-There is no rule here that isn't in ``rules``: tests check that the list equals the attempts that
-the judge allows. Digs are found for all spaces of the region at once, as bits (`state.Spaces`).
+Every rule applied here is in ``rules`` as well: tests check that the list equals the attempts that
+``rules`` allows. Digs are found for all spaces of the region at once, as bits (`state.Spaces`).
 """
 
 from __future__ import annotations
@@ -87,10 +87,11 @@ class Way(NamedTuple):
 
 
 def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list[Part[Action]]:
-    """The legal digs of some verbs, with ``cubes`` in the personal stock; the seat has the cards.
+    """The legal digs of some verbs, with this number of cubes to dig with. The verbs of patrons are
+    legal only if the seat has the cards, which isn't checked.
 
-    For a chain of cubes, ``fit`` has a bit for each space where such a chain can begin: the space
-    is able, and shifted back by the chain's distances, so are the spaces of its other cubes.
+    For a chain of cubes, ``fit`` has a bit for each space where such a chain can begin: that space
+    and the spaces of the other cubes, shifted back by the chain's distances, are all ``able``.
     """
     level, steep = free(state)
     beside = mine << 1 | mine >> 1 | mine << SOUTH | mine >> SOUTH
@@ -117,8 +118,8 @@ def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list
 
 
 # The shape of a chain of cubes, by distances in bits from its first cube in reading order: to the
-# second and third (0: there is none), then to its two ends E, of which one must touch an own cube
-# when a dig is extended. The six shapes of three cubes, in the order below:
+# second and third (0: there is none), then to its two ends E, one of which must touch a cube of
+# the same colour when a dig is extended. The six shapes of three cubes, in the order below:
 #
 #     E M E    M E    E M    . E    E .    E
 #              E .    . E    E M    M E    M
@@ -201,7 +202,7 @@ def _way(name: str) -> Way:
 
 @lru_cache
 def _ways(patrons: tuple[str, ...], supplied: bool) -> tuple[Way, ...]:
-    """The ways for a seat with these untapped cards; Lady Violet's need a cube in the general
+    """The ways for a seat with these untapped cards; Lady Violet's ways need a cube in the general
     supply.
     """
     return tuple(

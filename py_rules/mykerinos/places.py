@@ -1,4 +1,4 @@
-"""The named places of the table, on which annotations can put marks: spaces and rooms."""
+"""The named places of the table that annotations can mark: spaces and rooms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ROOMS = {name: number for number, name in enumerate(sorted(ROOMS))}
 
 
 def order(word: str) -> tuple[int, ...] | None:
-    """The place of a word in reading order, rooms after spaces; None for any other word."""
+    """A key that sorts places in reading order, rooms after spaces; None for any other word."""
     if word in _ROOMS:
         return HEIGHT, _ROOMS[word]
     try:

@@ -16,7 +16,7 @@ NEUTRAL = "neutral"
 
 
 def write(state: State) -> Iterator[str]:
-    """Yield the lines."""
+    """Yield the lines of a position, in a fixed order."""
     yield f"phase {state.phase.name.lower()}"
     if state.to_move is not None:
         yield f"turn {state.to_move + 1}"
@@ -42,7 +42,9 @@ def write(state: State) -> Iterator[str]:
 
 
 def read(fields: Fields, options: frozenset[str]) -> State:
-    """Return the position of some lines, consistent or not. Raises ValueError."""
+    """Return the position that lines describe, consistent or not. A malformed line raises
+    ValueError.
+    """
     seats = fields.seats
     colours = max(seats, 3)
     phase = fields.one_of("phase", PHASES)

@@ -1,4 +1,4 @@
-"""The one judge of what the rules of Mykerinos allow.
+"""Decide which actions the rules of Mykerinos allow; no other module does.
 
 Where the three rulebooks differ: [dig.last] is by the Hungarian and Italian ones (the Slovak is
 silent), [patron.lemon] by the Slovak and Italian ones (the Hungarian contradicts its own example),
@@ -252,7 +252,7 @@ def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusa
 
 
 def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
-    """The refusal unless the spaces form a chain, which for an extension begins at an own cube."""
+    """The refusal unless the spaces form a chain, for an extension next to a cube of its colour."""
     near, names = shape(state.height).neighbours, tuple(map(str, spaces))
     chains = [
         chain
@@ -377,6 +377,6 @@ def _leave(state: State) -> Refusal | None:
 
 
 def _seat(state: State) -> int:
-    """The seat that decides. Only for positions in which somebody does."""
+    """The seat to move; ``state.to_move`` must not be None."""
     assert state.to_move is not None
     return state.to_move

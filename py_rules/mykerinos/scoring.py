@@ -23,13 +23,13 @@ def cards_of(state: State, seat: int, patron: str) -> int:
 
 
 def card_worth(state: State, seat: int, wing: int) -> int:
-    """[score.exhibition] What a card of the wing's patron is worth: the best room, not the sum."""
+    """[score.exhibition] The points of each card of a wing's patron: the seat's best room, or 1."""
     return _best_rooms(state.museum).get((seat, wing), 1)
 
 
 @lru_cache(1024)
 def _collected(cards: tuple[int, ...]) -> Mapping[str, int]:
-    """By patron, how many of these cards show them."""
+    """The number of these cards that show each patron."""
     patrons = [PLOTS[plot].patron for plot in cards]
     return {patron: patrons.count(patron) for patron in PATRONS}
 

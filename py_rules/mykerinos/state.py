@@ -1,4 +1,4 @@
-"""Where the pieces of Mykerinos are, and questions about them."""
+"""The position of a game of Mykerinos, and queries about its spaces, cubes and cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Spaces = int
 
 
 class State(NamedTuple):
-    """A position of Mykerinos. Colours count like seats; with 2 players, 2 is neutral."""
+    """A position of Mykerinos. A colour is numbered as its seat; with 2 players, 2 is neutral."""
 
     seats: int
     phase: Phase
@@ -266,7 +266,7 @@ def plots_in(region: tuple[LaidPlot, ...], plots: frozenset[int], area: int) -> 
 
 
 def inspector(state: State) -> int | None:
-    """The colour whose rank is being served in the area under inspection; None in other phases."""
+    """The colour that chooses next in the area under inspection; None in other phases."""
     if state.phase is not INSPECT:
         return None
     return ranking(state, state.area)[state.rank]

@@ -1,4 +1,4 @@
-"""What the things of Mykerinos are called in sentences, and the words for parts of the table."""
+"""The names of patrons, spaces and rooms in sentences, and the words for parts of the table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ TITLES = {  # of the patrons
     "tangerine": N_("Colonel Tangerine"),
 }
 
-# Words for the parts of the table that no action names. They can be chosen, and refusals mark
-# them. Numbers count from 1.
+# Words for the parts of the table that no action names. Players can choose them, and refusals
+# highlight them. Numbers count from 1.
 SEASON, TRACK = "season", "track"
 AREA, WING = "area-{}", "wing-{}"
 STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat
@@ -21,15 +21,15 @@ POINTS = "points-{}"  # of a seat
 
 
 def spot(space: str) -> Message:
-    """A space of the region by its word, for sentences in all languages."""
+    """The name of a space of the region, as a message."""
     return message("{space}", space=space)
 
 
 def room(name: str) -> Message:
-    """A room of the museum by its word."""
+    """A room of the museum: ``room 5-1``."""
     return message("room {room}", room=name)
 
 
 def door(name: str) -> Message:
-    """One of some rooms of the museum by its word."""
+    """A room of the museum in a list of rooms, by its name alone: ``3-1``."""
     return message("{door}", door=name)

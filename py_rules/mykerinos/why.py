@@ -1,4 +1,4 @@
-"""Why words form no legal action in Mykerinos: the action most likely meant, and its rule."""
+"""Explain why words form no legal action in Mykerinos, by the actions most likely meant."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from py_rules.mykerinos.terms import (
 OTHER_PHASE = 100
 NO_SUCH_CARD = 50
 APART = 30  # the spaces form no chain
-OTHER_AREAS = 20  # the reason is about a single thing that the words don't name
-PARTIAL_MATCH = 5  # the reason is about other things as well
+OTHER_AREAS = 20  # a dig is refused because of a single part that the words don't name
+PARTIAL_MATCH = 5  # the refusal marks other parts of the table as well
 PATRON = 10  # it takes a patron who was not mentioned
 
 
@@ -76,7 +76,7 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
 
 
 def _unlikelihood(state: State, action: Action, words: frozenset[str]) -> int:
-    """How unlikely it is that the words mean this action, whatever may forbid it."""
+    """How unlikely it is that the words mean this action, before its refusal is considered."""
     far = len(action.words) - len(words)
     if state.phase not in phases(action):
         far += OTHER_PHASE
@@ -159,7 +159,7 @@ def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
 
 
 def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
-    """Explain a part of a seat's belongings to its owner; None for other words."""
+    """Explain a part of the table that belongs to a seat; None for other words."""
     marks, number = (word,), seat + 1
     if word == STOCK.format(number):
         return _stock(state, seat, marks)
