@@ -12,7 +12,7 @@ GAMES = ("mykerinos", "myraclia", "mexica")
 
 
 def load(name: str) -> AnyGame:
-    """Import a game when it is first asked for, and return its `Game`.
+    """Import a game on first use and return its `Game`.
 
     Raises KeyError for a name that is not in GAMES.
     """

@@ -30,7 +30,7 @@ class Spend(NamedTuple):
     """Spend elements on a tile: to terraform it, to reserve it (or move the reservation to it), or
     to add to the reserved tile. They come from the stock and the exchange zones.
 
-    A named tuple: thousands can be legal at once, and it is made faster than a dataclass.
+    A named tuple, because thousands can be legal at once and a dataclass takes longer to create.
     """
 
     verb: SpendVerb
@@ -139,7 +139,7 @@ Action = Spend | Take | Stop | Place | Put | LaySurface | Offer | Draw | Reveal
 
 
 def parse(line: str) -> Action:
-    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
+    """The action of a line; the inverse of ``words``. Raises ValueError, with the reason."""
     match line.split(" "):
         case [("terraform" | "reserve" | "add") as verb, place, "with", elements]:
             return Spend(verb, Hex.parse(place), Elements.parse(elements))
@@ -191,9 +191,10 @@ def laid_tile(word: str) -> LaidTile:
 def attempts(state: State) -> Iterator[Action]:
     """Everything that can be tried, legal or not; nothing while chance acts.
 
-    Payments are too many to try all. For a tile that could be terraformed all minimal ones are
-    tried; for every other tile only its cost. Single elements and one payment that is too large are
-    tried everywhere, to be refused.
+    There are too many payments to try them all. Each tile is tried with all that it lacks, and each
+    hex with every single element. During a turn, free tiles and the seat's own are also tried with
+    all parts of the cost, to reserve or add; and tiles within reach with all minimal payments and a
+    few that are one element too large, to terraform.
     """
     seat = state.to_move
     if seat is None:
@@ -230,6 +231,6 @@ def _tried(state: State, seat: int, verb: SpendVerb, place: Hex) -> dict[Element
 
 
 def _promising(state: State, seat: int, place: Hex) -> bool:
-    """Whether only the payment decides if the tile here can be terraformed."""
+    """Whether discs, actions and adjacency allow a seat to terraform the tile here."""
     disc = state.reserved[seat] == place or hand(state, seat) > 0
     return disc and state.actions < ACTIONS and reached(state, seat, place)

@@ -1,6 +1,6 @@
 """The rules of Myraclia in sentences, by id, and the rule that governs each phase.
 
-The rulebook is the Slovak one; what it leaves open is marked "Decided" where it is decided.
+The rulebook is the Slovak one; "Decided" marks our decisions in the code where it is silent.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ RULES = {
     "but they count as tiles when you place other tiles.",
 }
 
-# By phase, the rule that says what has to be decided, and a refusal's sentence about it.
+# By phase, the id of the rule for its decision, and the sentence that refuses anything else.
 PHASE_RULES = {
     Phase.SURFACE: "setup",
     Phase.OFFER: "place.refill",

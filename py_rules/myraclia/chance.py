@@ -1,4 +1,4 @@
-"""Chance in Myraclia, kept apart because its four kinds of draws would make rules.py too long."""
+"""Chance in Myraclia: its draws, and their refusals, which would make rules.py too long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ChanceAction = LaySurface | Offer | Draw | Reveal
 
 
 def deal(state: State, rng: Random) -> ChanceAction:
-    """What chance does next: uniformly at random, except for the shape of a random surface."""
+    """Return the next action of chance, uniformly at random except for a random surface's shape."""
     match state.phase:
         case Phase.SURFACE:
             layout = LAYOUTS[state.seats]
@@ -50,7 +50,9 @@ def _offer(state: State, rng: Random) -> tuple[int, ...]:
 
 
 def _elements(count: int, bag: Elements, discard: Elements, rng: Random) -> Elements:
-    """Draw elements from the bag; if it holds too few, all of it and the rest from the discard."""
+    """Draw elements from the bag; if it holds too few, all of them and the rest from the discard
+    pile.
+    """
     drawn = bag.names
     if count < len(drawn):
         drawn = rng.sample(drawn, count)
@@ -73,7 +75,7 @@ def well_shaped(cells: frozenset[Hex]) -> bool:
 
 
 def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
-    """Random cells for a first surface that fit the rule, in reading order; the first is 0,0."""
+    """Random cells for a first surface (see `well_shaped`), in reading order; the first is 0,0."""
     while True:
         cells = {Hex(0, 0)}
         while len(cells) < size(seats):

@@ -1,4 +1,4 @@
-"""What is impossible in a position of Myraclia, by the contents of the box or by the phase."""
+"""Check a position of Myraclia against the contents of the box and against its phase."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ FARTHEST = 999  # of a tile from 0,0; a game lays fewer than a hundred
 
 
 def composed(state: State) -> tuple[Refusal, ...]:
-    """Return everything that is impossible about a position; empty if it can be played from."""
+    """Return a refusal for each contradiction in a position; empty if a game can go on from it."""
     found = (*_elements(state), *_tiles(state))
     if state.round < 1 or state.phase in (Phase.SURFACE, Phase.STOCK):
         return found or tuple(_setup(state))
@@ -72,7 +72,7 @@ def composed(state: State) -> tuple[Refusal, ...]:
 
 
 def _setup(state: State) -> Iterator[Refusal]:
-    """Before round 1 only the surface, the offer and the first stocks can differ."""
+    """Check a position before round 1, in which only the surface, the offer and the stocks vary."""
     bare = start(state.seats, state.options)._replace(
         phase=state.phase,
         supply=state.supply,

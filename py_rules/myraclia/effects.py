@@ -1,4 +1,4 @@
-"""What follows from a legal action of Myraclia, including changes of turn, phase and round."""
+"""Apply the legal actions of Myraclia, with the changes of turn, phase and round they cause."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ _with_terraformed = fast_replace(
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action. It isn't judged: for an illegal action the result is
-    undefined."""
+    """The position after a legal action. Legality isn't checked: the result of an illegal action
+    is undefined."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)
@@ -174,8 +174,8 @@ def _marked(
 ) -> tuple[tuple[int, ...], ...]:
     """The markers after a seat has taken from a column; column 0 is the rightmost.
 
-    [draft.marker] What counts is where the marker stands, as in the rulebook's example ("to the
-    right of the marker's position"), not where the previous element was taken.
+    [draft.marker] The column is compared with the marker's position, as in the rulebook's example
+    ("to the right of the marker's position"), not with the column of the previous element.
     """
     now = next((place for place, queue in enumerate(markers) if seat in queue), -1)
     if column <= now:
@@ -193,7 +193,7 @@ def _pass(state: State, seat: int) -> State:
 
 
 def _next_drafter(state: State, passed: tuple[int, ...]) -> int:
-    """Who drafts next, as an index into the order. Somebody must not have passed yet."""
+    """The next to draft, as an index into ``state.order``. At least one must not have passed."""
     turn = (state.turn + 1) % state.seats
     while state.order[turn] in passed:
         turn = (turn + 1) % state.seats
@@ -226,7 +226,7 @@ def _spend(state: State, seat: int, elements: Elements) -> State:
 
 
 def _put_on_tile(state: State, place: Hex, elements: Elements) -> State:
-    """Put elements on a tile."""
+    """Put elements on a tile, in addition to those that already lie there."""
     there = placed(state, place).plus(elements)
     others = tuple(lying for lying in state.partial if lying[0] != place)
     return _with_partial(state, _in_order((*others, (place, there))))

@@ -1,6 +1,6 @@
 """The legal actions of Myraclia, found without judging every attempt; tests check the result.
 
-Thousands of payments can be legal at once, so most lists are counted without being made.
+Thousands of payments can be legal at once, so most lists are counted without being built.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ spend = partial(tuple.__new__, Spend)
 
 
 def fast_legal(state: State) -> Sequence[Action]:
-    """The legal actions of the seat to move: all attempts that the judge lets pass, in another
-    order.
+    """The legal actions of the seat to move: the attempts that ``rules`` allows, differently
+    ordered.
     """
     seat = state.to_move
     if seat is None:
@@ -72,7 +72,7 @@ class Placings:
 
 class Spends:
     """A selector of payments for a tile. The key is the verb, the hex, and the arguments of
-    ``ways``, which returns what can be spent.
+    ``ways``, which returns the payments.
     """
 
     def __init__(self, ways: Callable[..., Sequence[Elements]]) -> None:
@@ -91,7 +91,7 @@ class Spends:
 
 
 class Payments(Spends):
-    """A selector of payments with jokers: counted, and picked, without making the others."""
+    """A selector of payments with jokers, which counts and picks them without building them all."""
 
     def count(self, key: Key) -> int:
         return count_paying(*key[2])
@@ -105,7 +105,7 @@ Key = tuple[SpendVerb, Hex, tuple[Any, ...]]
 
 
 def _spending(state: State, seat: int) -> list[Part[Action]]:
-    """All that the seat's elements can be spent on: adding, terraforming, reserving."""
+    """The legal ways to spend the seat's elements: adding, terraforming and reserving."""
     own, available, most = state.reserved[seat], pool(state, seat), state.stock[seat].total
     completing = own if not state.fresh else None
     found: list[Part[Action]] = []

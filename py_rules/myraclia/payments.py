@@ -1,4 +1,4 @@
-"""Payments: in Myraclia thousands of combinations can pay for one tile (swaps, jokers)."""
+"""Find, count and explain payments: in Myraclia thousands can pay for a tile (swaps, jokers)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def jokers_needed(payment: Elements, cost: Elements) -> int:
 def pays(payment: Elements, cost: Elements) -> bool:
     """Whether the payment, or a part of it, covers the cost, jokers included.
 
-    An element of a colour that is asked for is best used as itself: a joker takes three in its
-    place. With the others, a joker of three equal elements is cheaper than one of any five.
+    An element of a colour that the cost contains is best used as itself, as a joker takes three or
+    more instead. Of the others, three equal elements make a cheaper joker than any five.
 
     >>> pays(Elements(green=1, yellow=3), cost=Elements(green=1, white=1))
     True
@@ -40,9 +40,7 @@ def pays(payment: Elements, cost: Elements) -> bool:
 
 
 def overpays(payment: Elements, cost: Elements) -> str | None:
-    """The first colour, the most common first, of which the payment has one element too many
-    (`pay.minimal`). None if it has none.
-    """
+    """The most common colour of which the payment has one too many (`pay.minimal`), or None."""
     for colour, count in zip(COLOURS, payment, strict=True):
         if count and pays(payment.minus(ONE[colour]), cost):
             return colour
@@ -52,7 +50,7 @@ def overpays(payment: Elements, cost: Elements) -> str | None:
 def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
     """All minimal payments of a cost: each once, those with fewer jokers first.
 
-    ``available`` is what can be spent; ``most`` is the largest number of elements.
+    ``available`` are the elements that can be spent, ``most`` is how many at most.
 
     >>> cost, have = Elements(green=1, white=1), Elements(green=2, yellow=4, red=2)
     >>> for payment in minimal(cost, have, most=8):
@@ -70,7 +68,7 @@ def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, .
 
 
 def nth_payment(index: int, cost: Elements, available: Elements, most: int) -> Elements:
-    """The minimal payment at an index, found without making the others. Raises IndexError."""
+    """The minimal payment at an index, found without building the others. Raises IndexError."""
     for base, ways in _batches(cost, available, most):
         if index < len(ways):
             return counted(map(add, base, ways[index]))
@@ -139,7 +137,7 @@ def add_to_each(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Count
 
 @lru_cache(1024)
 def choose_triples(triples: Counts, count: int) -> tuple[Counts, ...]:
-    """All ways to choose ``count`` triples of equal things; ``triples`` limits those of each kind.
+    """All ways to choose ``count`` triples of equal elements; ``triples`` limits each colour's.
 
     >>> choose_triples((1, 2), 2)
     ((3, 3), (0, 6))
@@ -149,7 +147,7 @@ def choose_triples(triples: Counts, count: int) -> tuple[Counts, ...]:
 
 @lru_cache(4096)
 def choose(most: Counts, count: int) -> tuple[Counts, ...]:
-    """All ways to choose ``count`` things; ``most`` limits those of each kind.
+    """All ways to choose ``count`` elements; ``most`` limits those of each colour.
 
     >>> choose((2, 1), 2)
     ((2, 0), (1, 1))
@@ -173,7 +171,7 @@ def minimal_payments(cost: Elements, available: Elements, most: int) -> tuple[El
 
 
 def count_paying(cost: Elements, available: Elements, most: int) -> int:
-    """How many minimal payments there are, in most cases counted without making them."""
+    """The number of minimal payments, in most cases counted without building them."""
     useful = tuple(map(min, cost, available))
     jokers = sum(cost) - sum(useful)
     spare = most - sum(useful) - EQUAL * jokers
@@ -188,16 +186,16 @@ def count_paying(cost: Elements, available: Elements, most: int) -> int:
 
 @lru_cache(1 << 13)
 def _count(by_colour: tuple[tuple[int, int], ...], most: int) -> int:
-    """The number of minimal payments, by what is wanted and available of each colour.
+    """The number of minimal payments, from each colour's pair of cost and available elements.
 
-    Which colour is which does not matter, so that the sorted pairs are often in the cache.
+    The pairs are sorted, as the colours make no difference: so they are in the cache more often.
     """
     cost, available = zip(*by_colour, strict=True)
     return sum([len(ways) for _, ways in _batches(cost, available, most)])
 
 
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
-    """All payments with which a seat can terraform the tile here, if it may at all."""
+    """All payments with which a seat can terraform the tile here, if other rules allow it."""
     return minimal_payments(missing(state, place), pool(state, seat), state.stock[seat].total)
 
 
@@ -252,7 +250,7 @@ class Joker(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """A payment, taken apart."""
+    """A payment split into swapped elements and jokers."""
 
     elements: Elements  # everything that is spent
     swap: Swap
@@ -260,7 +258,9 @@ class Payment(NamedTuple):
 
 
 def refusals(payment: Elements, cost: Elements, stock: Elements) -> Payment:
-    """Take a minimal payment apart. Jokers of three stand for the most common missing elements."""
+    """Split a minimal payment into its swaps and jokers. Jokers of three replace the most common
+    missing elements.
+    """
     absent = cost.minus(payment).names
     others = payment.minus(cost)
     jokers: list[Joker] = []
@@ -295,9 +295,9 @@ def plainest_first(
 
 
 def ways(state: State, seat: int, place: Hex) -> tuple[Payment, ...]:
-    """All payments with which a seat can terraform the tile here, taken apart, the plainest first.
+    """All payments with which a seat can terraform the tile here, split up, the plainest first.
 
-    There can be ten thousand: to show a few, take `plainest_first` and explain only those.
+    There can be ten thousand: to show a few, use `plainest_first` and split only those.
     """
     cost, stock = missing(state, place), state.stock[seat]
     found = plainest_first(terraforming(state, seat, place), cost, stock)

@@ -1,4 +1,4 @@
-"""The named places of the table, on which annotations can put marks: hexes."""
+"""The named places of the table that annotations can mark: hexes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from py_rules.grid import Hex
 
 
 def order(word: str) -> tuple[int, ...] | None:
-    """The place of a word in reading order; None for a word that is no hex."""
+    """A key that sorts hexes in reading order; None for a word that names no hex."""
     try:
         return Hex.parse(word).reading
     except ValueError:

@@ -31,7 +31,7 @@ ANEW = "new"  # after the tile of a reservation that was made or moved in this t
 
 
 def write(state: State) -> Iterator[str]:
-    """Yield the lines."""
+    """Yield the lines of a position, in a fixed order."""
     yield f"phase {state.phase.name.lower()}"
     yield f"round {state.round}"
     yield from rows("order", (seat + 1 for seat in state.order))
@@ -68,7 +68,9 @@ def write(state: State) -> Iterator[str]:
 
 
 def read(fields: Fields, options: frozenset[str]) -> State:
-    """Return the position of some lines, consistent or not. Raises ValueError."""
+    """Return the position that lines describe, consistent or not. A malformed line raises
+    ValueError.
+    """
     phase, round_ = fields.one_of("phase", PHASES), fields.number("round")
     order, turn = _order(fields)
     surface = frozenset(fields.joined("surface", laid_tile))
@@ -190,7 +192,7 @@ def _reserved(fields: Fields, turn: int) -> tuple[tuple[Hex | None, ...], bool]:
 
 
 def box(options: frozenset[str], phase: Phase, round_: int) -> frozenset[int]:
-    """Return the tiles of the game; those of Darkness come in after the first offer."""
+    """Return the numbers of the game's tiles; Darkness tiles are added after the first offer."""
     tiles = set(BASIC)
     if "kickstarter" in options:
         tiles.add(KICKSTARTER)

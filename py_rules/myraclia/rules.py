@@ -1,4 +1,4 @@
-"""The one judge of what the rules of Myraclia allow.
+"""Decide which actions the rules of Myraclia allow; only `chance` does so too.
 
 The sentences of the rules, and their source, are in book.py.
 """
@@ -91,7 +91,7 @@ def _phase(action: Action) -> Phase:
 
 
 def _seat(state: State) -> int:
-    """The seat that decides. Only for positions in which somebody does."""
+    """The seat to move; ``state.to_move`` must not be None."""
     assert state.to_move is not None
     return state.to_move
 
@@ -196,7 +196,7 @@ def _action_left(state: State, place: Hex) -> Refusal | None:
 
 
 def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
-    """Why the tile here is no free tile."""
+    """The refusal if there is no free tile here; None if there is one."""
     if is_free(state, place):
         return None
     marks = (str(place),)
@@ -332,7 +332,7 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
 
 
 def place_tile(state: State, tile: int) -> Refusal | None:
-    """Why a tile cannot be placed, wherever that is; None if it can."""
+    """Why a tile cannot be placed anywhere now; None if it can."""
     if tile not in state.offer:
         text = N_("tile {tile} isn’t in the offer; choose one of the tiles there")
         return refuse("place.count", text, tile=str(tile), marks=tuple(map(str, state.offer)))

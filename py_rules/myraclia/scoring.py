@@ -36,8 +36,8 @@ def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
 
 
 def neighbour_gains(state: State, seat: int, place: Hex) -> Iterator[tuple[Hex, int, int]]:
-    """The terraformed neighbours of a tile that a seat terraforms: each with its owner and the
-    points that it brings them."""
+    """The terraformed neighbours of a tile that a seat terraforms: each hex with its owner and the
+    points that the owner scores for it."""
     for beside in place.neighbours:
         neighbour = owner(state, beside)
         if neighbour == seat:  # terraform.own-neighbours
@@ -47,7 +47,7 @@ def neighbour_gains(state: State, seat: int, place: Hex) -> Iterator[tuple[Hex, 
 
 
 def symbols(state: State, seat: int) -> Mapping[str, int]:
-    """How many symbols of each terrain a seat has, with Kickstarter tile and terrain tokens."""
+    """How many symbols of each terrain a seat has, including those of terrain tokens."""
     own = state.terraformed[seat]
     tokens = tuple(token for place, token in state.tokens if place in own)
     return _symbols(own, state.surface, tokens)
@@ -65,7 +65,7 @@ def _symbols(
 
 
 def largest_group(state: State, seat: int) -> frozenset[Hex]:
-    """The largest connected group of a seat's terraformed tiles; of equal ones the first."""
+    """The largest connected group of a seat's tiles; of equal ones, the first in reading order."""
     return _largest_group(state.terraformed[seat])
 
 
@@ -101,7 +101,9 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
 
 
 def standings(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats by rank, the winners first; those who share a rank together (`score.tie`)."""
+    """The seats by rank, the winners first; each tuple holds the seats that share a rank
+    (`score.tie`).
+    """
     places: dict[tuple[int, bool, int], list[int]] = {}
     for seat, points in enumerate(scores(state)):
         counts = symbols(state, seat)

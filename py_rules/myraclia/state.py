@@ -1,4 +1,4 @@
-"""Where the pieces of Myraclia are, and questions about them."""
+"""The position of a game of Myraclia, and queries about its tiles, discs and elements."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class State(NamedTuple):
     columns: tuple[str, ...]  # colours of the draft board, the rightmost first; () after the draft
     markers: tuple[tuple[int, ...], ...]  # by column: seats in order of arrival
     passed: tuple[int, ...]  # seats that passed in this draft, in order
-    order: tuple[int, ...]  # seats in drafting, after the draft in terraforming order
+    order: tuple[int, ...]  # seats in drafting order, after the draft in terraforming order
     turn: int  # whose turn it is, as an index into order
     points: tuple[int, ...]  # by seat, on the scoring board
     terraformed: tuple[frozenset[Hex], ...]  # by seat
@@ -273,7 +273,7 @@ def touches(state: State, place: Hex) -> bool:
 
 
 def unbound(state: State, seat: int) -> bool:
-    """Whether a seat may terraform anywhere, far from all terraformed tiles."""
+    """Whether a seat may terraform tiles that touch no terraformed tile."""
     # Decided: only in round 1; another passage says "its very first tile in the game".
     first = state.round == 1 and not state.terraformed[seat]
     return first or not any(state.terraformed)  # Decided: the rulebook does not cover it.
@@ -285,7 +285,7 @@ def reached(state: State, seat: int, place: Hex) -> bool:
 
 
 def reached_goal(state: State) -> bool:
-    """Whether a player has as many terraformed tiles as end the game."""
+    """Whether a player has enough terraformed tiles to end the game."""
     return max(map(len, state.terraformed)) >= goal(state.seats)
 
 
@@ -304,7 +304,7 @@ def placed(state: State, place: Hex) -> Elements:
 
 
 def missing(state: State, place: Hex) -> Elements:
-    """The elements of its cost that do not lie on the tile here yet; none where no tile is."""
+    """The elements of its cost that do not lie on the tile here yet; none if there is no tile."""
     tile = tiles(state).get(place)
     if tile is None:
         return NONE
@@ -335,7 +335,7 @@ def sources(state: State, seat: int) -> Elements:
 
 
 def pool(state: State, seat: int) -> Elements:
-    """What a seat can pay with: its stock and all exchange zones (`pay.exchange`)."""
+    """The elements that a seat can pay with: its stock and all exchange zones (`pay.exchange`)."""
     return state.stock[seat].plus(state.exchange)
 
 
@@ -350,7 +350,7 @@ def stock_size(state: State) -> int:
 
 
 def terraforming_order(state: State) -> tuple[int, ...]:
-    """The terraforming order that the draft leads to as it stands (`draft.order`)."""
+    """The terraforming order if the draft ended now (`draft.order`)."""
     marked = [seat for column in state.markers for seat in reversed(column)]
     # Decided: players who took nothing go first, the last to pass before the others; the rulebook
     # does not say. During a draft, those who neither took nor passed yet follow in drafting order.
@@ -360,8 +360,7 @@ def terraforming_order(state: State) -> tuple[int, ...]:
 
 
 def fewest_elements(state: State) -> int:
-    """The seat that gets the Eternity token: fewest points; of tied ones the later in this round.
-
-    Call it when the order has already been reversed for the next draft.
+    """The seat that lays the Eternity token: the one with the fewest points; of tied seats, the one
+    whose turn came last. The order must already be reversed for the next draft.
     """
     return min(state.order, key=lambda seat: state.points[seat])

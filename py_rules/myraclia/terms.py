@@ -1,4 +1,4 @@
-"""What the things of Myraclia are called in sentences, and the words for parts of the table."""
+"""The names of elements, terrains and tiles in sentences, and the words for parts of the table."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ TERRAINS = {
 }
 DARKNESS = N_("Darkness")
 
-# Words for the parts of the table that no action names. They can be chosen, and refusals mark
-# them.
+# Words for the parts of the table that no action names. Players can choose them, and refusals
+# highlight them.
 ROUND = "round"  # its number, and the phase
 ORDER = "order"  # of the players
 DRAFT, EXCHANGE, OFFER = "draft", "exchange", "offered"
@@ -98,15 +98,15 @@ def ground(terrains: tuple[str, ...]) -> Message | ListOf:
 
 
 def spot(place: object) -> Message:
-    """A hex by its word, for sentences in all languages."""
+    """The name of a hex, as a message."""
     return message("{place}", place=str(place))
 
 
 def tile_at(place: object) -> Message:
-    """A tile of the surface by the word of its hex."""
+    """A tile of the surface: ``the tile at 0,1``."""
     return message("the tile at {place}", place=str(place))
 
 
 def one_at(place: object) -> Message:
-    """One of some tiles of the surface by the word of its hex."""
+    """A tile of the surface in a sentence that has spoken of tiles: ``the one at 0,1``."""
     return message("the one at {place}", place=str(place))

@@ -114,7 +114,7 @@ def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None
 
 
 def _decided(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
-    """What is most likely meant by a tile, a place or a verb alone, and why it cannot be done."""
+    """The refusals of what a hex, a verb, or both most likely mean; none for other words."""
     places = [place for word in selected if (place := _hex(word))]
     verbs = [verb for verb in VERBS if verb in selected]
     if len(selected) > len(places) + len(verbs) or len(places) > 1 or len(verbs) > 1:
@@ -148,8 +148,8 @@ def _likely(state: State, place: Hex) -> tuple[SpendVerb, ...]:
 
 
 def _best(state: State, verb: SpendVerb, place: Hex) -> Elements:
-    """The elements that are most likely meant: all that are missing, or the largest part of it at
-    hand.
+    """The elements that are most likely meant: all that are missing, or as many of them as the seat
+    can put down.
     """
     assert state.to_move is not None
     cost = missing(state, place)
