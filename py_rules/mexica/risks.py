@@ -58,7 +58,7 @@ def risks(ground: Ground) -> Risks:
     pieces = needed | core & ~_removable(core, gaps, SINGLE)
 
     def doubles(step: int, ring: Ring) -> Area:
-        """Risky first squares of a double; with only one square in the core, it acts as a single."""
+        """Risky first squares of a double; with one square in the core, it is like a single."""
         both = core & core >> step
         one, other = needed | pieces & ~both, needed | pieces & ~(both << step)
         return one | other >> step | both & ~_removable(core, gaps, ring)
