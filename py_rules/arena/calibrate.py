@@ -1,9 +1,9 @@
-"""Compare what the grandmaster expects during its games with how they end.
+"""Compare the points that the grandmaster expects during its games with those it scores.
 
-``python -m py_rules.arena.calibrate GAME`` plays games between grandmasters. In each stage of the
-game (seasons, rounds, halves) it fits how much of the points still to come comes true: of their
-average over all seats, and of what a seat has more or less than this average. The same command
-plays the same games.
+``python -m py_rules.arena.calibrate GAME`` plays games between grandmasters. For each stage of the
+game (seasons, rounds, halves) it fits the factor between the further points expected and those
+scored: for their average over all seats (the level), and for each seat's difference from this
+average (the lead). The same command always plays the same games.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from py_rules.arena.games import play_out
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat
 
-TABLES = (2, 2, 3, 4)  # how many play, game after game
-POSITIONS = {"mykerinos": 80, "myraclia": 30, "mexica": 25}  # looked at for a decision
+TABLES = (2, 2, 3, 4)  # numbers of players, in turn from game to game
+POSITIONS = {"mykerinos": 80, "myraclia": 30, "mexica": 25}  # evaluated for a decision
 STAGES: dict[str, Callable[[Any], int]] = {
     "mykerinos": lambda state: int(state.season),
     "myraclia": lambda state: min(int(state.round), LATE),
@@ -34,23 +34,25 @@ LATE = 5  # rounds of Myraclia; those after it count as one stage
 
 
 class Sight(NamedTuple):
-    """What was expected in a position, and what came of it: both without the points scored."""
+    """The points expected from a position on, and those scored, without the points before it."""
 
     game: int
     stage: int
     expected: tuple[float, ...]  # by seat
-    came: tuple[float, ...]
+    came: tuple[float, ...]  # by seat
 
 
 class Fit(NamedTuple):
-    """A factor that fits best, and its standard error; positions of one game count together."""
+    """The factor that fits best, and its standard error, clustered by game."""
 
     factor: float
     error: float
 
 
 def play(number: int, positions: int, name: str = "mykerinos") -> list[Sight]:
-    """Play a game. The number decides what is dealt and how many play."""
+    """Play a game and return a sight for each decision. The number is its seed, and decides how
+    many play.
+    """
     game, mind, stage_of = py_rules.load(name), bots.evaluation(name), STAGES[name]
     seats = TABLES[number % len(TABLES)]
     chance, rng = Random(f"calib {number}"), Random(number)
@@ -74,7 +76,7 @@ def _less(points: Iterable[float], scored: Iterable[float]) -> tuple[float, ...]
 
 
 def levels(sights: Iterable[Sight]) -> Fit:
-    """How much comes true of what all seats expect on average."""
+    """Fit the points that all seats expect on average to those they score."""
     return fit(
         (sight.game, sum(sight.expected) / len(sight.came), sum(sight.came) / len(sight.came))
         for sight in sights
@@ -82,7 +84,7 @@ def levels(sights: Iterable[Sight]) -> Fit:
 
 
 def leads(sights: Iterable[Sight]) -> Fit:
-    """How much comes true of what a seat expects more or less than the average."""
+    """Fit each seat's expected difference from the average to the one it reaches."""
     return fit(_apart(sights))
 
 
@@ -94,8 +96,8 @@ def _apart(sights: Iterable[Sight]) -> Iterator[tuple[int, float, float]]:
 
 
 def fit(pairs: Iterable[tuple[int, float, float]]) -> Fit:
-    """The factor by which what is expected must be multiplied, from what was expected and what came
-    in each position of each game.
+    """Fit by least squares the factor that leads from expected to scored points. Each item has the
+    number of a game, the points expected and the points scored.
     """
     known = list(pairs)
     squares = sum(expected * expected for _, expected, _ in known)
@@ -107,7 +109,7 @@ def fit(pairs: Iterable[tuple[int, float, float]]) -> Fit:
 
 
 def lines(sights: list[Sight]) -> Iterator[str]:
-    """The table by number of players and by stage, with the errors."""
+    """Yield the lines of the table: by number of players and stage, both factors with errors."""
     yield "players  stage  positions  level           lead"
     rows: dict[tuple[int, int], list[Sight]] = {}
     for each in sights:

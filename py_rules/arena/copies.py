@@ -1,4 +1,4 @@
-"""Bots with other numbers, to play against each other in one process."""
+"""Bots with different weights and numbers that can play each other in one process."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Judgement(NamedTuple):
 
 
 def maker(game: str, judgement: Judgement, level: str) -> Callable[[], Bot]:
-    """Return a function that makes bots of a level who judge by these numbers.
+    """Return a function that makes bots of a level with these weights and numbers.
 
     Many numbers become constants when the bots' modules are imported, so that reading them takes no
-    time while a bot thinks. Therefore this imports these modules once more, as a copy of their own
-    that has nothing in common with others: neither numbers nor caches.
+    time while a bot thinks. So this imports another copy of these modules, which shares neither
+    numbers nor caches with any other.
     """
     with _imported_anew():
         vars(import_module(f"{PACKAGE}.weights"))["read_file"] = lambda _: judgement._asdict()
@@ -53,7 +53,7 @@ def _loaded() -> dict[str, Any]:
 
 @contextmanager
 def _imported_anew(modules: Mapping[str, Any] | None = None) -> Iterator[None]:
-    """Let the bots' modules be imported anew, or be these; afterwards they are those of before."""
+    """Remove the bots' modules from ``sys.modules``, or replace them; restore them at the end."""
     before = _loaded()
     _replace(modules or {})
     try:

@@ -1,4 +1,4 @@
-"""Where the games of a match are played: any executor of ``concurrent.futures`` will do."""
+"""Executors of ``concurrent.futures`` that play the games of a match."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Unreachable(ValueError):
 
 
 class SerialExecutor(Executor):
-    """An executor that runs everything at once in this process: for one job, and for debugging."""
+    """An executor that runs each task immediately in this process: for one job or for debugging."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001  (it is raised where the result is asked for)
+        except Exception as error:  # noqa: BLE001  (`Future.result` raises it again)
             future.set_exception(error)
         return future
 
@@ -40,8 +40,7 @@ class SerialExecutor(Executor):
 def done(
     executor: Executor, function: Callable[[Argument], Returned], tasks: Iterable[Argument]
 ) -> Iterator[Returned]:
-    """The results in the order they are finished. If a task raised an exception, it is raised
-    here."""
+    """Yield the results of the tasks as they finish. The exception of a task is raised here."""
     waiting = iter(tasks)
     ahead = 1 if isinstance(executor, SerialExecutor) else AHEAD
     running = {executor.submit(function, task) for task in islice(waiting, ahead)}
@@ -54,16 +53,16 @@ def done(
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """An executor with ``jobs`` processes on this machine; with this process alone for one job."""
+    """Provide an executor with ``jobs`` processes on this machine; one job runs in this process."""
     with SerialExecutor() if jobs == 1 else ProcessPoolExecutor(jobs) as executor:
         yield executor
 
 
 @contextmanager
 def cluster(address: str, patience: str = "10s") -> Iterator[Executor]:
-    """An executor on the workers of a running Dask cluster, to which this package is uploaded.
+    """Provide an executor on the workers of a running Dask cluster, and upload this package to it.
 
-    Raises Unreachable.
+    ``patience`` is the longest wait for the scheduler. Raises Unreachable.
     """
     try:
         distributed = import_module("distributed")

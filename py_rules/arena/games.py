@@ -1,4 +1,4 @@
-"""One game between bots, and which games make a balanced match."""
+"""Play a game between bots, and list the games of a balanced match."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ class PlayedGame(NamedTuple):
 
 
 class UnfinishedGame(RuntimeError):
-    """Raised for a game between bots that does not come to an end."""
+    """Raised for a game between bots that has not ended after LONGEST actions."""
 
 
 def fixtures(
     game: str, names: Sequence[str], seats: int, games: int, seed: int, options: Sequence[str] = ()
 ) -> Iterator[Fixture]:
-    """The games of a match: for each table of bots ``games`` games, with seats rotated.
+    """The games of a match: for each table of bots ``games`` games, with rotated seats.
 
-    All rotations of a table get the same chance. With more bots than seats, every combination
-    plays; with fewer, the last bot takes the seats left over.
+    All rotations of a table have the same seed of chance. With more bots than seats, every
+    combination plays; with fewer, the last bot takes the remaining seats.
     """
     names = [*names, *[names[-1]] * (seats - len(names))]
     number = 0
@@ -111,7 +111,8 @@ def play_out(
 ) -> Iterator[tuple[Any, Any]]:
     """Play on from a position to the end of the game. Yield each action and the position after it.
 
-    ``decide`` chooses what the seat to move does; ``chance`` deals. Raises UnfinishedGame.
+    ``decide`` returns the action of the seat to move; ``chance`` is the generator for `Game.deal`.
+    Raises UnfinishedGame.
     """
     count = 0
     while not state.over:
@@ -124,7 +125,7 @@ def play_out(
 
 
 def budget_of(fixture: Fixture, seat: int) -> Budget | None:
-    """The limits of a decision of a seat; None for those that its bot has anyway."""
+    """The limits of a seat's decision; None for the default limits of its bot."""
     if fixture.positions is None and fixture.seconds is None:
         return None
     if fixture.uncut and ":" in fixture.bots[seat]:

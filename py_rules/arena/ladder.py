@@ -1,7 +1,7 @@
-"""The matches of ``py_rules/bots/EXPERIMENTS.md``: the win rates that levels should reach, and do.
+"""Compare the levels' win rates with their targets, for ``py_rules/bots/EXPERIMENTS.md``.
 
-``python -m py_rules.arena.ladder GAME`` plays them one after the other and prints a row of the
-table for each as soon as it is over.
+``python -m py_rules.arena.ladder GAME`` plays the matches one after the other and prints a row of
+the table for each as soon as it is over.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from py_rules.arena.games import fixtures, play
 
 
 class Rung(NamedTuple):
-    """A match, and the range of wins that its first bot should reach."""
+    """A match, and the range in which the win rate of its first bot should lie."""
 
     bots: tuple[str, str]
     seats: int
@@ -57,7 +57,7 @@ HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a m
 
 
 def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
-    """Play a match; its row of the table."""
+    """Play a match and return its row of the table."""
     wanted = [
         fixture._replace(seconds=asked.seconds, processor=asked.processor, uncut=asked.uncut)
         for fixture in fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
@@ -82,7 +82,7 @@ def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the table of a game. The exit status is 0, whatever is reached."""
+    """Print the table of a game. The exit status is 0 even if a target is missed."""
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.ladder", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
     parser.add_argument("--games", type=int, default=400, help="of each match")

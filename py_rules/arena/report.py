@@ -94,7 +94,7 @@ def lines(outcomes: Sequence[PlayedGame]) -> list[BotResult]:
 
 
 def ratings(names: Sequence[str], outcomes: Iterable[PlayedGame]) -> dict[str, float]:
-    """Ratings like Elo's: 400 points more win ten games for one lost; the average is 0.
+    """Ratings on Elo's scale, by bot: 400 points more mean ten wins for one loss; the average is 0.
 
     Any two different bots at a table count as a game between them, won by the one with more points;
     if they are equal, by the winner of the game. Half a win added to both sides keeps all ratings

@@ -2,13 +2,13 @@
 
 ``python -m py_rules.arena.tune GAME`` moves all numbers at once, each a step up or down at random
 for one side and the opposite way for the other. Two such sides play each deal twice, with seats
-exchanged. The mean lead in points of the side that had a number higher says which way is better,
-for all numbers from the same games. With ``--seats 4`` each side has every other seat, and leads by
-the difference between the averages. Those that matter are moved. As a step may be too long, a
-quarter, a half and all of the way are tried in short matches. The best of them plays a longer
-match against the old numbers, with other deals. If it wins, so that the 95 % interval lies above
-one half, it is written into the file beside the bots' modules, with the figures; what differs with
-three or four players is a part of its own there. The same command plays the same games.
+exchanged. For each number, the same games show which direction is better: the mean lead in points
+of the side with the higher value. With ``--seats 4`` each side has every other seat, and its lead
+is the difference between the averages. Numbers with a clear effect are moved. As a step may be too
+long, a quarter, a half and the whole of it are tried in short matches. The best of them plays a
+longer match against the old numbers, with other deals. If it wins, so that the 95 % interval lies
+above one half, it is written into the file beside the bots' modules, with the figures; numbers for
+three or four players have a part of their own there. The same command always plays the same games.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from py_rules.bots.mind import SCORED, TreeStyle
 from py_rules.bots.weights import part_of, table
 
 STRONGEST = bots.LEVELS[-1]
-LEAST = 4  # games that say something about a direction
-# Weights that are not learned: points already scored, and what the judgement of Mexica has as such.
+LEAST = 4  # fewest games from which a direction can be learned
+# Weights that are not learned: of points already scored, and those that Mexica treats as such.
 FIXED = SCORED | {"founded", "lead", "lead open", "chance", "open", "early"}
-POSITIONS = 40  # that the strongest bot looks at
+POSITIONS = 40  # evaluated by the strongest bot for a decision
 NOTHING = 0.2  # the step of a number that is 0
-UNSURE = 1.5  # standard errors; numbers that matter less are not moved
-SURE = 3.0  # standard errors; numbers that matter as much are moved by a whole step
+UNSURE = 1.5  # standard errors; numbers with a smaller effect are not moved
+SURE = 3.0  # standard errors; numbers with at least this effect are moved by a whole step
 SEATS = (2, 3, 4)  # how many may play; each may have numbers of its own
-WAYS = (0.25, 0.5, 1.0)  # parts of the way that are tried
+WAYS = (0.25, 0.5, 1.0)  # fractions of the step that are tried
 Signs = Mapping[str, int]  # by number, 1 for up and -1 for down
 
 
@@ -57,14 +57,14 @@ class Pair(NamedTuple):
     deal: str  # the seed
     game: str
     sides: tuple[Judgement, Judgement]
-    positions: int | None  # looked at for a decision; None: as many as the level looks at
+    positions: int | None  # evaluated for a decision; None: the limit of the level
     level: str = STRONGEST
     code: str = ""  # the digest of the program that plays
-    seats: int = 2  # each side has every other one
+    seats: int = 2  # each side has every other seat
 
     @property
     def key(self) -> str:
-        """The key of its results: unlike those of other pairs and of other programs."""
+        """The key of its results, which differs for other pairs and for other programs."""
         played = repr((self.sides, self.positions, self.level, self.code, self.seats)).encode()
         return f"{self.deal}, {crc32(played):08x}"
 
@@ -81,7 +81,7 @@ Player = Callable[[list[Pair]], list[PairResult]]
 
 
 class Slope(NamedTuple):
-    """The effect of a number: the lead of the side that has the higher one."""
+    """The effect of a number: the lead of the side with the higher value."""
 
     points: float
     error: float  # its standard error
@@ -110,8 +110,8 @@ def play(pair: Pair) -> PairResult:
 
 
 def _played(pair: Pair, players: list[bots.Bot]) -> tuple[Sequence[int], Sequence[int]]:
-    """The points and the winners of a game. What is dealt and the bots' chances depend on the seed
-    and the seat.
+    """Play a game; return the points by seat and the winners. The deals depend on the pair's seed,
+    the bots' choices also on their seats.
     """
     game = py_rules.load(pair.game)
     chance = Random(f"{pair.deal} chance")
@@ -140,15 +140,15 @@ def rests_on(game: str) -> list[Path]:
 
 
 def digest(files: Iterable[Path]) -> str:
-    """A digest of the names and contents of files."""
+    """A digest of the names and contents of files, 16 hexadecimal digits long."""
     lines = (f"{file.name} {hashlib.sha256(file.read_bytes()).hexdigest()}\n" for file in files)
     return hashlib.sha256("".join(lines).encode()).hexdigest()[:16]
 
 
 def learnable(judgement: Judgement, seats: int = 2) -> list[str]:
-    """The names of what can be learned; a weight and a number have different names.
+    """The names of the weights and numbers that can be learned; no name is both.
 
-    With numbers of their own for more than two players, those of the tree stay those for two.
+    With more than two players, the numbers of the tree search remain those for two.
     """
     weights = (name for name in judgement.weights if name not in FIXED)
     numbers = (name for name in judgement.numbers if seats == 2 or name not in TreeStyle._fields)
@@ -200,7 +200,7 @@ def slopes(signs: Sequence[Signs], results: Sequence[PairResult]) -> dict[str, S
 def learn(
     asked: argparse.Namespace, judgement: Judgement, played: Player
 ) -> tuple[Judgement, dict[str, Slope]]:
-    """A judgement that may be better, and the slopes; the given one if no other seems better."""
+    """Return a judgement that seems better, or else the given one, and the slope of each number."""
     signs, pairs = zip(*lessons(asked, judgement), strict=True)
     found = slopes(signs, played(list(pairs)))
     for name, slope in found.items():
@@ -225,7 +225,7 @@ def match(
     games: int,
     played: Player,
 ) -> dict[str, Any]:
-    """The figures of a match for its first side. The name decides what is dealt."""
+    """Play a match and return the figures of its first side. The name is part of the seeds."""
     pairs = [
         Pair(
             f"{asked.game} {asked.seed} {name} {number}",
@@ -249,7 +249,7 @@ def match(
 
 
 def stored_results(path: Path | None) -> dict[str, PairResult]:
-    """The results of an earlier run, by key."""
+    """The results of an earlier run in a file, by key; none if there is no such file."""
     if path is None or not path.exists():
         return {}
     lines = map(json.loads, path.read_text("utf-8").splitlines())
@@ -312,11 +312,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _filed(content: dict[str, Any], found: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The content of a game's file with what was found for as many as play.
+    """The content of a game's file with the numbers found for a number of seats.
 
-    With more than two players, it is a part of its own with only what differs from two, if the
-    game's judgement keeps these apart. Of the content before, what is found for two leaves only
-    these parts.
+    Numbers for two seats replace the content, except for the parts for more seats. Numbers for more
+    seats become such a part, which has only those that differ from the numbers for two.
     """
     if seats == 2:
         return found | {name: content[name] for name in map(table, SEATS) if name in content}
