@@ -84,7 +84,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _link(match: Match, asked: argparse.Namespace) -> str:
-    """The link of a match, as a new game that no other link continues."""
+    """Return the link of a match as a new game, which shares its lineage id with no other link.
+    Raises ValueError if ``--at`` is out of range.
+    """
     at = len(match.actions) if asked.at is None else asked.at
     if not 0 <= at <= len(match.actions):
         raise ValueError(f"--at must be from 0 to {len(match.actions)}")

@@ -24,7 +24,7 @@ TITLE = 100  # characters of a title and of an author
 DEEPEST = 8  # variations within each other
 PLAYED = 1_000  # actions of all variations together
 SIZE = 60_000  # characters of all annotation lines together, as `annotation_lines` writes them
-READ = 3 * SIZE  # the same for lines that are read, which may be spelled at greater length
+READ = 3 * SIZE  # the same for lines that are read, which may be spelled less briefly
 
 Path = tuple[tuple[int, int], ...]  # pairs: position, index of a variation there
 
@@ -171,7 +171,7 @@ def followed(match: Match, annotations: Annotations, path: Path) -> Match:
     for index, number in path:
         found = at(notes, index).variations[number]
         positions, actions = list(match.positions[: index + 1]), list(match.actions[:index])
-        for action in found.actions:  # they were judged when the variation was made
+        for action in found.actions:  # they were checked when the variation was made
             positions.append(match.game.apply(positions[-1], action))
             actions.append(action)
         match = Match(match.table, tuple(positions), tuple(actions))

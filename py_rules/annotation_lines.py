@@ -166,7 +166,7 @@ class _Line:
         self.notes: dict[int, Note] = {}
 
     def closed(self) -> Notes:
-        """The notes in order, their texts cleaned."""
+        """Return the notes in the order of their positions, with cleaned texts."""
         every = (
             (at, note._replace(text=notes.clean(note.text))) for at, note in self.notes.items()
         )
@@ -181,7 +181,7 @@ class _Reader:
         self.game = match.game
         self.labels = Annotations()
         self.open = [_Line(0, None)]  # the game, then the open variations, outermost first
-        self.skipped = 0  # how many variations deep the lines are that are being left out
+        self.skipped = 0  # depth inside a variation that is being left out; 0 outside
         self.played = self.size = 0
         self.noting: tuple[int, int] | None = None  # depth and position of the note above
         self.problems: list[BrokenAnnotation] = []
@@ -326,7 +326,7 @@ class _Reader:
         return index
 
     def _here(self, index: int) -> int:
-        """The index of the position that the next lines are about."""
+        """Return the index of the position that the next lines describe."""
         line = self.open[-1]
         return line.index + len(line.actions) if len(self.open) > 1 else index
 

@@ -84,7 +84,7 @@ class Writer:
 
 
 class Reader:
-    """Decodes the choices of a writer. Raises Unreadable when it is read well past its end."""
+    """Decodes the choices of a writer. Raises Unreadable more than PLACES digits after its end."""
 
     def __init__(self, text: str) -> None:
         self.text = text

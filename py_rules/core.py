@@ -14,13 +14,13 @@ from py_rules.message import Message, Text, to_english
 
 
 class Action(Protocol):
-    """What a player or chance does, without its consequences: a frozen, hashable value."""
+    """A decision of a player or chance, without its consequences: a frozen, hashable value."""
 
     @property
     def words(self) -> tuple[str, ...]:
         """The action's only spelling, such as ``("dig", "c4")``: a line of a record, word by word.
 
-        On the page, each word is something that can be chosen.
+        On the page, each word names a part of the table that can be chosen.
         """
 
 
@@ -41,7 +41,7 @@ class Refusal(NamedTuple):
 
     rule: str  # the id of the rule, a key of `Game.rules`
     text: Text  # a sentence about the case at hand
-    marks: tuple[str, ...] = ()  # the words of the things to highlight on the table
+    marks: tuple[str, ...] = ()  # the words of the parts to highlight on the table
 
     @property
     def detail(self) -> str:
@@ -78,8 +78,8 @@ N = TypeVar("N", bound=NamedTuple)
 class Game(NamedTuple, Generic[S, A]):
     """A game: pure functions over its positions ``S`` and its actions ``A``.
 
-    `play`, `legal`, `choices` and `why_not` are for everybody; `apply` is for callers who know that
-    the action is legal, such as a search.
+    `play`, `legal`, `choices` and `why_not` are for all callers; `apply` is only for actions that
+    are certainly legal, such as those of a search.
     """
 
     name: str  # as in GAMES
@@ -88,14 +88,14 @@ class Game(NamedTuple, Generic[S, A]):
     options: Mapping[str, str]  # word -> sentence about it
     rules: Mapping[str, str]  # rule id -> sentence
     start: Callable[[int, frozenset[str]], S]  # (seats, options): the first position
-    deal: Callable[[S, Random], A]  # an action for chance, which is judged like any other
+    deal: Callable[[S, Random], A]  # an action for chance; `refusal` checks it like any other
     attempts: Callable[[S], Iterable[A]]  # everything that can be tried here, legal or not; finite
-    refusal: Callable[[S, A], Refusal | None]  # the one judge: None for a legal action
-    apply: Callable[[S, A], S]  # the position after a legal action; does not judge
+    refusal: Callable[[S, A], Refusal | None]  # None for a legal action; nothing else decides this
+    apply: Callable[[S, A], S]  # the position after a legal action; legality isn't checked
     scores: Callable[[S], tuple[Mapping[str, int], ...]]  # by seat, the points by source
-    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win, or would by now
-    parse: Callable[[str], A]  # inverse of `spell`; ValueError says what is wrong
-    # The legal actions found without trying every attempt. Tests hold it equal to the judge.
+    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win if the game ends here
+    parse: Callable[[str], A]  # inverse of `spell`; raises ValueError with the reason
+    # The legal actions found without trying every attempt. Tests compare it with `refusal`.
     fast_legal: Callable[[S], Sequence[A]] | None = None
     # Replaces the search in `why_not`. A game sets it to put the most helpful reason first, and to
     # answer words that name a part of the table and appear in no action.
@@ -113,7 +113,7 @@ class Game(NamedTuple, Generic[S, A]):
     def choices(self, state: S) -> Sequence[A]:
         """The legal actions as a sequence, such as for ``rng.choice(game.choices(state))``.
 
-        An action is made only when it is looked at, which matters where thousands are legal.
+        Actions may be created only when accessed, which saves time where thousands are legal.
         """
         if (fast_legal := self.fast_legal) and state.to_move is not None:
             return fast_legal(state)
@@ -212,7 +212,7 @@ def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def numbered(seats: Iterable[int]) -> str:
-    """Seats as people count them, from 1; ``-`` for no seat.
+    """The numbers of seats, from 1, separated by spaces; ``-`` for no seat.
 
     >>> numbered([0, 2])
     '1 3'

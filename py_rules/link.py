@@ -223,7 +223,7 @@ def _digits(text: str) -> str:
 
 
 def leading_digits(text: str) -> str:
-    """Return the digits with which a text begins, without what a message may put between them."""
+    """Return the digits at the beginning of a text, skipping spaces and line breaks (`BETWEEN`)."""
     rest = re.sub(BETWEEN, "", text)
     end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
     return rest[:end]
@@ -291,7 +291,7 @@ def _further(linked: LinkedGame) -> Iterator[str]:
 
 
 def _parsed(lines: list[str]) -> LinkedGame:
-    """Parse both kinds of header lines. Raises Unreadable."""
+    """Parse the lines that `_header` and `_further` yield. Raises Unreadable."""
     begun = re.fullmatch(HEADER, "\n".join(lines))
     if not begun:
         raise Unreadable

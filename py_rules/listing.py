@@ -1,8 +1,8 @@
-"""Long lists that can be counted, and chosen from, without making their items.
+"""Long lists that can be counted, and chosen from, without creating their items.
 
-Where thousands of actions are legal, a bot or a random game needs only one of them. A `Listing` is
-put together from *selectors* and *keys*: a selector knows all possible items, made once or on
-demand, and a key says which of them are in the list now.
+Where thousands of actions are legal, a bot or a random game needs only one of them. A `Listing`
+consists of pairs of a *selector* and a *key*: a selector provides all possible items, created once
+or on demand, and a key selects those that are in the list.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class Selector(Protocol[T_co]):
     """
 
     def count(self, key: Any, /) -> int:
-        """How many items the key selects."""
+        """Return how many items the key selects."""
 
     def select(self, key: Any, /) -> Iterator[T_co]:
-        """The items that the key selects, in order."""
+        """Return an iterator over the items that the key selects, in order."""
 
     def nth(self, key: Any, index: int, /) -> T_co:
-        """The item at an index of ``select(key)``, found without making the others."""
+        """Return the item at an index of ``select(key)``, without creating the others."""
 
 
 class ByBit(Generic[T]):
@@ -91,10 +91,10 @@ def all_of(things: Sequence[T]) -> Part[T]:
 
 
 class Listing(Sequence[T]):
-    """A read-only sequence of the items of some parts; an item is made when it is asked for.
+    """A read-only sequence of the items of some parts; items are created on access.
 
-    Its length takes one count a part; an index takes one bisection and one `Selector.nth`. Slices
-    and negative indices make the whole list.
+    Its length takes one count for each part; an index takes one bisection and one `Selector.nth`.
+    Slices and negative indices create the whole list.
 
     >>> listing = Listing([(ByBit("abcd"), 0b1010), all_of([1, 2, 3])])
     >>> len(listing), list(listing), listing[3]

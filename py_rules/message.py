@@ -40,7 +40,7 @@ Text = Message | str  # a sentence; one without values can be a plain str
 
 
 def as_message(text: Text) -> Message:
-    """Wrap a bare text in a `Message`, to be used as a value, where a str would be a name."""
+    """Return a text as a `Message`. As a value of another message, a str would count as a name."""
     return text if isinstance(text, Message) else Message(text)
 
 

@@ -1,8 +1,8 @@
-"""Composed positions: read and write their lines in a record, and find what is impossible in them.
+"""Composed positions: read and write their lines in a record, and check that they are possible.
 
-Each game has two modules for them, which are imported when they are first needed: ``position``
-writes and reads the lines, and ``composed`` knows what the box and the rules exclude.
-docs/record.md describes the lines.
+Each game has two modules for them, which are imported on first use: ``position`` writes and reads
+the lines, and ``composed`` checks a position against the box and the rules. docs/record.md
+describes the lines.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Fields:
     """The lines of a position by their first words; the argument of a game's ``read`` function.
 
     ``at`` is the index of the line that is being read, so that an error can name it. Parse the
-    words of a line before you ask `every` or `by_seat` for the next one.
+    words of a line before taking the next one from `every` or `by_seat`.
     """
 
     def __init__(self, lines: Sequence[str], seats: int) -> None:
@@ -53,7 +53,9 @@ class Fields:
         self.at = len(self.lines) - 1
 
     def only(self, key: str, default: str = "") -> list[str]:
-        """Return the words after ``key`` of the only line that begins with it, or the default's."""
+        """Return the words after ``key`` of the only line that begins with it, or those of
+        ``default``. Raises MessageError if there is more than one line.
+        """
         found = list(self.every(key))
         if len(found) > 1:
             self.at = max(i for i, words in enumerate(self.lines) if words[0] == key)
@@ -168,7 +170,7 @@ def parse(game: AnyGame, seats: int, options: frozenset[str], position_lines: Se
 
 
 def composed(game: AnyGame, state: Any) -> tuple[Refusal, ...]:
-    """Return everything that is impossible about a position; empty if it can be played from.
+    """Return a refusal for each contradiction in a position; empty if a game can go on from it.
 
     A position that passes may still be one that no real game leads to.
     """

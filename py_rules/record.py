@@ -114,7 +114,7 @@ class Match(NamedTuple):
         return match
 
     def back(self) -> Match:
-        """Undo the last action of a player, together with the draws of chance that followed it."""
+        """Undo the last action of a player and the draws of chance after it, if there is one."""
         match = self
         while match.actions:
             match = match._replace(
@@ -241,7 +241,9 @@ def parse(game: AnyGame, line: str) -> Action:
 
 
 def trace(match: Match) -> Iterator[str]:
-    """Yield a line for every position and one for the points, to compare two implementations."""
+    """Yield lines to compare two implementations by: for each position its index, whose turn it is,
+    the number of legal actions and their digest; last the points and the winners.
+    """
     from hashlib import sha1  # noqa: PLC0415  (slow to load, and the page never traces)
 
     game = match.game
