@@ -1,8 +1,8 @@
 """Puzzles: positions in which one turn is provably best, stored as text.
 
-``kind.py`` defines what a question is; a module for each game has its questions. The build proves
-the answers by examining every possible turn. A puzzle of CHOICES offers answers instead of a turn
-to play; ``choices.py`` says which.
+``kind.py`` defines the type of a question; a module for each game has its questions. The build
+proves the answers by examining every possible turn. A puzzle of CHOICES offers answers instead of a
+turn to play; ``choices.py`` has them.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class Puzzle(NamedTuple):
 
     @property
     def measure(self) -> tuple[str, str]:
-        """The question that its turns are measured by: a name in the game's KINDS, or GRANDMASTER,
-        and the subject."""
+        """The question that measures its turns, as a name in the game's KINDS, or GRANDMASTER, and
+        its subject."""
         if self.kind not in CHOICES or self.kind == GRANDMASTER:
             return self.kind, self.about
         name, _, subject = self.about.partition(" ")
@@ -80,7 +80,7 @@ def kinds(game: str) -> dict[str, PuzzleKind]:
 
 
 def kind_of(puzzle: Puzzle) -> PuzzleKind:
-    """The question that the turns of a puzzle are measured by; none for the kind GRANDMASTER."""
+    """The question that measures a puzzle's turns. Raises KeyError for the kind GRANDMASTER."""
     return kinds(puzzle.game)[puzzle.measure[0]]
 
 
@@ -256,8 +256,8 @@ def played(puzzle: Puzzle, match: Match, number: int = 0) -> Match:
 
 
 def is_inspection(puzzle: Puzzle) -> bool:
-    """Whether it shows several turns, of all players, in an inspection of Mykerinos, of which one
-    of the solver's is a mistake; ``about`` says which are the solver's."""
+    """Whether a puzzle shows the actions of all players at an inspection of Mykerinos, of which one
+    of the solver's is a mistake; ``about`` has the indices of the solver's."""
     return (puzzle.game, puzzle.kind) == ("mykerinos", "mistake")
 
 

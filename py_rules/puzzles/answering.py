@@ -1,4 +1,4 @@
-"""The search for the answer to a puzzle that somebody made, in parts, as the worker makes it."""
+"""Search for the answer to a user's puzzle, in parts, so that the worker can pause in between."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Answering:
             while (proof := proving.go_on(self._stop)) is None:
                 self.looked = before + proving.looked
                 yield
-        finally:  # what a broken-off proof has looked at counts, too, in however many parts
+        finally:  # the positions of a proof that broke off count as well
             self.looked = before + proving.looked
         if self.looked > ALL:
             raise TooManyPositions(f"more than {ALL} positions would have to be looked at")
@@ -92,8 +92,8 @@ class Answering:
         raise NoOtherPlan("there is no other turn to offer")
 
     def _others(self) -> Iterator[PuzzleKind]:
-        """The other questions about the same turns that fit the position; none that has a subject
-        or is asked alone."""
+        """Yield the other questions about the same turns that fit the position without a subject
+        and aren't exclusive; none if the question itself has a subject."""
         for each in puzzles.kinds(self.match.game.name).values():
             alike = (each.going, each.closing) == (self.kind.going, self.kind.closing)
             compared = not each.exclusive and each is not self.kind and not self.about

@@ -53,8 +53,8 @@ def given(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def own(puzzle: Puzzle) -> tuple[int, ...]:
-    """The indices of the actions among which the mistake is: all, or the solver's own ones of an
-    inspection."""
+    """The indices of the actions, one of which is the mistake: all, or at an inspection only the
+    solver's."""
     if is_inspection(puzzle):
         return tuple(map(int, puzzle.measure[1].split()))
     return tuple(range(len(given(puzzle))))
@@ -72,6 +72,6 @@ def judge(puzzle: Puzzle, chosen: int) -> PuzzleResult:
 
 
 def expected(puzzle: Puzzle, number: int) -> int:
-    """What a turn of the kind GRANDMASTER is worth compared with the best one, in tenths of an
+    """The worth of a turn of the kind GRANDMASTER minus that of the best one, in tenths of an
     expected point; ``number`` is its index in `puzzles.shown`."""
     return -puzzle.lost[number - 1] if number else 0

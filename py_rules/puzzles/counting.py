@@ -1,4 +1,4 @@
-"""Questions about the points of a turn: how many is it worth? With wrong numbers to choose from."""
+"""Questions about how many points a turn is worth, and the wrong numbers that they offer."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def _counted(match: Match, name: str, at: int) -> Counted | None:
 
 
 def turn(match: Match, name: str, at: int, longest: int = SHORT) -> Solution | None:
-    """Return the turn that was played at a moment, without its closing action. None if the question
-    is not about such turns, or if the turn is too long."""
+    """Return the turn played from position ``at`` on, without its closing action. None if the
+    question is not about such turns, or if the turn is unfinished or too long."""
     kind, start = puzzles.kinds(match.game.name)[name], match.positions[at]
     if not kind.going(start, start):
         return None

@@ -1,11 +1,11 @@
-"""What a question about a turn is, and what a turn is as its answer."""
+"""The types of a question about a turn, and of a turn as its answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-Slips = Mapping[str, int]  # the number that an error in counting leads to, by its name
+Slips = Mapping[str, int]  # by the name of an error in counting, the number it leads to
 
 
 class Unproven(ValueError):
@@ -35,7 +35,7 @@ class PuzzleKind(NamedTuple):
     """A question: which turn is worth most?
 
     With a ``closing`` action, a turn can end wherever that is legal; it does not change what the
-    turn is worth, and turns are judged without it. Without one, a turn ends when ``going`` says so.
+    turn is worth, and turns are judged without it. Otherwise a turn ends when ``going`` is false.
     """
 
     going: Callable[[Any, Any], bool]  # (start, position): whether the turn goes on there
@@ -47,19 +47,19 @@ class PuzzleKind(NamedTuple):
     greedy: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
     least: int = 1  # by how much the best turn must beat all worse ones
     candidates: int = 1  # how many different ideas may share the best value
-    # As ``asks``, but without what only keeps a puzzle from being too easy, or its proof from being
-    # too long, which the proof says itself; None if they agree.
+    # As ``asks``, but without the conditions that only make a puzzle harder or its proof shorter;
+    # None if there are no such conditions.
     fits: Callable[[Any], Iterable[str]] | None = None
     most: int | None = None  # most turns that are compared; None for no limit of its own
     # The least that a turn is worth if it does what is asked; None if every turn does.
     fulfilled: int | None = None
-    # How many positions ``value`` has looked at for a turn, which is asked right after it.
+    # How many positions ``value`` has examined for a turn; called right after ``value``.
     cost: Callable[[Solution, str], int] | None = None
     # Whether a turn that looks good teaches something even if it is worth as much as doing nothing.
     lures: bool = False
     several: bool = False  # whether a turn without a closing action has several actions
-    # Whether its best turns are no plans for other questions: those about what others answer take
-    # long, and the plans of stored puzzles may not change with newer questions.
+    # Whether its best turns are never offered as plans for other questions: proofs that examine
+    # answers take long, and a new question must not change the plans of stored puzzles.
     exclusive: bool = False
 
     def fitting(self, state: Any) -> Iterable[str]:

@@ -1,8 +1,8 @@
-"""Puzzles that anybody makes: a position and a question as text, and links with such a text.
+"""Puzzles made by users: a position and a question as text, and links with such a text.
 
-There is no answer in it, so nobody has to be trusted: whoever opens a puzzle proves it again.
-docs/puzzles.md describes the text. Existing links depend on every detail of `write_link`: nothing
-here may ever change the meaning of one.
+The text has no answer: a puzzle is proven again when it is opened, so its maker need not be
+trusted. docs/puzzles.md describes the text. Existing links depend on every detail of `write_link`:
+nothing here may ever change the meaning of one.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _questions(match: Match) -> Iterator[str]:
 
 
 def asked(question: str) -> str:
-    """A question about a turn, without the word that says that answers are offered."""
+    """A question about a turn, without a first word PLAN or MISTAKE."""
     word, _, rest = question.partition(" ")
     return rest if word in (PLAN, MISTAKE) else question
 
@@ -88,7 +88,7 @@ def forms(game: AnyGame, question: str) -> dict[str, str]:
 def kind_of(game: AnyGame, question: str) -> tuple[PuzzleKind, str]:
     """The kind of a question, and its subject. Raises KeyError for an unknown one.
 
-    That of a question with offered answers is the kind that measures or counts.
+    If answers are offered, it is the kind that measures the turns or counts the points.
     """
     name, _, about = asked(question).partition(" ")
     if name == counting.WORTH:
@@ -186,7 +186,7 @@ class Outcome(NamedTuple):
 
     problem: str = ""  # the name of the exception, if the turns can't be compared
     best: int = 0
-    next: int | None = None  # what the best of all worse turns is worth; None if there is none
+    next: int | None = None  # the worth of the best of all worse turns; None if there is none
     ideas: int = 0  # how many different turns are best
     lines: tuple[tuple[str, ...], ...] = ()  # the first of them, as lines of a record
     near: tuple[tuple[str, ...], ...] = ()  # a worse turn, if one teaches something
@@ -217,7 +217,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Outcome:
-        """The outcome in an answer of the worker."""
+        """The outcome in JSON data that the worker sent."""
         lists = {part: tuple(map(tuple, data[part])) for part in LISTED if part in data}
         return cls(**{**data, **lists})
 
@@ -231,7 +231,7 @@ def counted(made: MadePuzzle) -> Outcome | None:
 def clear(outcome: Outcome, kind: PuzzleKind) -> bool:
     """Whether a question has a clear answer: a few turns that are better than all others.
 
-    Points that are counted always are one.
+    A question about points always has one.
     """
     if outcome.slips:
         return True

@@ -1,4 +1,4 @@
-"""The questions of Mexica, and which actions can matter to them."""
+"""The questions of Mexica, and the actions that can matter for each."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from py_rules.puzzles.mexica_reply import answer, idea, lead, to_answer
 from py_rules.puzzles.mexica_turn import MOST_AP, playing, power, short
 from py_rules.puzzles.mexica_way import any_ways, nearer, path, saved, to_go, ways
 
-MOST_TO_FOUND = 3  # the same as MOST_AP for the last calpulli of a half
-MOST_BEFORE_REPLY = 5  # the same before an answer; most canals and bridges are left out there
-MOST_SPARE = 4  # the same, besides those for the last buildings of a half
+MOST_TO_FOUND = 3  # like MOST_AP, while the last calpulli of a half is open
+MOST_BEFORE_REPLY = 5  # like MOST_AP, before an answer: most canals and bridges are left out there
+MOST_SPARE = 4  # like MOST_AP, in addition to those for the last buildings of a half
 
 
 def _turn(start: Any, now: Any) -> bool:
@@ -48,13 +48,13 @@ def _minus_others(line: Solution, about: str) -> int:
 
 
 def _foundings(state: State) -> Iterator[str]:
-    """Positions in which a calpulli can still be laid, with little of the turn left."""
+    """Yield ``""`` if a calpulli is open and little of the turn is left."""
     if short(state):
         yield from _any_foundings(state)
 
 
 def _any_foundings(state: State) -> Iterator[str]:
-    """Positions in which a calpulli can still be laid, however much of the turn is left."""
+    """Yield ``""`` if a calpulli is open, however much of the turn is left."""
     if playing(state) and state.calpulli:
         yield ""
 
@@ -72,9 +72,9 @@ def _districts(line: Solution) -> Hashable:
 def _to_found(state: Any, about: str) -> Iterator[Any]:
     """The actions that can lead to a founding.
 
-    A building takes a square and leads nowhere; a chip taken costs what it brings. With the last
-    action point only the figure's way into a district helps, or a canal that makes a district of
-    the right size around it.
+    A building only takes up a square, and taking a chip costs the action point that it brings. With
+    the last action point only a move of the figure into a district helps, or a canal that makes a
+    district of the right size around it.
     """
     left = power(state)
     for action in GAME.legal(state):
@@ -96,8 +96,8 @@ _dug = cache(area_of)  # of the few hundred places where a canal piece can lie
 def carves(state: State, canal: Area) -> bool:
     """Whether the canal might leave a district of a calpulli's size around the figure.
 
-    If all land beside the canal is connected even within the squares around it, what is left of the
-    district stays one piece, and only its size counts.
+    If all land beside the canal is connected within the squares around it, the rest of the district
+    stays one piece, and only its size counts.
     """
     assert state.to_move is not None
     home = district_at(state, state.players[state.to_move].place)
@@ -131,13 +131,14 @@ def _lead(line: Solution, about: str) -> int:
 
 
 def _scorings(state: State, most: int = MOST_AP) -> Iterator[str]:
-    """Positions in which all calpulli of the half are gone, so that only buildings count."""
+    """Yield ``""`` if no calpulli of the half is open, so that only buildings count, if there are
+    more than two districts and if little of the turn is left."""
     if short(state, most) and len(state.districts) > 2:
         yield from _any_scorings(state)
 
 
 def _any_scorings(state: State) -> Iterator[str]:
-    """Positions in which all calpulli of the half are gone, with any districts, however much of the
+    """Yield ``""`` if no calpulli of the half is open, with any districts and however much of the
     turn is left."""
     if playing(state) and not state.calpulli:
         yield ""
@@ -157,8 +158,8 @@ def _holdings(line: Solution) -> Hashable:
 def _to_score(state: Any, about: str) -> Iterator[Any]:
     """The actions that can bring points at a scoring.
 
-    A chip taken brings none. With the last action point a bridge does not, and for the last
-    building all squares of a district are equal.
+    Taking a chip brings none, nor does a bridge with the last action point. For the last building,
+    all squares of a district are equal.
     """
     left = power(state)
     built: set[int] = set()
@@ -183,20 +184,20 @@ def _after_reply(line: Solution, about: str) -> int:
 
 
 def _answered(state: State) -> Iterator[str]:
-    """Positions of two players before a scoring in which the opponent can answer."""
+    """Yield ``""`` with two players if the opponent can answer before a scoring."""
     if state.seats == 2:
         yield from _robbed(state)
 
 
 def _any_answered(state: State) -> Iterator[str]:
-    """Positions of two players with no open calpulli in which the opponent can answer, with any
-    districts, however much of the turn is left."""
+    """Yield ``""`` with two players if no calpulli is open and the opponent can answer, with any
+    districts and however much of the turn is left."""
     if state.seats == 2:
         yield from _any_robbed(state)
 
 
 def _tempting(state: Any, action: Any, about: str) -> float:
-    """How good an action looks: how much further ahead it brings the seat before the answer."""
+    """How good an action looks: by how many points it increases the lead before the answer."""
     seat, after = state.to_move, GAME.apply(state, action)
     return float(lead(after, seat, answered=False) - lead(state, seat, answered=False))
 
@@ -205,13 +206,13 @@ def _tempting(state: Any, action: Any, about: str) -> float:
 
 
 def _robbed(state: State) -> Iterator[str]:
-    """Positions before a scoring in which the next player can answer."""
+    """Yield ``""`` if the next player can answer before a scoring."""
     if [*_scorings(state, MOST_BEFORE_REPLY)]:
         yield from _any_robbed(state)
 
 
 def _any_robbed(state: State) -> Iterator[str]:
-    """Positions with no open calpulli in which the next player can answer, with any districts,
+    """Yield ``""`` if no calpulli is open and the next player can answer, with any districts and
     however much of the turn is left."""
     if [*_any_scorings(state)] and answer(state, state.to_move or 0):
         yield ""
@@ -250,15 +251,16 @@ def _to_build(state: State) -> int:
 
 
 def _endings(state: State) -> Iterator[str]:
-    """Positions in which the last player of a round can end the half, but doesn't have to."""
+    """Yield ``""`` if the last player of a round can end the half, but need not, with at most one
+    open calpulli and little of the turn left."""
     most = MOST_TO_FOUND if state.calpulli else _to_build(state) + MOST_SPARE
     if len(state.calpulli) <= 1 and short(state, most):
         yield from _any_endings(state)
 
 
 def _any_endings(state: State) -> Iterator[str]:
-    """Positions in which the last player of a round can end the half, but doesn't have to, however
-    many calpulli are open and however much of the turn is left."""
+    """Yield ``""`` if the last player of a round can end the half, but need not, however many
+    calpulli are open and however much of the turn is left."""
     last = state.to_move == state.seats - 1 and not built_out(state)
     stalling = state.quiet > 0 and not state.changed  # a turn without a change might end it
     if playing(state) and last and not stalling and _to_build(state) <= power(state):
@@ -268,9 +270,9 @@ def _any_endings(state: State) -> Iterator[str]:
 def _to_end(state: Any, about: str) -> Iterator[Any]:
     """The actions that can change the points of a turn that may end the half.
 
-    While a calpulli is open, every action but taking a chip can. Then a turn that does not end the
-    half changes nothing, so only those actions remain that bring points at a scoring and leave
-    enough for the last buildings.
+    While a calpulli is open, every action except taking a chip can. Later, a turn that does not end
+    the half brings no points, so only actions remain that bring points at a scoring and leave
+    enough action points for the last buildings.
     """
     if state.calpulli:
         yield from (action for action in GAME.legal(state) if action != TAKE)

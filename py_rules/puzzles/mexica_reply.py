@@ -1,4 +1,4 @@
-"""The next player's answer in the puzzles of Mexica: buildings alone, where the figure stands."""
+"""The next player's answer in the puzzles of Mexica: only buildings, in their figure's district."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONG = 6  # action points that are enough to go ashore from a new bridge and ove
 
 
 def opponent(state: State, seat: int) -> int:
-    """The seat of the next player, the opponent: it answers a turn of this seat."""
+    """The opponent: the next seat, which answers a turn of this seat."""
     return (seat + 1) % state.seats
 
 
@@ -38,8 +38,8 @@ def reply(state: State, seat: int) -> tuple[tuple[Build, ...], State]:
     """The opponent's best answer with buildings alone, in the district of the opponent's figure,
     and the position after it.
 
-    More storeys there never help the other seats, and on which squares they stand doesn't matter.
-    So the best answer has as many as the opponent can pay for and has room for.
+    More storeys there never help the other seats, and their squares make no difference. So the best
+    answer has as many storeys as the opponent can pay for and has room for.
     """
     actions, following = answer(state, seat), opponent(state, seat)
     now = state._replace(to_move=following, ap=AP + state.players[following].chips)
@@ -72,7 +72,8 @@ def answering(state: State) -> District | None:
 def lead(state: State, seat: int, *, answered: bool) -> int:
     """The points by which a seat of two is ahead at a scoring, before or after the answer.
 
-    A proof asks for it in many positions that differ only in what a scoring doesn't count.
+    Fields that a scoring doesn't count are cleared, so that positions which differ only in them
+    share an entry of the cache.
     """
     players = []
     for player in state.players:
@@ -118,18 +119,18 @@ def tallest(stock: tuple[int, ...], room: int, power: int) -> tuple[int, ...]:
 def to_answer(state: State, about: str = "") -> Iterator[Action]:
     """The actions that can change the lead, or what the opponent gains, after its best answer.
 
-    A chip taken costs what it brings, and none is spent before it is needed. Canals and bridges
-    matter if they lead on (`_leads_on`), and the last action point brings the figure only to where
-    it counts (`_goals`). A building counts only in a district that is scored. On which of its
-    squares it stands matters only if 2 action points are left for a way past it, or one for a canal
-    beside it in a district that is not founded.
+    Taking a chip costs the action point that it brings, and none is spent before it is needed.
+    Canals and bridges matter if they lead on (`_leads_on`), and a move with the last action point
+    only if its target counts (`_goals`). A building counts only in a district that is scored. Its
+    square matters only if 2 action points are left for a way past it, or one for a canal beside it
+    in a district that is not founded.
     """
     assert state.to_move is not None
     player = state.players[state.to_move]
     left = state.ap + player.chips
     home = home_of(state, player)
     counted = home is not None and bool(home.token)
-    alike = 1 if counted else 0  # action points left with which the square of a building is alike
+    alike = 1 if counted else 0  # most AP left with which a building's square doesn't matter
     goals, built = _goals(state), set[int]()
     for action in GAME.legal(state):
         match action:
@@ -162,8 +163,8 @@ def _needs_chip(state: State, left: int) -> bool:
 
 
 def _goals(state: State) -> Area:
-    """The squares where the figure itself counts: start squares, and those where it takes the place
-    of a building with which the opponent would answer."""
+    """The squares where the figure itself counts: start squares, and squares where it leaves the
+    opponent too little room for the best answer."""
     home = answering(state)
     if home is None:
         return STARTS
@@ -178,13 +179,13 @@ def _goals(state: State) -> Area:
 
 
 def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> bool:
-    """Whether a canal or bridge can bring points, before which so many action points are left.
+    """Whether a canal or bridge can bring points; ``left`` are the action points before it.
 
-    In the second half a canal can change what an unfounded district counts. Bridges that are lifted
-    can make room for a canal. Otherwise the figure must go that way next, since all else can wait
-    until it is there: onto a bridge beside it, and ashore; or, from a bridge, by water to another
-    one, and ashore. At the end there must be enough for a building, or a goal near enough. Only a
-    bridge that is lifted out of the way and used twice can't wait.
+    In the second half a canal can change the points for an unfounded district. Lifting a bridge can
+    make room for a canal. Otherwise the figure must use the canal or bridge next, as anything else
+    can wait until then: it steps onto a bridge beside it, and ashore; or, from a bridge, it sails
+    to another one, and steps ashore. After that, enough action points must be left for a building,
+    or a goal must be near enough. Only a bridge that is moved and used twice can't wait.
     """
     assert state.to_move is not None
     player = state.players[state.to_move]
@@ -214,9 +215,9 @@ def _leads_on(state: State, action: Bridge | Canal, left: int, goals: Area) -> b
 def _makes_room(state: State, action: Bridge, left: int) -> bool:
     """Whether a canal can be laid later where a bridge ends now, and still matter.
 
-    All bridges that end there must be lifted first, and before that all of the supply be built.
+    All bridges that end there must be lifted first, and before that the whole supply be built.
     """
-    bridges, needed = state.bridges, 1 if state.half > 1 else 3  # for a canal and what follows it
+    bridges, needed = state.bridges, 1 if state.half > 1 else 3  # AP for a canal and its use
     if action.lifted:
         ends = across(bit(action.lifted), bridges) & ~_ends(action)
     else:
@@ -241,7 +242,7 @@ def _lowest(stock: tuple[int, ...]) -> int:
 
 @lru_cache(1 << 8)
 def _near(goals: Area, steps: int) -> Area:
-    """The squares that are at most so many steps away from a goal."""
+    """The squares that are at most ``steps`` steps away from a goal."""
     area = goals
     for _ in range(steps):
         area |= beside(area)
@@ -249,8 +250,9 @@ def _near(goals: Area, steps: int) -> Area:
 
 
 def idea(line: Solution) -> Hashable:
-    """What a turn changes that counts: storeys in each founded district, the figure on a start
-    square, and the buildings in other districts that are scored."""
+    """The results of a turn that count after the answer: the seat's storeys in each founded
+    district, everybody's storeys in other scored districts, and whether the figure is on a start
+    square."""
     rows = table(reply(line.end, line.seat)[1], line.end.half)
     built = [
         (row.district.size, tuple(one.heights for one in row.standings))

@@ -8,7 +8,7 @@ MOST_AP = 4  # AP and chips left in a puzzle; with more, there are too many turn
 
 
 def power(state: State) -> int:
-    """What the player to move can still spend: action points and chips."""
+    """The number of action points and chips that the player to move can still spend."""
     assert state.to_move is not None
     return state.ap + state.players[state.to_move].chips
 
@@ -19,5 +19,5 @@ def short(state: State, most: int = MOST_AP) -> bool:
 
 
 def playing(state: State) -> bool:
-    """Whether the player can do something in a turn of the usual kind."""
+    """Whether the player to move has action points left, in a turn after the first round."""
     return state.phase is Phase.TURN and not state.first_round and state.ap > 0

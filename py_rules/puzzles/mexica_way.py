@@ -1,4 +1,4 @@
-"""The question of Mexica about a route, which leaves the most action points at its end."""
+"""The question of Mexica about the route to a district that leaves the most action points."""
 
 from __future__ import annotations
 
@@ -18,30 +18,33 @@ MOST_FOR_A_WAY = 6  # AP and chips left; such questions leave most actions out
 
 
 def saved(line: Solution, about: str) -> int:
-    """The action points left when the figure is there; -1 if it is not."""
+    """The action points left at the end if the figure is in the district; otherwise -1."""
     there = line.end.players[line.seat].place & target(line.start, about)
     return int(line.end.ap) if there else -1
 
 
 def target(state: State, about: str) -> Area:
-    """The district whose calpulli lies on this square."""
+    """The area of the district whose calpulli lies on this square; empty if there is none."""
     token = bit(Square.parse(about))
     return next((one.area for one in state.districts if one.token & token), 0)
 
 
 def ways(state: State) -> Iterator[str]:
-    """Founded districts more than a few steps away, for a player without chips."""
+    """Yield the calpulli squares of founded districts at least 3 action points away, for a player
+    without chips."""
     if short(state, MOST_FOR_A_WAY):
         yield from _districts_away(state, 3)
 
 
 def any_ways(state: State) -> Iterator[str]:
-    """Founded districts in which the figure isn't, for a player without chips."""
+    """Yield the calpulli squares of founded districts without the figure, for a player without
+    chips."""
     return _districts_away(state, 1)
 
 
 def _districts_away(state: State, least: int) -> Iterator[str]:
-    """Founded districts at least so many action points away."""
+    """Yield the calpulli squares of founded districts ``least`` or more action points away, but
+    within reach."""
     if not playing(state) or power(state) > state.ap:
         return
     for token, _ in state.tokens:
@@ -60,10 +63,10 @@ def path(line: Solution) -> Hashable:
 
 
 def to_go(state: Any, about: str) -> Iterator[Any]:
-    """The actions that can lead there; none if even the shortest conceivable way is too long.
+    """The actions that can lead into the district; none if even the lower bound is too long.
 
-    Buildings and calpulli are only in the way; a chip taken costs what it brings; with the last
-    action point only the figure itself can move.
+    Buildings and calpulli are only in the way; taking a chip costs the action point that it brings;
+    with the last action point only a move of the figure helps.
     """
     if distance(state, target(state, about)) > state.ap:
         return
@@ -82,7 +85,7 @@ def distance(state: State, there: Area) -> int:
     assert state.to_move is not None
     free, standing = state.free, state.bridges.area
     place = state.players[state.to_move].place
-    # Squares where a figure could stand on a bridge, by the action points that takes from nearby.
+    # The action points to get onto a bridge from beside it, with the squares where that holds.
     berths = ((1, standing), (2, state.canals), (3, ORDINARY & free))
     ashore, afloat = [0] * (AP + 4), [0] * (AP + 4)
     (afloat if place & standing else ashore)[0] = place
@@ -99,7 +102,7 @@ def distance(state: State, there: Area) -> int:
 
 
 def nearer(state: Any, action: Any, about: str) -> float:
-    """How near an action seems to bring the figure; 0 for one that does not."""
+    """How near an action brings the figure; 0 if it ends the turn or if the figure is there."""
     after = GAME.apply(state, action)
     if after.to_move != state.to_move or distance(state, target(state, about)) == 0:
         return 0.0

@@ -56,7 +56,8 @@ def _total(line: Solution, about: str) -> int:
 
 
 def _exhibits(state: State) -> Iterator[str]:
-    """Positions with a free choice between plots and rooms, and cards for which rooms matter."""
+    """Yield ``""`` for a choice between plots and rooms by a seat with more than 2 cards, before
+    the last inspection of the game."""
     seat = state.to_move
     if seat is not None and choosing(state):
         last = state.season == SEASONS and state.area == len(state.region) // 2 - 1
@@ -65,7 +66,7 @@ def _exhibits(state: State) -> Iterator[str]:
 
 
 def _any_exhibits(state: State) -> Iterator[str]:
-    """All positions with a free choice between plots and rooms."""
+    """Yield ``""`` for any choice between plots and rooms."""
     if choosing(state, CHOICE):
         yield ""
 
@@ -80,7 +81,7 @@ def _first_choice(line: Solution) -> Hashable:
 
 
 def _sure(line: Solution, about: str) -> int:
-    """The points at the end that nobody can take away. Raises UnknownOutcome."""
+    """The points that the seat is sure to have at the end. Raises UnknownOutcome."""
     return worst_case(line, own)[0]
 
 
@@ -90,13 +91,13 @@ def _outcomes(line: Solution, about: str) -> int:
 
 
 def _lasts(state: State, fewest: int = FEWEST) -> Iterator[str]:
-    """Positions in the last two areas of the game."""
+    """Yield ``""`` for a choice of at least ``fewest`` in the last two areas of the game."""
     if state.season == SEASONS:
         yield from any_seasons(state, fewest)
 
 
 def _any_lasts(state: State) -> Iterator[str]:
-    """Positions in the last two areas of the game, with any choice."""
+    """Yield ``""`` for any choice in the last two areas of the game."""
     return _lasts(state, CHOICE)
 
 
@@ -124,7 +125,7 @@ def dug(line: Solution) -> State:
 
 
 def _leaders(state: State) -> list[int]:
-    """By area, the colour with the first rank; -1 where there is none."""
+    """By area, the colour that is first; -1 for an area without cubes."""
     return [next(iter(ranking(state, area)), -1) for area in range(len(state.region) // 2)]
 
 
@@ -136,7 +137,7 @@ def _most(line: Solution, about: str) -> int:
 
 
 def _areas(state: State) -> Iterator[str]:
-    """The areas in which another colour has more cubes, if a patron might help."""
+    """Yield the numbers of areas in which another colour has more cubes, if a patron might help."""
     seat = state.to_move
     if seat is None or not untapped(state, seat):
         return
@@ -147,7 +148,7 @@ def _areas(state: State) -> Iterator[str]:
 
 
 def _any_areas(state: State) -> Iterator[str]:
-    """The areas in which the seat doesn't have the most cubes yet."""
+    """Yield the numbers, from 1, of areas in which the seat doesn't have the most cubes yet."""
     seat = state.to_move
     if state.phase is not Phase.DIG or seat is None or any(state.neutral):
         return
@@ -184,7 +185,7 @@ def _rivals(line: Solution, about: str) -> int:
 
 
 def _last_digs(state: State) -> Iterator[str]:
-    """Positions in which all others have passed, so that these digs decide the ranks."""
+    """Yield ``""`` if all others have passed, so that these digs decide the ranks."""
     if state.phase is Phase.DIG and len(state.passed) == state.seats - 1:
         seat = state.to_move
         assert seat is not None

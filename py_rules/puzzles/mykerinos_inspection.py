@@ -1,4 +1,4 @@
-"""What the questions of Mykerinos about an inspection share."""
+"""Functions that the questions of Mykerinos about an inspection share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from py_rules.mykerinos.data import PLOTS, ROOMS
 from py_rules.mykerinos.state import Phase, State, plots_left, ranking, rooms_open
 from py_rules.puzzles.kind import Solution, Unproven
 
-KNOWN_OUTCOMES = 2_000  # positions of an inspection that are looked at to see how it can end
-FEWEST = 5  # answers to a question
-CHOICE = 2  # the same for a puzzle of one's own
+KNOWN_OUTCOMES = 2_000  # most positions examined to find how an inspection can end
+FEWEST = 5  # fewest plots and rooms to choose from in our puzzles
+CHOICE = 2  # the same in puzzles made by users
 
 
 class UnknownOutcome(Unproven):
@@ -42,7 +42,7 @@ def all_choices(line: Solution) -> Hashable:
 
 
 def printed(state: Any, action: Any, about: str) -> float:
-    """What catches the eye first: the points on a plot, the number of a room."""
+    """How good an action looks: the points on the plot, or the value of the room minus a half."""
     if isinstance(action, Claim):
         return PLOTS[action.plot].points
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
@@ -55,7 +55,7 @@ def own(state: State, seat: int) -> int:
 
 
 class WorstCase:
-    """How an inspection can continue if all others do what is worst for a seat."""
+    """An inspection in which all other players choose what is worst for a seat."""
 
     def __init__(self, seat: int, worth: Callable[[State], int]) -> None:
         self.seat = seat
@@ -63,7 +63,7 @@ class WorstCase:
         self.known: dict[State, int] = {}
 
     def sure(self, state: State) -> int:
-        """What the seat reaches with best play against that, until nobody decides any more.
+        """The worth that the seat reaches with best play when nobody decides any more.
 
         Raises UnknownOutcome.
         """
@@ -79,7 +79,7 @@ class WorstCase:
 
 @lru_cache(1)
 def worst_case(line: Solution, worth: Callable[[State, int], int]) -> tuple[int, int]:
-    """What the seat is sure to reach after a choice, and how many positions were looked at for it.
+    """The worth that the seat is sure to reach after a choice, and how many positions it took.
 
     Raises UnknownOutcome.
     """

@@ -1,4 +1,4 @@
-"""The questions of Mykerinos about what others choose after an inspection's choice."""
+"""The questions of Mykerinos about the choices that others make after the solver's choice."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def ahead(state: State, seat: int) -> int:
 def reply(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
     """The opponent's best answer in a position where it is due, and the position after it.
 
-    An answer goes on as long as the opponent decides. The best one brings the seat's lead down
-    furthest; of equal ones, it is the first.
+    An answer includes all actions for as long as the opponent decides. The best one reduces the
+    seat's lead most; of equal ones, it is the first.
     """
     return _answer(state, 1 - seat, lambda after: -ahead(after, seat))
 
@@ -61,14 +61,14 @@ def after_reply(line: Solution, about: str) -> int:
 
 
 def answerable(state: State, fewest: int = CHOICE) -> Iterator[str]:
-    """Positions of two players in which the opponent decides right after any choice."""
+    """Yield ``""`` with two players if the opponent decides right after any choice."""
     if state.seats == 2:
         yield from followed(state, fewest)
 
 
 def answered(state: State) -> Iterator[str]:
-    """Positions of two players in which the opponent's answer changes which of many choices is
-    best."""
+    """Yield ``""`` with two players and many choices if the opponent's answer changes which choice
+    is best."""
     if state.seats == 2 and [*followed(state, FEWEST)]:
         yield from _overturned(state, ahead, after_reply)
 
@@ -76,7 +76,7 @@ def answered(state: State) -> Iterator[str]:
 def _overturned(
     state: State, looks: Callable[[State, int], int], value: Callable[[Solution, str], int]
 ) -> Iterator[str]:
-    """A position in which no choice that looks best is worth most."""
+    """Yield ``""`` if no choice that looks best (by ``looks``) is worth most (by ``value``)."""
     seat = state.to_move
     assert seat is not None
     lines = [Solution(state, (action,), GAME.apply(state, action)) for action in GAME.legal(state)]
@@ -93,9 +93,10 @@ def _overturned(
 
 @lru_cache(8)  # as above
 def taken(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
-    """The choice that gives the next player to decide the most points, and the position after it.
+    """The choice that brings the next player to decide the most points, and the position after it.
 
-    It goes on as long as that player decides; nothing if it is the seat itself.
+    It includes all actions for as long as that player decides; it is empty if that is the seat
+    itself, or if nobody decides.
     """
     chooser = state.to_move
     if chooser is None or chooser == seat:
@@ -114,7 +115,7 @@ def left(line: Solution, about: str) -> int:
 
 
 def followed(state: State, fewest: int = CHOICE) -> Iterator[str]:
-    """Positions in which the same other player decides right after any choice."""
+    """Yield ``""`` if the same other player decides right after any choice."""
     if not choosing(state, fewest):
         return
     after = [GAME.apply(state, action) for action in GAME.legal(state)]
@@ -125,7 +126,8 @@ def followed(state: State, fewest: int = CHOICE) -> Iterator[str]:
 
 
 def denied(state: State) -> Iterator[str]:
-    """The same among many choices, of which none that scores most leaves least."""
+    """Yield ``""`` if the same other player decides after each of many choices, and none that
+    scores most leaves that player least."""
     if [*followed(state, FEWEST)]:
         yield from _overturned(state, own, left)
 
@@ -145,7 +147,8 @@ def outcomes(line: Solution, about: str) -> int:
 
 @lru_cache(8)  # as above
 def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
-    """How the season ends from here if the seat and all others play best, and the position then.
+    """The actions of the rest of a season if the seat plays best and all others choose what is
+    worst for it, and the position after them.
 
     Raises UnknownOutcome.
     """
@@ -162,20 +165,21 @@ def rest_of_season(state: State, seat: int) -> tuple[tuple[Action, ...], State]:
 
 
 def any_seasons(state: State, fewest: int = CHOICE) -> Iterator[str]:
-    """Positions in the last two areas of a season, with any choice."""
+    """Yield ``""`` for a choice of at least ``fewest`` in the last two areas of a season."""
     if state.area >= len(state.region) // 2 - 2 and choosing(state, fewest):
         yield ""
 
 
 def seasons(state: State) -> Iterator[str]:
-    """The same with many choices, of which none that scores most is best, and few others."""
+    """Yield ``""`` for one of few decisions in the last two areas of a season, with many choices,
+    of which none that scores most is best."""
     if [*any_seasons(state, FEWEST)] and _decisions(state) <= MOST_DECISIONS:
         with suppress(UnknownOutcome):
             yield from _overturned(state, own, end_of_season)
 
 
 def _decisions(state: State) -> int:
-    """How many choices are left in the season at least if each of them is a plot."""
+    """The number of choices that are left in the season if each of them takes a plot."""
     found = 0
     for area in range(state.area, len(state.region) // 2):
         ranks = len(ranking(state, area)) - (state.rank if area == state.area else 0)

@@ -29,13 +29,13 @@ MOST_ACTIONS = 3  # of a turn
 
 
 def _turns(state: State) -> Iterator[str]:
-    """Positions at the beginning of a turn with something in hand, but not too much."""
+    """Yield ``""`` at the beginning of a turn with 3 to RICHEST elements in stock."""
     if 3 <= state.stock[state.to_move or 0].total <= RICHEST:
         yield from _any_turns(state)
 
 
 def _any_turns(state: State) -> Iterator[str]:
-    """Positions at the beginning of a turn with anything in hand."""
+    """Yield ``""`` at the beginning of a turn with any elements in stock."""
     seat = state.to_move
     begun = state.phase is Phase.ACT and seat is not None and not state.actions
     if begun and state.stock[seat or 0].total:
@@ -55,7 +55,7 @@ def _minus_others(line: Solution, about: str) -> int:
 
 
 def _terraformed(line: Solution) -> Hashable:
-    """The terraformed tiles, in whatever order."""
+    """The terraformed tiles, in any order."""
     own: Hashable = line.end.terraformed[line.seat]
     return own
 
@@ -77,13 +77,14 @@ def _table(line: Solution, about: str) -> int:
 
 
 def _last_turns(state: State) -> Iterator[str]:
-    """Positions after somebody has reached the goal: the game ends with this round."""
+    """Yield ``""`` in the last round, with 3 to RICHEST elements in stock."""
     if [*_any_last_turns(state)]:
         yield from _turns(state)
 
 
 def _any_last_turns(state: State) -> Iterator[str]:
-    """Positions in the last round, with anything in hand."""
+    """Yield ``""`` in the last round, after somebody has reached the goal, with any elements in
+    stock."""
     if reached_goal(state):
         yield from _any_turns(state)
 
@@ -103,8 +104,8 @@ def _last_lead(line: Solution, about: str) -> int:
 
 
 def _any_endings(state: State) -> Iterator[str]:
-    """Positions of the last player of a round who is at most as many tiles from the goal as a turn
-    has actions."""
+    """Yield ``""`` for the last player of a round who needs at most MOST_ACTIONS more tiles to
+    reach the goal, with any elements in stock."""
     if state.turn < state.seats - 1 or reached_goal(state):
         return
     if len(state.terraformed[state.order[-1]]) + MOST_ACTIONS >= goal(state.seats):
@@ -112,7 +113,7 @@ def _any_endings(state: State) -> Iterator[str]:
 
 
 def _endings(state: State) -> Iterator[str]:
-    """The same with not too much in hand, but enough to end the game."""
+    """Yield ``""`` for such a player with 3 to RICHEST elements in stock who can end the game."""
     if [*_any_endings(state)] and [*_turns(state)] and _can_end(state):
         yield ""
 
@@ -132,24 +133,25 @@ def _placing(start: Any, now: Any) -> bool:
 
 
 def _contacts(line: Solution, about: str) -> int:
-    """How often the new tiles touch own terraformed ones; Darkness does not count."""
+    """How often the new tiles, except Darkness tiles, touch terraformed tiles of the seat."""
     own, before, after = line.end.terraformed[line.seat], tiles(line.start), tiles(line.end)
     new = [place for place, tile in after.items() if place not in before and not TILES[tile].dark]
     return sum(beside in own for place in new for beside in place.neighbours)
 
 
 def _placings(state: State) -> Iterator[str]:
-    """Positions with two or three tiles to place, none of which can be a Darkness tile."""
+    """Yield ``""`` with two or three tiles to place in a game without Darkness tiles, for a player
+    with at least 3 terraformed tiles."""
     return _tiles_due(state, 3)
 
 
 def _any_placings(state: State) -> Iterator[str]:
-    """Positions with two or three tiles to place for a player with a tile that they can touch."""
+    """The same for a player with at least one terraformed tile."""
     return _tiles_due(state, 1)
 
 
 def _tiles_due(state: State, own: int) -> Iterator[str]:
-    """Positions with tiles to place for a player with at least so many tiles."""
+    """The same for a player with at least ``own`` terraformed tiles."""
     if state.phase is Phase.PLACE and state.due >= 2 and "darkness" not in state.options:
         assert state.to_move is not None
         if len(state.terraformed[state.to_move]) >= own:

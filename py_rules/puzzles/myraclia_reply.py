@@ -1,4 +1,4 @@
-"""The questions of Myraclia about the turn after one's own."""
+"""The questions of Myraclia about the next player's turn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def begun(state: State) -> bool:
 def _overturned(
     state: State, looks: Callable[[State, int], int], value: Callable[[State, int], int]
 ) -> Iterator[str]:
-    """A position, with few elements, in which no turn that looks best is worth most."""
+    """Yield ``""`` if both players have few elements and no turn that looks best is worth most."""
     seat, following = state.order[state.turn], state.order[state.turn + 1]
     if max(state.stock[seat].total, state.stock[following].total) > MOST_ANSWERED:
         return
@@ -72,15 +72,15 @@ def _overturned(
 def reply(state: State) -> Answer:
     """The opponent's best turn in a position where it begins, and the position after it.
 
-    The best one brings the other seat's lead down furthest; of equal ones, it is one of the
-    shortest. Only terraforming can do that (see `terraformings`). Raises TooManyAnswers.
+    The best one reduces the other seat's lead most; of equal ones, it is one of the shortest. Only
+    terraforming can do that (see `terraformings`). Raises TooManyAnswers.
     """
     return _reply(state)[0]
 
 
 @lru_cache(2048)
 def _reply(state: State) -> tuple[Answer, int]:
-    """The opponent's best turn, and how many positions were looked at."""
+    """The opponent's best turn, and the number of positions examined."""
     assert state.to_move is not None
     seat, found = 1 - state.to_move, _turns(state)
     return min(found, key=lambda answer: _ahead(answer[1], seat)), len(found)
@@ -106,20 +106,20 @@ def answers(line: Solution, about: str) -> int:
 
 
 def answerable(state: State) -> Iterator[str]:
-    """Positions of two players at the beginning of the round's first turn."""
+    """Yield ``""`` with two players at the beginning of the round's first turn."""
     if state.seats == 2 and begun(state):
         yield ""
 
 
 def overturned(state: State) -> Iterator[str]:
-    """Positions of two players with few elements, in which the opponent's turn decides which turn
+    """Yield ``""`` with two players who have few elements if the opponent's turn changes which turn
     is best."""
     if [*answerable(state)]:
         yield from _overturned(state, _ahead, _lead_left)
 
 
 def tempting(state: Any, action: Any, about: str) -> float:
-    """How good an action looks: how much further ahead it brings the seat before the answer."""
+    """How good an action looks: by how many points it increases the lead before the answer."""
     seat, after = state.to_move, GAME.apply(state, action)
     return float(_ahead(after, seat) - _ahead(state, seat))
 
@@ -135,7 +135,7 @@ def taken(state: State) -> Answer:
 
 @lru_cache(2048)
 def _taken(state: State) -> tuple[Answer, int]:
-    """That turn, and how many positions were looked at."""
+    """The turn that gains most, and the number of positions examined."""
     seat, found = state.to_move, _turns(state)
     assert seat is not None
     return max(found, key=lambda answer: answer[1].points[seat]), len(found)
@@ -160,13 +160,13 @@ def gains(line: Solution, about: str) -> int:
 
 
 def followed(state: State) -> Iterator[str]:
-    """Positions at the beginning of a turn that isn't the last of the round."""
+    """Yield ``""`` at the beginning of a turn that isn't the last of the round."""
     if begun(state):
         yield ""
 
 
 def robbed(state: State) -> Iterator[str]:
-    """The same with few elements, where no turn that gains most leaves the least."""
+    """The same if both players have few elements and no turn that gains most leaves the least."""
     if begun(state):
         yield from _overturned(state, _points, _points_left)
 

@@ -10,7 +10,7 @@ from py_rules.myraclia.actions import END, Spend
 from py_rules.myraclia.state import Phase, State
 from py_rules.puzzles.kind import Solution
 
-MOST_TURNS = 1_200  # positions that a turn whose answer counts can lead to
+MOST_TURNS = 1_200  # most positions that a turn can lead to if the answer to it counts
 
 
 def acting(start: Any, now: Any) -> bool:
@@ -22,8 +22,8 @@ def terraformings(state: Any, about: str) -> Iterator[Any]:
     """The actions that can bring points.
 
     Elements put on a tile by ``reserve`` or ``add`` would pay for it just as well when it is
-    terraformed; a tile reserved now cannot be completed in this turn; and the disc and points it
-    takes are lost.
+    terraformed; a tile reserved now cannot be completed in this turn; and reserving costs a disc
+    and points.
     """
     for action in GAME.legal(state):
         if isinstance(action, Spend) and action.verb == "terraform":
@@ -52,6 +52,6 @@ def turn_ends(state: State) -> tuple[State, ...]:
 
 
 def tiles_taken(line: Solution) -> Hashable:
-    """The tiles that were terraformed or reserved in the turn, in whatever order."""
+    """The seat's terraformed tiles and its reserved tile after the turn, in any order."""
     seat, end = line.seat, line.end
     return end.terraformed[seat], end.reserved[seat]

@@ -1,4 +1,4 @@
-"""The turns that are offered beside a best one: another plan, or a turn with one mistake."""
+"""Find the turns to offer beside a best one: another plan, or a turn with one mistake."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def ends(game: AnyGame, kind: PuzzleKind, line: Solution) -> bool:
 def another_plan(
     game: AnyGame, kind: PuzzleKind, about: str, rivals: Iterable[Solution], proof: Proof
 ) -> Worse | None:
-    """The first turn that is worth less than the best one and isn't a part of it; first of all, one
-    that does what is asked and brings something."""
+    """The first turn that is worth less than the best one and isn't a part of it, with its worth;
+    preferably one that `in_its_way` accepts. None if there is none."""
     best, failing = proof.lines[0], None
     nothing = idle(game, kind, about, best.start)
     for rival in rivals:
@@ -48,7 +48,7 @@ def another_plan(
 
 
 def idle(game: AnyGame, kind: PuzzleKind, about: str, start: Any) -> int | None:
-    """What it is worth to do nothing; None where something has to be done."""
+    """The worth of doing nothing; None if the turn can't end without an action."""
     nothing = Solution(start, (), start)
     return kind.value(nothing, about) if ends(game, kind, nothing) else None
 
@@ -56,9 +56,9 @@ def idle(game: AnyGame, kind: PuzzleKind, about: str, start: Any) -> int | None:
 def in_its_way(
     kind: PuzzleKind, best: Collection[Any], rival: Collection[Any], worth: int, nothing: int | None
 ) -> bool:
-    """Whether the actions of a rival bring more than doing nothing and do what is asked, and not
-    just those of the best turn with something added. What can't fail to do what is asked may add
-    something."""
+    """Whether a rival turn is worth more than doing nothing, does what is asked, and isn't just the
+    best turn with actions added. For a question in which every turn does what is asked, it may be.
+    """
     if nothing is not None and worth <= nothing:
         return False
     if kind.fulfilled is None:
@@ -67,7 +67,7 @@ def in_its_way(
 
 
 def long_enough(game: AnyGame, kind: PuzzleKind, lines: Iterable[Solution]) -> Iterator[Solution]:
-    """Those of some turns that a question about their mistake can show."""
+    """Yield the complete turns that are long enough for a question about their mistake."""
     closing = kind.closing is not None
     for line in lines:
         if len(line.actions) + closing >= SHORTEST and ends(game, kind, line):

@@ -9,7 +9,7 @@ from py_rules.core import AnyGame
 from py_rules.puzzles.kind import PuzzleKind, Solution, Unproven
 
 MOST = 40_000  # most positions of one proof
-WORK = 200_000  # the same with those that are looked at to know what the turns are worth
+WORK = 200_000  # the same, including positions examined to find what the turns are worth
 LONGEST = 12  # actions of a turn; none in a puzzle is longer
 
 
@@ -18,7 +18,7 @@ class TooManyPositions(Unproven):
 
 
 class TooLongTurns(Unproven):
-    """A turn may have more actions than are looked at."""
+    """A turn may have more than LONGEST actions."""
 
 
 class NoTurns(Unproven):
@@ -73,7 +73,7 @@ class Proving:
     def go_on(self, stop: Callable[[], bool]) -> Proof | None:
         """Look at more positions until ``stop`` is true; return the proof once it is complete.
 
-        ``stop`` is asked after each position and after each turn's value. Raises Unproven. After
+        ``stop`` is called after each position and after each turn's value. Raises Unproven. After
         any exception, the proof can't go on.
         """
         for looked in self._steps:
@@ -143,7 +143,7 @@ class _Search:
     def __init__(self, kind: PuzzleKind, about: str) -> None:
         self.kind = kind
         self.about = about
-        self.work = 0  # positions that were looked at to know what the turns are worth
+        self.work = 0  # positions examined to find what the turns are worth
         self.best: int | None = None
         self.next: int | None = None
         self.turns = 0
