@@ -1,4 +1,4 @@
-"""What building in Mexica's districts brings, and how a turn divides its action points."""
+"""The gain from building in Mexica's districts, and how a turn divides its action points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from py_rules.mexica.data import MOST_TAKEN
 from py_rules.mexica.scoring import heights
 from py_rules.mexica.state import District, State
 
-SPLITS = 3  # ways to divide a turn's action points between two districts that are kept
+SPLITS = 3  # most ways to divide a turn's action points between two districts
 
 
 class Gain(NamedTuple):
@@ -69,13 +69,13 @@ class Desk:
         self.highest = total(self.stock)
 
     def share(self, points: list[float]) -> float:
-        """The value of all seats' points to the seat to move."""
+        """The points of the seat to move, minus the others' average times ``scale.rivals``."""
         own = points[self.seat]
         others = (sum(points) - own) / (len(points) - 1)
         return own - self.scale.rivals * others
 
     def gains(self, district: District, sums: list[int], room: int, most: int) -> list[Gain]:
-        """The best way to build each height up to ``most``; -99 where it cannot be done."""
+        """By height from 0 to ``most``, the best way to build it; a gain of -99 if impossible."""
         before = self.share(promised(self.view, district, tuple(sums), room))
         found = [Gain(0.0, ())]
         worth = self.view.stock
@@ -97,7 +97,7 @@ class Desk:
         return found
 
     def promise(self, area: Area, free: Area) -> float:
-        """The value of an open district."""
+        """The value of an unfounded district with these free squares."""
         sums = tuple(self.sums(area))
         if not any(sums):
             return 0.0

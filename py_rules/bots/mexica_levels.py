@@ -59,12 +59,12 @@ def _value(line: Plan) -> float:
     return line.value
 
 
-LEFT_OVER = 2  # action points that everybody would still use
+LEFT_OVER = 2  # fewest unused action points that count as a waste
 
 
 def thrifty(plan: Plan, lines: list[Plan], state: State) -> Plan:
-    """The plan; if it leaves action points over, the next better of the turns that leaves none, or
-    a single one.
+    """The plan; if it leaves LEFT_OVER or more action points unused, the next better of the turns
+    that leaves fewer, if there is one.
     """
     if left_over(state, plan.actions) < LEFT_OVER:
         return plan
@@ -75,7 +75,7 @@ def thrifty(plan: Plan, lines: list[Plan], state: State) -> Plan:
 
 
 def left_over(state: State, actions: tuple[Any, ...]) -> int:
-    """The action points that a turn leaves over."""
+    """The number of action points that a turn leaves unused."""
     for action in actions:
         if action == END:
             return state.ap
@@ -83,7 +83,7 @@ def left_over(state: State, actions: tuple[Any, ...]) -> int:
     return 0
 
 
-GAIN = 1.0  # points; a building that gains less is nothing that anybody would miss
+GAIN = 1.0  # points; a building that gains less is not added
 
 
 def topped_up(plan: Plan, state: State, scale: Scale = SCALE) -> Plan:
@@ -140,7 +140,7 @@ def _turns(
 
 
 def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
-    """The bot of a level, with the patience to look at n times as much."""
+    """The bot of a level. With a ``patience`` of n it looks at up to n times as much."""
     scale = SCALE._replace(rivals=mind.rivals, hopes=mind.weights["later"] / WEIGHTS["later"])
     if level == "grandmaster":
         return TurnTree(mind, mind.tree.longer(patience), scale)

@@ -38,8 +38,8 @@ def drafts(state: State, width: int, scale: Scale = SCALE, late: Late = never) -
 def longer(
     state: State, found: list[Draft], width: int, scale: Scale = SCALE, late: Late = never
 ) -> list[Draft]:
-    """Turns that do one thing after another: those of ``found``, each continued by another outline.
-    If the time is up, only those found so far.
+    """Longer turns: outlines from ``found``, each continued by another outline, the best first. If
+    the time is up, only those found so far.
     """
     first = Desk(state, scale)
     begun = list[Draft]()
@@ -80,7 +80,7 @@ def _between(before: Desk, after: Desk) -> float:
 
 
 def _varied(found: list[Draft], width: int) -> list[Draft]:
-    """The best drafts, but not more than two with the same way."""
+    """The ``width`` best drafts; more than two with the same way only if others are too few."""
     retained, later = list[Draft](), list[Draft]()
     ways = dict[tuple[Area, Area], int]()
     for draft in found:

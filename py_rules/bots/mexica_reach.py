@@ -38,15 +38,15 @@ class Reach:
     leap.
 
     ``land[n]``, ``boats[n]``, ``ns[n]`` and ``ew[n]`` are the squares reached first for n action
-    points: land, standing bridges, and squares with a bridge that is built on the way. ``passing``
-    are the bridges of other figures that a voyage reaches then, to go on. ``within`` are the land
-    squares that cost no more than n.
+    points: land, standing bridges, and squares with a bridge that is built on the way.
+    ``passing[n]`` are the bridges of other figures that a voyage passes under for n action points.
+    ``within[n]`` are the land squares that cost n or less.
     """
 
     def __init__(self, state: State, place: Area, most: int) -> None:
         bridges = state.bridges
         self.state, self.place = state, place
-        self.passed = 0  # the squares of the way that was asked for last
+        self.passed = 0  # the squares of the last way from `way`, and those of figures
         own = state.players[state.to_move].place if state.to_move is not None else 0
         figures = state.figures & ~own
         free = (state.free | own & state.land) & ~state.blocked
@@ -104,7 +104,7 @@ class Reach:
         self.within = list(accumulate(self.rings, or_))
 
     def cost(self, area: Area) -> int | None:
-        """The cost of the cheapest way onto one of these land squares; None out of reach."""
+        """The cost of the cheapest way onto one of these land squares; None if out of reach."""
         for cost, ring in enumerate(self.rings):
             if ring & area:
                 return cost
@@ -113,7 +113,7 @@ class Reach:
     def way(self, target: Area) -> tuple[Action, ...] | None:
         """The actions of a cheapest way to a land square in reach.
 
-        None where a bridge would have to be moved and none can be.
+        None if a bridge would have to be moved and none can be.
         """
         cost = next(n for n, ring in enumerate(self.rings) if ring & target)
         every = menu()
@@ -133,11 +133,13 @@ class Reach:
         return self._played(steps[::-1])
 
     def _usable(self, up_down: Area, left_right: Area) -> Area:
-        """Those of the squares with a bridge that can be stepped on."""
+        """The usable bridges among the squares above and below, and left and right, of a square."""
         return self.usable.ns & up_down | self.usable.ew & left_right
 
     def _before(self, place: Area, kind: str, cost: int) -> tuple[Area, str, int, bool] | None:
-        """Where a way to a square comes from: square, its kind, the price, whether by water."""
+        """The square before another one on a way, its kind, the price, and whether it is by water;
+        None if there is none.
+        """
         near = place << 1 | place >> 1 | place << ROW | place >> ROW
         up_down, left_right = place << ROW | place >> ROW, place << 1 | place >> 1
         if kind == "land":
@@ -167,7 +169,9 @@ class Reach:
         return None
 
     def _afloat(self, place: Area, cost: int) -> tuple[Area, str, int, bool] | None:
-        """Where a voyage to a bridge comes from, perhaps past bridges of other figures."""
+        """The square from which a voyage leads to a bridge, perhaps past bridges of other figures;
+        otherwise as `_before`.
+        """
         ports = beside(place)
         for water, shore in waters(self.state.canals, self.state.bridges.area):
             if shore & place:
@@ -206,7 +210,7 @@ class Reach:
 
 
 def _ports(area: Area, found: tuple[Water, ...]) -> Area:
-    """What a boat on an area can reach for 1 action point if there is a bridge."""
+    """The squares that a boat on an area can reach for 1 action point if they have a bridge."""
     near = beside(area)
     return reduce(or_, (ports for water, ports in found if water & near), near)
 

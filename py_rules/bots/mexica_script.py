@@ -30,7 +30,7 @@ class Draft(NamedTuple):
 
 
 class Script:
-    """The actions of a turn while they are written down, and where they have led."""
+    """The actions of a turn, collected one by one, and the position after them."""
 
     def __init__(self, state: State) -> None:
         assert state.to_move is not None
@@ -43,13 +43,13 @@ class Script:
         return self.state.players[self.seat].place
 
     def do(self, *actions: Action) -> None:
-        """Write actions down."""
+        """Add actions, and apply them to the position."""
         for action in actions:
             self.actions.append(action)
             self.state = GAME.apply(self.state, action)
 
     def found(self) -> bool:
-        """Found the district of the figure, if it can be."""
+        """Found the district of the figure. False if that is not possible."""
         home = district_at(self.state, self.place)
         if home is None or not fits(self.state, home):
             return False
@@ -60,8 +60,8 @@ class Script:
         return True
 
     def build(self, built: Stock, avoid: Area) -> bool:
-        """Build in the district of the figure, where the building is not in its own player's
-        way."""
+        """Build these heights in the district of the figure, where they are least in its player's
+        way, but not on ``avoid``. False if that is not possible."""
         if not built:
             return True
         home = district_at(self.state, self.place)
@@ -77,7 +77,9 @@ class Script:
         return True
 
     def follow(self, draft: Draft) -> bool:
-        """Write down the actions of an outline, except chips and the end of the turn."""
+        """Add the actions of an outline, except chips and the end of the turn. False if one of them
+        is not possible.
+        """
         if draft.begin and not self.follow(draft.begin):
             return False
         self.found()
@@ -109,7 +111,7 @@ class Script:
 
 
 def played(state: State, draft: Draft) -> tuple[tuple[Action, ...], State] | None:
-    """The actions of an outline, and where they lead; None if it cannot be done as it seemed."""
+    """The actions of an outline, and the position after them; None if they are not possible."""
     script = Script(state)
     if not script.follow(draft):
         return None

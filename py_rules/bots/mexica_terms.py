@@ -1,4 +1,4 @@
-"""The features of a position of Mexica: what `mexica_worth` adds up, one by one and with names."""
+"""The features of a position of Mexica: the parts of the sum in `mexica_worth`, with names."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.state import Phase, State
 
-LONGER = 16  # turns that do one thing after the other, in the position to decide
+LONGER = 16  # most longer turns (`mexica_plans.longer`) in the position to decide
 NEVER = -1e9  # the sum of the values of a turn that turned out to be impossible
 
 
@@ -41,8 +41,8 @@ class TurnNode(Node):
 class TurnTree(TreeBot):
     """A bot that searches a tree of whole turns of Mexica.
 
-    A new position is judged at once, which takes little; the turns that are possible in it are
-    outlined when it is visited again.
+    A new position is judged at once, which is quick; the turns that are possible in it are outlined
+    when it is visited again.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class TurnTree(TreeBot):
             each.sums[place] += values[each.seat]
 
     def _tried(self, node: TurnNode, place: int) -> TurnNode | Values | None:
-        """Where a turn leads; None if it is impossible."""
+        """The node after a turn, or its values if the game is over; None if it is impossible."""
         below = node.nodes[place]
         if below is None:
             draft, plan = node.drafts[place], node.plans[place]
@@ -172,8 +172,8 @@ class TurnTree(TreeBot):
         return shares(points, self.style.spread)[seat]
 
     def _widen(self, root: TurnNode, budget: Budget) -> bool:
-        """Write all turns of the position to decide down, leave out the impossible, add longer.
-        False if some are missing because the time is up.
+        """Find the actions of all turns in the position to decide, leave out impossible turns, and
+        add longer ones. False if some are missing because the time is up.
         """
         if not root.plans:
             self._outline(root, budget)

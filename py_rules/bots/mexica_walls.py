@@ -1,4 +1,4 @@
-"""Walls that are worth a turn of Mexica, or a part of it."""
+"""Walls of canals that may be worth a turn of Mexica, or a part of one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LARGEST = 13  # squares that it cuts off
 CUT = 3  # pieces of such a wall, at most
 CUTS = 30  # such walls looked at
 BEGUN = 3  # enclosures that take more than a turn
-KNOWN = 256  # districts whose enclosures are remembered: those last asked about
+KNOWN = 256  # most districts whose enclosures are cached: those used last
 
-Likely = tuple[tuple[float, int, int, Enclosure], ...]  # promise, size, canal pieces, itself
+Likely = tuple[tuple[float, int, int, Enclosure], ...]  # promise, size, canal pieces, enclosure
 _KNOWN: dict[tuple[Area, Area, int], Likely] = {}
 
 
@@ -161,7 +161,7 @@ def _ranked(district: Area, able: Area, largest: int, late: Late) -> Likely:
 
 
 def _laid(state: State, enclosure: Enclosure, able: Area) -> bool:
-    """Whether there are pieces for a wall: where singles run out, doubles need room."""
+    """Whether there are enough pieces for a wall; a double in place of a single needs room."""
     if state.singles > 3 and state.doubles > 6:
         return True
     singles = doubles = 0

@@ -1,4 +1,4 @@
-"""What a whole turn of Mexica can do: ways across bridges yet to be built, and walls."""
+"""The parts of whole turns of Mexica: ways across bridges yet to be built, and walls of canals."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Routes:
         return next(cost for cost, near in enumerate(self.within) if near & area)
 
     def into(self, area: Area) -> tuple[int, tuple[Action, ...]] | None:
-        """Cost and actions of the cheapest way onto one of the squares; None out of reach."""
+        """Cost and actions of the cheapest way onto one of the squares; None if out of reach."""
         for cost, ring in enumerate(self._rings):
             if here := ring & area:
                 place = here & -here
@@ -140,8 +140,8 @@ def enclosures(
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
 
     Regions grow square by square from every square of the district. At each size only those with
-    the easiest walls are followed: ``width`` in all, ALIKE with the same first square. When it is
-    late, larger parts than those found are left out.
+    the easiest walls are followed: ``width`` in all, ALIKE with the same first square. If ``late``
+    becomes true, larger parts than those found are left out.
     """
     found = list[Enclosure]()
     most, barred = max(sizes, default=0), ~able
@@ -185,7 +185,7 @@ def enclosures(
 
 
 def digging(state: State, wall: Area, keep: Area) -> tuple[Action, ...] | None:
-    """The canal pieces that cover a wall and nothing of ``keep``; None if the pieces run out."""
+    """The actions that lay canals on a wall, and not on ``keep``; None if that is not possible."""
     every = menu()
     able = canal_squares(state) & ~keep
     if wall & ~able:

@@ -1,4 +1,4 @@
-"""What a position of Mexica is worth to each seat, in points: quick enough for a tree."""
+"""Estimate the points of each seat in a position of Mexica, quickly enough for a tree search."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Forecast(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How uncertain the future is, and what things are worth that are not points yet.
+    """How uncertain the future is, and the worth of all that isn't points yet.
 
-    What the features weigh comes from `mexica.json`, so that `worths` and `terms` agree, and so do
+    The weights of the features come from `mexica.json`, so that `worths` and `terms` agree. So do
     the numbers that can be learned.
     """
 
@@ -46,9 +46,9 @@ class Scale(NamedTuple):
     stock: float = WEIGHTS["stock"]  # in the first half
     stock_second: float = NUMBERS["stock second"]  # the same in the second half
     stock_last: float = NUMBERS["stock last"]  # the same when all calpulli are laid
-    # The share of that if it is left over when the first has built everything.
+    # The share of that for buildings left over when the first player has built everything.
     surplus: float = NUMBERS["surplus"]
-    ahead: float = NUMBERS["ahead"]  # heights that a player may be behind
+    ahead: float = NUMBERS["ahead"]  # heights beyond the smallest stock that count in full
     chip: float = WEIGHTS["chips"]
     start: float = WEIGHTS["start"]
     turn: float = WEIGHTS["ap"] * AP  # for the seat that moves next
@@ -173,7 +173,7 @@ def usefulness(state: State, view: Outlook) -> tuple[list[float], float]:
 
 
 def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int) -> list[float]:
-    """The points that a district promises each seat, by heights and free squares."""
+    """By seat, the points that a district promises, from its heights and free squares."""
     if not any(sums):
         return [0.0] * len(sums)
     now, then = prospects(view, district, sums, room)
@@ -188,8 +188,9 @@ def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int
 def prospects(
     view: Outlook, district: District, sums: tuple[int, ...], room: int
 ) -> tuple[list[float], list[float]]:
-    """What a district promises each seat at the next scoring, and at the second if that is another
-    one at which it counts. A district that fits an open calpulli is judged as if it were founded.
+    """By seat, the points that a district promises at the next scoring, and at the second scoring
+    if it counts at both; otherwise the second list is empty. A district that fits an open calpulli
+    is judged as if it were founded.
     """
     adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
     loose, size = min(room, ROOMY), district.size
