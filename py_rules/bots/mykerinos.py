@@ -125,7 +125,9 @@ def subject(word: str) -> Text:
 
 
 def wastes(state: State, action: object) -> bool:
-    """Whether the action passes as the first one, with many cubes and few of them dug."""
+    """Whether the action is the first pass of a season, with 4 or more cubes in stock and fewer on
+    the board.
+    """
     if action != PASS or state.passed:
         return False
     assert state.to_move is not None

@@ -1,4 +1,4 @@
-"""What each seat of Mykerinos has and can expect: cards, rooms, and the areas that are dug."""
+"""The cards and rooms of each seat of Mykerinos, and the points to expect there and in areas."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ EVEN = {seats: found["even"] for seats, found in NUMBERS.items()}
 HEAT = {seats: found["heat"] for seats, found in NUMBERS.items()}
 # how much a place on the pass track counts.
 TIES = {seats: found["ties"] for seats, found in NUMBERS.items()}
-ROUNDED = 1e-9  # of a sum; a difference that is smaller is not exact
+ROUNDED = 1e-9  # share of a sum; a smaller difference is mostly a rounding error
 
 
 class Holding(NamedTuple):
-    """What a seat has, what each plot would add, and the features that follow from both."""
+    """The gains that are open to a seat, and the features of its cards and rooms."""
 
     doors: float  # the points that the best open room would add
     gains: dict[int, float]  # by plot, the points that it would add
@@ -47,7 +47,7 @@ class Holding(NamedTuple):
 
 
 class Holdings(NamedTuple):
-    """What all seats have; it does not change during the digging."""
+    """The holdings of all seats, which don't change during the digging, with caches."""
 
     seats: tuple[Holding, ...]
     terms: list[Feature]  # of all of them
@@ -234,7 +234,7 @@ def counts(state: State) -> tuple[int, ...]:
 def outlook(
     state: State, holdings: Holdings, coming: list[float]
 ) -> tuple[float, tuple[float, ...], dict[Any, Any]]:
-    """How many cubes are still to come, how ties will be broken, and what is known with these."""
+    """The number of cubes still to come, the tie-break of each colour, and the cache for these."""
     everything = round(2 * sum(coming)) / 2
     ties = _ties(state.passed, state.seats, len(state.cubes))
     key = (state.region, state.plots, ties, tuple(coming) if everything else ())
@@ -251,7 +251,7 @@ AREAS = [area_bits(area) for area in range(6)]
 
 @lru_cache(256)
 def _ties(passed: tuple[int, ...], seats: int, colours: int) -> tuple[float, ...]:
-    """By colour, how good its place on the pass track is or is going to be, as a part of a cube."""
+    """By colour, the value of its present or expected place on the pass track, in cubes."""
     line = [TIES[seats] * part for part in (0.5, 0.3, 0.15, 0.0)[: max(seats, 3)]]
     places = [*line] if seats > 2 else [line[0], line[2]]
     open_places = places[len(passed) :]

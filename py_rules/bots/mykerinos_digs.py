@@ -1,8 +1,8 @@
 """The digs of Mykerinos that are worth considering.
 
-The number of cubes in an area decides it; their places matter only for later extensions. So of the
+The number of cubes in an area decides it; their spaces matter only for later extensions. So of the
 digs that bring as many cubes to the same areas, only the one that leaves most room for extensions
-is considered. A search that looks at one of many similar digs sees much further.
+is considered. With one of many similar digs, a search gets much further.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Dig
 from py_rules.mykerinos.state import DIG, NEUTRAL, SOUTH, Spaces, State, free
 
-BLOCKED = 0.4  # how much a space taken from another colour counts, compared to one to go on to
+BLOCKED = 0.4  # how much a space taken from another colour counts, compared to one for extensions
 
 
 def plans(mind: Evaluation, state: State, count: int, late: Late = never) -> list[Plan]:
@@ -92,7 +92,7 @@ def _colour(state: State) -> int:
 
 
 def distinct(state: State) -> list[Any]:
-    """The legal actions of the digging, one of those that differ only in their spaces."""
+    """The legal actions of the digging, with only the best of those that differ just in spaces."""
     colour = _colour(state)
     near = _beside(state.cubes[colour])
     rivals = 0
@@ -120,9 +120,9 @@ def _beside(cubes: Spaces) -> Spaces:
 
 
 class _Known(NamedTuple):
-    """What a dig is like wherever it is possible."""
+    """The properties of a dig that don't depend on the position."""
 
-    kind: object  # what it has in common with those that bring the same cubes to the same areas
+    kind: object  # equal for digs that bring the same cubes to the same areas
     areas: tuple[int, ...]  # the area of each cube
     beside: Spaces
 

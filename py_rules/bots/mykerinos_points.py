@@ -34,14 +34,14 @@ def points(state: State, weights: Weights) -> list[float]:
 
 
 class Alike(NamedTuple):
-    """What positions of the digging have in common that differ only in where cubes are."""
+    """The data shared by positions of the digging that differ only in where cubes are."""
 
-    points: list[float]  # that each seat can expect besides those for areas
-    areas: dict[Any, Any]  # by the cubes in each area, the points for areas, as far as known
+    points: list[float]  # by seat, the points to expect besides those for areas
+    areas: dict[Any, Any]  # a cache: by the cubes in each area, the points for areas
 
 
 def alike(state: State, weights: Weights) -> Alike:
-    """What a position of the digging has in common with others."""
+    """The data that a position of the digging shares with others."""
     holdings = holdings_of(state.cards, state.museum, state.wings or PATRONS, season_of(state))
     coming = coming_in(state)
     return Alike(
