@@ -195,7 +195,9 @@ def _turn(state: State) -> Iterator[object]:
 def _largest(
     state: State, verb: object, place: Hex, available: Elements, most: int, enough: int
 ) -> Iterator[Spend]:
-    """The largest part of the cost that can be placed on a tile; of equal ones the rarest."""
+    """Yield the action with the largest part of the cost that can be placed on a tile, if it has at
+    least ``enough`` elements; of equal parts, the rarest.
+    """
     for part in reversed(parts(missing(state, place))):
         if enough <= part.total <= most and available.holds(part):
             yield Spend(verb, place, part)  # type: ignore[arg-type]
@@ -229,7 +231,7 @@ STYLES = {
 
 
 def subject(terrain: str) -> Text:
-    """The name of a terrain; Myraclia's features are about nothing else."""
+    """The name of a terrain, the only subject of Myraclia's features; "" for no subject."""
     return message(TERRAIN_NAMES[terrain]) if terrain else ""
 
 

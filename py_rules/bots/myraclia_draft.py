@@ -1,4 +1,4 @@
-"""What the hands of Myraclia are worth in the draft, and what lies open to the others."""
+"""The value of hands in Myraclia's draft, and of the chances that are open to opponents."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from py_rules.myraclia.state import Phase, State
 def draft(state: State, seat: int) -> list[tuple[float, str]]:
     """The colours that can be taken, each with its value, the best first.
 
-    An element has the value that the seat's hand gives it. The last one of its colour has more if
-    an opponent wants it most.
+    The value is that of the seat's hand with the element. The last element of a colour counts more
+    if an opponent needs it most.
     """
     found = wanted(state, seat)
     singles = [colour for colour, count in zip(COLOURS, state.board, strict=True) if count == 1]
@@ -31,7 +31,7 @@ DENIED = NUMBERS["denied"]  # the weight of what another hand loses, compared to
 
 
 def wanted(state: State, seat: int) -> list[tuple[float, str]]:
-    """The elements that can be taken, those that the hand needs most first."""
+    """The colours that can be taken, each with the value of the hand with it, the best first."""
     stock = state.stock[seat]
     found = [
         (worth_of(state, seat, stock.plus(ONE[colour])), colour)
@@ -49,8 +49,8 @@ def worth_of(state: State, seat: int, stock: Elements) -> float:
 
 
 def spoils(state: State, seat: int) -> float:
-    """The points that lie open to the others: in the draft, the element that each needs most; on
-    the surface, the best tiles within reach.
+    """The points that are open to the average opponent: in the draft, by the element that each
+    needs most; on the surface, by the best tiles within reach.
     """
     total = 0.0
     for other, land in enumerate(lands_of(state)):

@@ -1,4 +1,4 @@
-"""What the surface of Myraclia means for each seat: the tiles it can terraform, and their worth."""
+"""The tiles of Myraclia's surface that each seat can terraform, and their value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from py_rules.myraclia.payments import ANY, EQUAL
 from py_rules.myraclia.scoring import largest_group, symbols
 from py_rules.myraclia.state import State, sources, tiles
 
-RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour
+RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # by colour, the value of an element
 WEIGHTS = weights("myraclia")
 NUMBERS = numbers("myraclia")
 AT_ONCE = NUMBERS["at once"]  # points of an element that is freed during the turn
@@ -34,7 +34,7 @@ class Prospect(NamedTuple):
     place: Hex
     cost: Elements  # that is missing
     value: float
-    plain: float  # of the value: what depends neither on tiles beside it nor on terrains
+    plain: float  # the part of the value that depends neither on tiles beside it nor on terrains
     terrains: tuple[str, ...]
     own: int  # tiles beside it that the seat has terraformed
     rivals: int  # tiles beside it that others have
@@ -45,7 +45,7 @@ Hand = tuple[float, float, float]  # the value of the tiles paid for, of one beg
 
 
 class Land(NamedTuple):
-    """What the surface offers a seat."""
+    """The surface from the view of a seat: its results so far, and the tiles it may terraform."""
 
     points: list[tuple[str, int]]  # of the table, by terrain
     variety: int  # terrains
@@ -60,9 +60,9 @@ class Land(NamedTuple):
 
 
 def lands_of(state: State) -> tuple[Land, ...]:
-    """What the surface offers each seat, by seat.
+    """By seat, the surface from its view.
 
-    Cached by what it depends on: tiles, discs, reservations, elements on tiles, tokens, and
+    Cached by the fields it depends on: tiles, discs, reservations, elements on tiles, tokens, and
     whether it is the first round.
     """
     key = (
@@ -160,8 +160,8 @@ def _value(site: Prospect) -> float:
 
 
 def _by_terrain(counts: Mapping[str, int]) -> dict[str, tuple[float, ...]]:
-    """By terrain, the points that one more symbol of it adds, with what it does for all four; then
-    those of a second and a third.
+    """By terrain, the points that one more symbol of it adds, its value for all four included; then
+    those that a second and a third add.
     """
     variety = sum([count > 0 for count in counts.values()])
     new = _variety(variety + 1) - _variety(variety)

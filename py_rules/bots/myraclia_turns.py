@@ -1,7 +1,7 @@
 """Whole turns of Myraclia found at once, from what a hand can pay for, instead of action by action.
 
-A search asks for them thousands of times. They are judged roughly, without making the positions on
-the way: by the tiles that are terraformed, and by what is left for a reservation.
+A search needs them thousands of times. They are judged roughly, without the positions on the way:
+by the tiles that are terraformed, and by the elements left for a reservation.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _worth(turn: TileTurn) -> float:
 class _TileSearch:
     """All ways to spend a hand on tiles, in every order, as far as it reaches.
 
-    The sites of a land have a bit each, so that some of them are a number.
+    The sites of a land have a bit each, so that a set of them is a number.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class _TileSearch:
         near: int = 0,
         grown: tuple[tuple[str, ...], ...] = (),
     ) -> None:
-        """Note the turn so far, with what its rest can do; then try each tile as the next one.
+        """Note the turn so far, with the best use of its rest; then try each tile as the next one.
 
         ``done`` are the sites that the turn has terraformed, ``near`` those beside them, ``grown``
         the terrains of each.
@@ -187,7 +187,7 @@ class _TileSearch:
     def _rest(
         self, have: Counts, purse: int, actions: int, done: int, discs: int
     ) -> tuple[float, Spend | None]:
-        """The value of the elements that are left on a tile that is not complete."""
+        """The value of the best reservation or addition with the elements left, and its action."""
         verb: SpendVerb = "reserve"
         keeps = self.reserves and not done & self.reserved
         if keeps:
@@ -202,7 +202,7 @@ class _TileSearch:
                 continue
             if not keeps and not site.own + site.rivals:
                 continue
-            # However well the elements fit, no more of them can be put there: the most points.
+            # An upper bound of the gain: as many elements as can be put there, if all of them fit.
             count = min(purse, need - 1)
             fee = 0 if keeps else need - count
             if fee > self.points or WEIGHTS["reserved"] * site.value * count / need - fee <= most:
@@ -271,10 +271,10 @@ def put(have: Counts, cost: Elements, purse: int) -> Elements | None:
 
 
 def plans(mind: Evaluation, state: State, count: int, late: Late = never) -> list[Plan]:
-    """The best few plans of the seat to move, the best first; [] where there are no quick ones.
+    """The best few plans of the seat to move, the best first; [] in phases without quick plans.
 
-    Only whole turns are judged by where they lead; where other plans lead is left out. If the time
-    is up, only plans found so far are compared.
+    Only whole turns are judged by the position after them; other plans have no position. If the
+    time is up, only plans found so far are compared.
     """
     seat = state.to_move
     assert seat is not None
@@ -327,7 +327,7 @@ def quick(state: State, late: Late = never) -> State | None:
 
 
 def _after(state: State, steps: tuple[Spend, ...]) -> State | None:
-    """The position after these actions; None if a rule forbids one, as not all are looked at."""
+    """The position after these actions; None if a rule forbids one, which the search may miss."""
     for step in steps:
         if _RULES[step.verb](state, step.hex) is not None:
             return None
@@ -335,7 +335,7 @@ def _after(state: State, steps: tuple[Spend, ...]) -> State | None:
     return state
 
 
-# The rules for the tile; those for the elements are kept to by `paid` and `put`.
+# The rules for the tile; `paid` and `put` follow those for the elements.
 _RULES = {"terraform": terraform_here, "reserve": reserve_here, "add": add_here}
 
 
@@ -356,6 +356,6 @@ def _placements(state: State, seat: int) -> list[tuple[float, int, Hex]]:
 
 
 def _use(number: int) -> float:
-    """How good a tile is to have near."""
+    """The value of having a tile nearby."""
     tile = TILES[number]
     return 2.0 + tile.points + 2.0 * (tile.freed is not None) - tile.cost.total / 2
