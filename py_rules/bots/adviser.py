@@ -1,4 +1,4 @@
-"""What the strongest bots would do in a position, and the points that can be expected of it."""
+"""The plans of a game's strongest bots in a position, and the points that each seat can expect."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from py_rules.bots.search import Plan, Planner
 from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
 
-MENU = 400  # legal actions that are looked through for one that costs nothing, at most
-FURTHEST = 80  # turns or draws played on to the stage at which plans are compared, at most
-QUICKLY = 30  # a position is judged with this many times less search than by the strongest bot
+MENU = 400  # most legal actions examined for one that scores without ending the turn
+FURTHEST = 80  # most turns or draws played to reach the stage at which plans are compared
+QUICKLY = 30  # for a quick plan, the strongest bot's number of positions is divided by this
 
 
 class Adviser:
-    """The strongest bot of a game, asked what it thinks instead of what it does."""
+    """The strongest bot of a game, queried for its plans and judgements instead of an action."""
 
     def __init__(self, game: AnyGame) -> None:
         bot = bots.bot(game.name, bots.LEVELS[-1])
@@ -28,7 +28,7 @@ class Adviser:
         assert isinstance(quick, Planner)
         self.game, self.mind = game, bot.evaluation
         self._bot, self._quick = bot, quick
-        self._later: dict[tuple[Any, Any], Any] = {}  # what `played_on` has found
+        self._later: dict[tuple[Any, Any], Any] = {}  # the cache of `played_on`
 
     def considered(self, state: Any, budget: Budget) -> list[Plan]:
         """The plans that the bot has considered, those tried most first.
@@ -58,14 +58,14 @@ class Adviser:
         return plan._replace(state=reached(self.game, state, plan.actions))
 
     def outlook(self, root: Any, state: Any) -> float:
-        """The points by which people are told that the seat to move at ``root`` can expect to be
-        ahead of the others, in a position later in its turn or after it.
+        """The displayed lead, in points, that the seat to move at ``root`` can expect after further
+        good turns from a position later in its turn or after it.
         """
         return self.ahead(root, self.played_on(root, state))
 
     def played_on(self, root: Any, state: Any) -> Any:
-        """The position to which good turns lead on: until the others have answered, or as far as
-        the mind wants to see, so that all plans from ``root`` are compared at the same stage.
+        """The position after further good turns: until the others have answered, or until
+        `Evaluation.settled`, so that all plans from ``root`` are compared at the same stage.
         """
         key = root, state
         if key in self._later:
@@ -88,10 +88,10 @@ class Adviser:
         return self._bot.points(state)
 
     def calibrated(self, root: Any) -> Evaluation:
-        """The evaluation with which people are told about plans from a position.
+        """The evaluation by which points of plans from a position are displayed.
 
-        A bot may exaggerate the points still to come, as long as it chooses well. People are told
-        what came true in games.
+        A bot that chooses well may still overestimate the points to come. The displayed points are
+        scaled to what came true in games.
         """
         if self.mind.trust is None or root.over:
             return self.mind
@@ -99,15 +99,15 @@ class Adviser:
         return self.mind if factor == 1 else _toned_down(self.game.name, factor)
 
     def ahead(self, root: Any, state: Any) -> float:
-        """The points by which people are told that the seat to move at ``root`` can expect to be
-        ahead, in a position that a plan leads to, as it is.
+        """The displayed lead, in points, that the seat to move at ``root`` can expect in a position
+        that a plan leads to, without playing on.
         """
         evaluation = self.calibrated(root)
         plain = evaluation is self.mind or state.over
         return lead(self.expected(state) if plain else by_seat(evaluation, state), root.to_move)
 
     def shown(self, state: Any) -> list[float]:
-        """The points that people are told each seat can expect, such as by the curve."""
+        """The points that each seat can expect, as they are displayed, for example by the curve."""
         expected = self.expected(state)
         if self.mind.trust is None or state.over:
             return expected
@@ -120,7 +120,7 @@ class Adviser:
         ]
 
 
-@cache  # once for all advisers, because evaluations remember sums for their weights
+@cache  # shared by all advisers, because evaluations cache sums by the identity of their weights
 def _toned_down(name: str, factor: float) -> Evaluation:
     """A game's evaluation with the weights of all points still to come multiplied by a factor."""
     return reweighed(bots.evaluation(name), factor)
@@ -150,7 +150,9 @@ def _completed(mind: Evaluation, root: Any, plan: Plan) -> Plan:
 
 
 def _free(game: AnyGame, state: Any) -> Any:
-    """The action that scores most at once while the turn goes on; None if none does."""
+    """The action that scores most at once while the turn goes on; None if none does, or if there
+    are more than MENU actions.
+    """
     seat = state.to_move
     best, most = None, game.totals(state)[seat]
     menu = game.choices(state)

@@ -1,4 +1,4 @@
-"""How long a bot may think: in positions, in seconds, or until it is told to stop."""
+"""The limits of a bot's thinking: a number of positions, seconds, or a request to stop."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def never() -> bool:
 
 
 class Budget:
-    """A limit on what a bot may look at for one decision, with the best plan found so far.
+    """The limits of the search for one decision of a bot, with the best plan found so far.
 
     With a limit in positions only, the same seed always gives the same game. Seconds and ``stop``
     end the thinking earlier: on a slow device, or when somebody presses "move now". Thinking stops
     when one more look, if it took as long as the longest so far, would exceed the seconds. Another
-    ``clock`` counts other seconds, such as `time.thread_time` those of the processor.
+    ``clock`` can measure them, such as `time.thread_time` for processor time.
     """
 
     def __init__(
@@ -45,9 +45,9 @@ class Budget:
         return not self.over
 
     def late(self) -> bool:
-        """Whether the time is up. Long work within one look calls this for each position that it
-        prices, and stops early. A limit in positions does not count here, so that such games can be
-        repeated.
+        """Whether the time is up or a stop is requested. Long work within one look calls this for
+        each position that it evaluates, and stops early. The limit in positions is ignored here, so
+        that games limited by it can be repeated.
         """
         if self._stop is not None and self._stop():
             return True

@@ -14,15 +14,15 @@ from py_rules.message import Message, message
 
 
 class Taste(NamedTuple):
-    """What a character likes in a game, compared to a bot without one."""
+    """The preferences of a character in a game, compared to a bot without a character."""
 
     rivals: float = 1.0  # how much the points of the others count, compared to its own
     hopes: float = 1.0  # how much points that are still to come count, compared to those scored
-    envy: float = 0.0  # how much it minds chances that are open to the others (`Evaluation.spoils`)
+    envy: float = 0.0  # how much chances open to the others count against it (`Evaluation.spoils`)
 
 
 class Character(NamedTuple):
-    """What a bot likes, and how it introduces itself."""
+    """A character: its name, the sentence that introduces it, and its preferences."""
 
     name: Message
     sentence: Message
@@ -61,7 +61,7 @@ CHARACTERS = {
 
 
 def with_character(mind: Evaluation, name: str) -> Evaluation:
-    """The evaluation of a game by a bot with a character. Raises KeyError for an unknown one.
+    """An evaluation with the preferences of a character. Raises KeyError for an unknown character.
 
     The same mind and name must always give equal weights, because caches use them as keys.
     """

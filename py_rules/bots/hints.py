@@ -35,7 +35,7 @@ BETTER = 2.0  # points; another plan replaces one in progress only if it is bett
 WORST = 3  # turning points of a review, at most
 SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
-PLAIN = 2.0  # points at once that need no look ahead to explain a plan
+PLAIN = 2.0  # points; a plan that gains as much at once is explained without a look ahead
 CLOSELY = 200  # positions looked at for each of these turns
 QUICKLY = 0.45  # the share of the time of a review in which all turns are compared
 
@@ -66,8 +66,8 @@ def explain(
     budget: Budget | None = None,
     plan: tuple[Action, ...] = (),
 ) -> tuple[Hint, ...]:
-    """The ``count`` best plans of the seat to move, each with what follows in its turn, the best
-    first. The reasons of the others compare them with the first one. Each says why in a sentence.
+    """The ``count`` best plans of the seat to move, the best first, each for the rest of the turn.
+    The reasons of all but the first compare them with it. Each has its reasons in sentences, too.
 
     The order is that of the search; no plan is shown with a higher value than the one before it.
     Plans with the same value and the same reasons are given once. ``plan`` is the rest of an
@@ -85,7 +85,7 @@ def explain(
     begun, value = set[Action](), float("inf")
     seat, best = state.to_move, lines[0].state
     following = [line.state for line in lines[1:2]]
-    ended = dict[Any, Any]()  # where a position leads to
+    ended = dict[Any, Any]()  # by position, the one that it is played on to
     for line in lines:
         if line.actions[0] in begun:
             continue
@@ -114,7 +114,7 @@ def explain(
             break
     first, *others = found.values()
     worse = [each.actions for each in others if first.value - each.value >= COST]
-    if worse and first.why == (ALIKE,):  # but not to all that is shown
+    if worse and first.why == (ALIKE,):  # wrong for the plans shown: compare with those
         there = [reached(table.game, state, actions) for actions in worse]
         why = _why(adviser, table, state, there, best)
         first = first._replace(why=(SMALL_FOR_IT,) if why == (ALIKE,) else why)
@@ -132,7 +132,7 @@ def _playable(table: Table, state: Any, plan: tuple[Action, ...]) -> bool:
 
 
 def _with_earlier(adviser: Adviser, state: Any, lines: list[Plan], earlier: Plan) -> list[Plan]:
-    """The plans with the one to go on with: in front, or right behind one that is better."""
+    """The plans with the earlier one in front, or right behind the best if that is better."""
     game, seat = adviser.game, state.to_move
     promised = game.totals(earlier.state)[seat]
     others = [each for each in lines if each.state != earlier.state]
@@ -151,10 +151,9 @@ def review(
 ) -> tuple[TurningPoint, ...]:
     """The turns in which these seats (by default all) lost most, the worst first.
 
-    Compares each turn with one that is found quickly, and then thinks about those that seem worst
-    like the strongest bot. What a turn lost is counted in the points that people are told. If the
-    budget runs out, later turns are left out. ``report`` is called with the share of the work that
-    is done, from 0 to 1.
+    Compares each turn with one that is found quickly, then examines those that seem worst with the
+    strongest bot. Losses are in displayed points. If the budget runs out, later turns are left out.
+    ``report`` is called with the share of the work that is done, from 0 to 1.
     """
     adviser, budget = Adviser(match.game), budget or Budget()
     suspects = list[tuple[float, int]]()
@@ -169,7 +168,7 @@ def review(
         budget.look()
         last = end_of_turn(match, first, best)
         after = match.positions[last]
-        # The bot may exaggerate more in one season than in another: count what is told.
+        # The bot may overestimate more in one season than in another: compare displayed points.
         lost = adviser.ahead(state, best.state) - adviser.ahead(state, after)
         if lost > 0:
             suspects.append((lost, first))
@@ -234,9 +233,10 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
 def _why(
     adviser: Adviser, table: Table, root: Any, others: Sequence[Any], after: Any
 ) -> tuple[Message, ...]:
-    """Why a position after a plan is better than others, of which the first counts most: because of
-    what is there at once or, where that is worth less than `PLAIN` and what follows explains
-    clearly more, of what follows. What costs more than it brings is never the whole reason.
+    """Why a position after a plan is better than others, the most important of them first: by the
+    differences at once or, if these are worth less than `PLAIN` and later ones explain clearly
+    more, by the differences after further turns. One that costs more than it brings never stands
+    alone.
     """
     game, mind, seat = adviser.game, adviser.calibrated(root), root.to_move
     weak: tuple[Message, ...] = ()
@@ -261,8 +261,8 @@ def _why(
 
 
 def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any:
-    """The position that a plan is compared with: the one after doing nothing or, where something
-    must be done, the one after the best other plan.
+    """The position that a plan is compared with: the one after doing nothing or, if an action is
+    required, the one after the best other plan.
     """
     idle = mind.idle(state)
     if idle is not None and idle != line.actions[0]:

@@ -16,11 +16,11 @@ Moves = Iterable[tuple[Any, ...]]
 
 # Features that are points already scored; the others are points that may still come.
 SCORED = frozenset({"plots", "wing", "sets", "play", "terrain", "all", "points"})
-WIN = 25.0  # what winning is worth at the end of a game, in points
+WIN = 25.0  # points; the worth of winning at the end of a game
 
 
 class Style(NamedTuple):
-    """How a bot of a level thinks."""
+    """The parameters of a level's search."""
 
     width: int  # of the beam: how many unfinished turns are followed further
     depth: int  # how many moves it looks ahead in its own turn
@@ -39,13 +39,13 @@ class Style(NamedTuple):
 
 
 class TreeStyle(NamedTuple):
-    """How the tree of the strongest bot grows."""
+    """The parameters of the strongest bot's tree search."""
 
     width: int = 16  # plans of a position, at most
     beam: int = 16  # unfinished plans that are followed further
     depth: int = 1  # moves of a plan, at most
     exploration: float = 1.0  # how much the search explores plans that look worse
-    doubt: float = 2.0  # points; of two plans that differ by so much the worse gets a third
+    doubt: float = 2.0  # points; a plan that is worse by so much has 0.37 of the prior
     spread: float = 12.0  # points; a lead of that many is worth 0.73 of a win
     positions: int = 4000  # looked at for one decision, unless there is a budget
     follow: bool = True  # whether a plan is followed to its end, or each action thought about
@@ -56,8 +56,8 @@ class TreeStyle(NamedTuple):
 
 
 class Sentences(NamedTuple):
-    """What a hint says about some features of a game, with {points} and, where there is one,
-    {subject}.
+    """The sentences of a hint about some features of a game, with {points} and, if they have a
+    subject, {subject}.
     """
 
     gain: str  # when the seat that is advised can expect more
@@ -80,28 +80,28 @@ AT_ONCE = Sentences(
 
 
 class Trust(NamedTuple):
-    """How much of the points still expected comes true, fitted from games."""
+    """The factors between the points still expected and those that came true, fitted to games."""
 
     level: float  # of their average over all seats
     lead: float  # of what a seat has more or less than this average
 
 
 class Evaluation(NamedTuple):
-    """The knowledge that all bots of a game share."""
+    """The functions and numbers about a game that all its bots share."""
 
     game: AnyGame
     terms: Callable[[Any], list[Feature]]  # the features of a position
     weights: Weights  # by feature, in points a unit
-    moves: Callable[[Any, Any], Moves]  # what is worth considering in a turn: see below
+    moves: Callable[[Any, Any], Moves]  # the moves worth considering in a turn: see below
     labels: Mapping[str, str]  # by feature, its name with {subject}; others are not shown
-    sentences: Mapping[str, Sentences]  # by feature with a label; one object for what is one thing
+    sentences: Mapping[str, Sentences]  # by feature with a label; features may share an object
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # by level
-    subject: Callable[[str], Any] = str  # the subject of a feature, as people call it
+    subject: Callable[[str], Any] = str  # the subject of a feature, as it is displayed
     # ``settled(root, state)``: whether a search that began at ``root`` may judge a later position;
     # otherwise it follows the best plan first. None: it may judge any.
     settled: Callable[[Any, Any], bool] | None = None
-    # ``wastes(state, action)``: whether the action throws away what anybody would use.
+    # ``wastes(state, action)``: whether the action gives up something of obvious use.
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
     rivals: float = 1.0  # how much the points of the others count, compared to the seat's own
@@ -116,14 +116,14 @@ class Evaluation(NamedTuple):
     plans: Callable[[Any, Any, int, Late], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
-    # ``quick(state, late)``: the position after the plan that looks best at first sight; None where
+    # ``quick(state, late)``: the position after the plan that looks best at first sight; None if
     # there is no quick judgement. When ``late`` is true: after the best plan found so far.
     quick: Callable[[Any, Late], Any] | None = None
-    # ``trust(state)``: how much of what is expected people are told. None: all of it.
+    # ``trust(state)``: the factors by which expected points are displayed. None: as they are.
     trust: Callable[[Any], Trust] | None = None
     # By number of players, the weights where they differ from those for two.
     tables: Mapping[int, Weights] = {}
-    # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
+    # ``bot(evaluation, level, patience)``: the bot of a level, if a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None
 
 
@@ -132,7 +132,7 @@ class Evaluation(NamedTuple):
 
 
 def weights_of(mind: Evaluation, state: Any) -> Weights:
-    """The weights for as many as play."""
+    """The weights for the number of players in a position."""
     return mind.tables.get(state.seats, mind.weights)
 
 

@@ -1,4 +1,4 @@
-"""Bots that know nothing of the game they play, to compare the others with."""
+"""Bots that use only the rules of a game and its points, to compare the others with."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from py_rules.message import N_, Amount, Message, Text, counted, message
 from py_rules.record import Table
 
 REASON = N_("{points} for {name}: {thing}")
-AGAINST = N_("{points} against {name}: {thing}")  # what another one loses counts for the seat
+AGAINST = N_("{points} against {name}: {thing}")  # another seat's loss counts for the seat
 REST = N_("everything else")
 AT_THE_END = N_("points at the end of the game")
 FINAL = Sentences(
@@ -41,7 +41,7 @@ CLEARER = 1.5  # points that a look ahead must explain beyond what is there at o
 
 
 class Reason(NamedTuple):
-    """What changes for a seat, and what that is worth in points to the seat that is advised."""
+    """A change for a seat, and its worth in points to the seat that is advised."""
 
     seat: int
     thing: Message
@@ -106,7 +106,7 @@ def explained(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
 def _pair(
     mind: Evaluation, seat: int, before: Any, after: Any
 ) -> tuple[Cause | None, Cause | None]:
-    """What a change of positions brings a seat most, and what it costs most; None for nothing."""
+    """The largest gain and the largest cost of a change of positions for a seat; None for none."""
     found = _causes(mind, seat, before, after)
     best = next((cause for cause in found if cause.change_for(seat) > 0), None)
     costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
@@ -122,8 +122,8 @@ def gained(
     later: tuple[Any, Any],
     gain: float,
 ) -> tuple[Message, ...]:
-    """Why the second position of each pair is better for a seat by so many points: as `idea` says
-    of the first pair or, where that explains more of the gain, as `ahead` says of the second.
+    """Why the second position of each pair is better for a seat by ``gain`` points: by `idea` of
+    the first pair or, if that explains clearly more of the gain, by `ahead` of the second.
     """
     pairs = at_once, later
     now, then = (_missed(_gains(mind, seat, *pair)[:1], seat, -gain) for pair in pairs)
@@ -137,9 +137,9 @@ def gained(
 def ahead(
     mind: Evaluation, table: Table, seat: int, before: Any, after: Any, gain: float = 0.0
 ) -> tuple[Message, ...]:
-    """Why a plan that changes little at once is good: the same for the positions to which the turns
-    that follow lead, without it and with it; a second reason, where the first explains less than
-    half of a gain. Empty if nothing is worth a point there.
+    """Why a plan that changes little at once is good, by the positions after the turns that follow,
+    without it (``before``) and with it. There is a second reason if the first explains less than
+    half of ``gain``. Empty if no difference is worth a point.
     """
     causes = [each for each in _gains(mind, seat, before, after) if each.change_for(seat) >= COST]
     if not causes:
@@ -159,8 +159,8 @@ def compared(
     """What a seat gives up and what it gains with an alternative, in one sentence or a few.
 
     Both pairs are the positions that the best plan and the alternative lead to: in this turn, and
-    after the turns that follow. The second pair is used where it explains more of how much less the
-    alternative is worth.
+    after the turns that follow. The second pair is used if it explains clearly more of ``less``,
+    the points by which the alternative is worse.
     """
     now, then = (_losses_and_gain(mind, seat, less, *pair) for pair in (at_once, later))
     look_ahead = _missed(now, seat, less) > _missed(then, seat, less) + CLEARER or not now
@@ -172,7 +172,7 @@ def compared(
 
 
 def _balance(table: Table, seat: int, causes: list[Cause], less: float) -> tuple[Message, ...]:
-    """The sentences of losses and of a gain; and that the rest counts, too, where it does."""
+    """The sentences about losses and a gain, and one about the rest if it matters."""
     shown = [_sentence(table, seat, cause) for cause in causes]
     left = less + sum(cause.change_for(seat) for cause in causes)  # negative: the rest is a gain
     if round(less) < 1 and abs(left) >= COST:
@@ -185,8 +185,8 @@ def _balance(table: Table, seat: int, causes: list[Cause], less: float) -> tuple
 def _losses_and_gain(
     mind: Evaluation, seat: int, less: float, before: Any, after: Any
 ) -> list[Cause]:
-    """What a seat loses by a change of positions, then what it gains, if that is worth a sentence:
-    the largest of each, and a second loss where the first explains less than half.
+    """The losses of a seat by a change of positions, then its gain, if they are worth a sentence:
+    the largest of each, and a second loss if the first explains less than half of ``less``.
     """
     found = [
         cause for cause in _causes(mind, seat, before, after) if abs(cause.change_for(seat)) >= COST
@@ -203,17 +203,17 @@ def _losses_and_gain(
 
 
 def _missed(causes: list[Cause], seat: int, less: float) -> float:
-    """How far causes are from explaining that a plan is worth so much less."""
+    """The points of ``less``, by which a plan is worse, that causes don't explain."""
     return abs(less + sum(cause.change_for(seat) for cause in causes))
 
 
 def _gains(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
-    """What a seat gains by a change of positions, the largest first."""
+    """The gains of a seat by a change of positions, the largest first."""
     return [cause for cause in _causes(mind, seat, before, after) if cause.change_for(seat) > 0]
 
 
 def largest_gain(mind: Evaluation, seat: int, before: Any, after: Any) -> float:
-    """The points of the largest gain of a seat."""
+    """The points of the largest gain of a seat; 0 if there is none."""
     return next((each.change_for(seat) for each in _gains(mind, seat, before, after)), 0.0)
 
 
@@ -239,8 +239,8 @@ def _differences(
 
 
 def _causes(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]:
-    """What changes for each seat, the largest first. What changes into something else of its family
-    counts as one change, and so does what this seat is told about another one in the same words.
+    """The changes for each seat, the largest first. Changes within a family of features are netted,
+    and those of another seat that would have the same sentence are added up.
     """
     change: dict[tuple[int, Sentences, str], float] = {}
     for owner, _, subject, sentences, points in _differences(mind, before, after):
@@ -256,7 +256,7 @@ def _causes(mind: Evaluation, seat: int, before: Any, after: Any) -> list[Cause]
 
 
 def in_other_words(found: list[Cause], seat: int) -> Iterator[Cause]:
-    """Causes without two about the same other seat that would be told in the same words."""
+    """The causes, with those about another seat added up that would have the same sentence."""
     alike: dict[object, list[Cause]] = {}
     for cause in found:
         texts = cause.sentences.less, cause.sentences.more
@@ -269,8 +269,8 @@ def in_other_words(found: list[Cause], seat: int) -> Iterator[Cause]:
 
 
 def netted(family: list[Cause]) -> Iterator[Cause]:
-    """The changes of a family in the direction of their sum; the largest of them pay for those in
-    the other direction.
+    """The changes of a family in the direction of their sum; those in the other direction are
+    subtracted from the largest of them.
     """
     total = sum(cause.change for cause in family)
     same = [cause for cause in family if cause.change * total > 0]
@@ -305,7 +305,7 @@ def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool
 def completed(
     table: Table, seat: int, given: tuple[Reason, ...], value: float
 ) -> tuple[Reason, ...]:
-    """Reasons with a last one, so that they add up to the value of what they are about."""
+    """The reasons, with a last one for the rest if they don't add up to a value."""
     rest = value - sum(reason.points for reason in given)
     if abs(rest) < SMALLEST:
         return given

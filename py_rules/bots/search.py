@@ -132,7 +132,7 @@ class Planner:
         raise NotImplementedError
 
 
-SPARED = 1.5  # points; what a level that misjudges gives up in order to waste nothing
+SPARED = 1.5  # points that any level with slips may give up to waste nothing
 
 
 class SearchBot(Planner):

@@ -20,7 +20,7 @@ from py_rules.core import AnyGame
 
 
 class Node:
-    """A position in which somebody is to move, with its plans once they were asked for."""
+    """A position in which somebody is to move, with its plans once they were needed."""
 
     __slots__ = ("best", "counts", "nodes", "plans", "priors", "seat", "state", "sums", "visits")
 
@@ -31,13 +31,13 @@ class Node:
         self.plans: list[Plan] = []
         self.priors: list[float] = []
         self.counts: list[int] = []  # how often each plan was tried
-        self.sums: list[float] = []  # of their values for the seat; at first the mind's, once
-        self.nodes: list[Node | Values | None] = []  # where they lead: values where nobody moves
+        self.sums: list[float] = []  # of their values for the seat, the mind's estimate included
+        self.nodes: list[Node | Values | None] = []  # after each plan; values if nobody is to move
         self.best: Values = ()
 
 
 class TreeBot(Planner):
-    """A bot that searches a tree of turns for as long as its budget lets it, and keeps the tree."""
+    """A bot that searches a tree of turns until its budget is used up, and reuses the tree."""
 
     def __init__(self, mind: Evaluation, style: TreeStyle | None = None) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class TreeBot(Planner):
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The plan that was tried most.
 
-        An iteration in which the time is up is broken off, and nothing is learned from it.
+        An iteration that runs out of time is broken off and changes no counts.
         """
         budget = budget or Budget(self.style.positions)
         root = self._known(state)
@@ -117,7 +117,7 @@ class TreeBot(Planner):
             each.sums[place] += values[each.seat]
 
     def _below(self, root: Node, node: Node, place: int) -> Node | Values:
-        """Where a plan leads: a node, or values where nobody is to move."""
+        """The node after a plan, or the values there if nobody is to move."""
         below = node.nodes[place]
         if below is None:
             after = self._drawn(root, self._reached(node, place))
@@ -126,7 +126,7 @@ class TreeBot(Planner):
         return below
 
     def _reached(self, node: Node, place: int) -> Any:
-        """The position after a plan, made now if the mind has left it out."""
+        """The position after a plan, computed now if the mind has left it out."""
         plan = node.plans[place]
         if plan.state is None:
             state = node.state
@@ -136,7 +136,7 @@ class TreeBot(Planner):
         return plan.state
 
     def _drawn(self, root: Node, state: Any) -> Any:
-        """The position after one random draw of what chance does before the search may judge."""
+        """The position after random draws, until a player is to move or the search may judge it."""
         settled, game = self.evaluation.settled, self.evaluation.game
         while state.to_move is None and not state.over and settled:
             if settled(root.state, state):
@@ -148,8 +148,8 @@ class TreeBot(Planner):
         self, root: Node, node: Node, path: list[tuple[Node, int]], budget: Budget
     ) -> Values:
         """Grow a new node and play on from it to the stage at which positions are compared: by the
-        quick judgement where there is one, otherwise by the best plans. Return the values there, or
-        () if the time runs out on the way.
+        quick judgement if there is one, otherwise by the best plans. Return the values there, or ()
+        if the time runs out on the way.
         """
         settled, quick = self.evaluation.settled, self.evaluation.quick
         while True:
@@ -173,8 +173,8 @@ class TreeBot(Planner):
             node = below
 
     def _played_on(self, root: Node, node: Node, budget: Budget) -> Values:
-        """What the best plan of a new node leads to at first sight; () if that is too short, or
-        takes too long.
+        """The values that quick judgements lead to after the best plan of a new node; () if they
+        don't reach the stage at which positions are compared, or if the time is up.
         """
         settled, quick = self.evaluation.settled, self.evaluation.quick
         assert settled

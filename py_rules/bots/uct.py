@@ -1,8 +1,8 @@
 """Plain tree searches to measure the other bots with: UCT over sampled chance.
 
-``uct:N`` knows nothing but points: N times it goes down its tree, adds a position, and plays from
-there at random to the end of the game. ``uct-eval:N`` asks the mind of the game instead: for the
-moves worth considering, and for the points that each seat can expect in the new position.
+``uct:N`` uses nothing but points: N times it goes down its tree, adds a position, and plays from
+there at random to the end of the game. ``uct-eval:N`` uses the evaluation of the game instead, for
+the moves worth considering and for the points that each seat can expect in the new position.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Values = tuple[float, ...]  # by seat, from 0 for a loss to 1 for a win
 
 
 class UctNode:
-    """A position in the tree, with what was seen below it."""
+    """A position in the tree, with the values found below it."""
 
     __slots__ = ("children", "moves", "seat", "state", "sums", "untried", "visits")
 
@@ -34,7 +34,7 @@ class UctNode:
         self.visits = 0
         self.sums = [0.0] * seats  # of the values
         self.moves: Sequence[tuple[Any, ...]] = ()
-        self.untried: list[int] | None = None  # indices of moves, shuffled; None: not asked yet
+        self.untried: list[int] | None = None  # indices of moves, shuffled; None before a visit
         self.children: list[tuple[tuple[Any, ...], UctNode]] = []
 
 
@@ -47,7 +47,7 @@ class Uct(Planner):
         self._mind = mind
 
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
-        """The move that was looked at most."""
+        """The move that was tried most."""
         budget = budget or Budget()
         root = UctNode(state, state.seats)
         for _ in range(self.iterations):
@@ -118,7 +118,7 @@ class Uct(Planner):
 
 
 class _Single(Sequence[tuple[Any, ...]]):
-    """Actions as moves of one action each, made when they are asked for."""
+    """Actions as moves of one action each, created on access."""
 
     def __init__(self, actions: Sequence[Any]) -> None:
         self._actions = actions

@@ -21,7 +21,7 @@ def read_file(game: str) -> dict[str, Any]:
 
 
 def numbers(game: str, seats: int = 2) -> dict[str, float]:
-    """A game's numbers by name: what its judgement and its tree need besides the weights."""
+    """A game's numbers by name, which its evaluation and its tree need besides the weights."""
     return part_of(read_file(game), "numbers", seats)
 
 
@@ -31,11 +31,11 @@ def weights(game: str, seats: int = 2) -> dict[str, float]:
 
 
 def table(seats: int) -> str:
-    """The name of the part of a file with what differs in games of that many."""
+    """The name of the part of a file with the values that differ for this number of players."""
     return f"with {seats} players"
 
 
 def part_of(content: Mapping[str, Any], kind: str, seats: int) -> dict[str, float]:
-    """The ``weights`` or the ``numbers`` of a file for games of that many."""
+    """The ``weights`` or the ``numbers`` (by ``kind``) of a file for a number of players."""
     found: dict[str, float] = content[kind] | content.get(table(seats), {}).get(kind, {})
     return found
