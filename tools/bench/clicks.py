@@ -45,14 +45,14 @@ addEventListener('click', () => { ended = performance.now(); }); // after all ha
 
 
 class Click(NamedTuple):
-    """How long a click took, in milliseconds."""
+    """The times of a click, in milliseconds: until the paint, and in its handlers."""
 
     painted: float
     handled: float
 
 
 def rows(dist: Path, *, phone: bool = False, paced: bool = False) -> list[tuple[str, ...]]:
-    """Return a table with a row for each game that has a table to sit at.
+    """Return a table with a row for clicks that do nothing, and one for each game.
 
     ``phone`` is for a phone with a quarter of this computer's speed, ``paced`` for somebody who
     looks before each click.
@@ -92,8 +92,8 @@ def _slow_down(page: Page, *, phone: bool) -> None:
 
 
 def _first_clicks(page: Page, name: str, pause: int) -> None:
-    """Click through the beginning of a game for two, including things that are zoomed out of
-    sight, with a pause in milliseconds before each."""
+    """Click through the beginning of a game for two, even on elements that are zoomed out of
+    sight, with a pause in milliseconds before each click."""
     play.begin_by_clicks(page, name, ("Ann", "Ben"))
     rng = Random(1)
     for _ in range(PHONE_CLICKS):

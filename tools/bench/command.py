@@ -27,7 +27,7 @@ PARTS: dict[str, Measurement] = {
 PAIRED = {"start": start.rows, "phone": start.slow_rows}  # parts that visit two sites alternately
 SLOW = "--slow"  # takes a number: how many times slower the bots' computer is
 PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
-PACED = "--paced"  # clicks with a second before each, as of somebody who looks first
+PACED = "--paced"  # clicks with a second before each, like those of a person who looks first
 BESIDE = "--beside"  # takes a folder with the built site of another commit
 
 

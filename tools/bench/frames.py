@@ -5,10 +5,10 @@ time between two frames, and the tasks of more than 50 ms meanwhile: the median 
 with the least and the most. For comparison, a page with nothing but a moving square shows what the
 computer can do at that moment. The response to the press itself is not measured here: see `vitals`.
 
-While others use the computer, tasks look long because they are interrupted. So one more run, not
-slowed down, measures the processor time of each task: times `SLOW` it is that on the phone. There
-no frames are counted: each would make the browser lay out a board that glides, which it otherwise
-moves by itself.
+While other programs use the computer, tasks look long because they are interrupted. So one more
+run, not slowed down, measures the processor time of each task; times `SLOW`, it is that on the
+phone. This run counts no frames: each would make the browser lay out a gliding board again, which
+it otherwise moves without layout.
 """
 
 import statistics
@@ -42,8 +42,8 @@ HEADINGS = (
 COLOURS = ("red", "green", "blue", "white", "purple")
 
 # Frames are counted from the second one after the change of the page that the last press brings, in
-# which pieces begin to fly, until nothing has moved for a while. The page says itself when that is:
-# a question from outside would be a task of its own, in the middle of the motion.
+# which pieces begin to fly, until nothing has moved for a while. The page reports this itself: a
+# query from outside would be a task of its own, in the middle of the motion.
 STILL = "still"
 TASK = "ThreadControllerImpl::RunTask"
 TRACED = ["toplevel", "blink.user_timing"]
@@ -178,7 +178,7 @@ def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float],
 
 
 def longest_task(chromium: Browser, address: str, scene: Scene) -> float:
-    """Return the most processor time of a task of an animation in ms, not slowed down."""
+    """Return the processor time of the longest task of an animation in ms, not slowed down."""
     tracing = chromium.new_browser_cdp_session()
     events: list[dict[str, Any]] = []
     done: list[bool] = []
@@ -220,14 +220,14 @@ def _before(chromium: Browser, address: str, scene: Scene) -> Iterator[tuple[Pag
 
 
 def _watch(page: Page, action: list[str], *, counted: bool = True) -> None:
-    """Take the action, and wait until nothing moves any more; ``counted``: each frame is."""
+    """Take the action, and wait until nothing moves any more; count frames if ``counted``."""
     page.evaluate(LISTEN, [STILL, counted])
     with page.expect_console_message(lambda printed: printed.text == STILL, timeout=PATIENCE):
         _act(page, action)
 
 
 def square_frames(chromium: Browser) -> tuple[list[float], list[float]]:
-    """Measure a page with nothing but a moving square, to see what this computer can do."""
+    """Return the times of the frames of a moving square alone in ms, and no long tasks."""
     context = chromium.new_context(**WINDOWS["phone"])
     page = context.new_page()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})

@@ -1,8 +1,8 @@
 """Measure the memory of the page, on a phone's screen, from its start to its eleventh game.
 
 "In all" is Linux's "Pss" of the page's process: its own memory and its share of memory that
-processes have in common, such as the browser's code. "Private" is what the process alone has, as
-the browser's task manager tells it. "Page" is how much more that is than with an empty page: the
+processes have in common, such as the browser's code. "Private" is the memory of the process alone,
+as in the browser's task manager. "Page" is how much more that is than with an empty page: the
 interpreter, the document with its drawings and, once bots think, their worker, which is in the same
 process, as is the service worker while it works. The browser collects its garbage before each
 measurement.
@@ -117,7 +117,7 @@ def _whole(figure: float) -> str:
 
 
 def _emptily(page: Unwatched) -> Taken:
-    """Return what an empty page takes. To find its process, it is filled for a moment.
+    """Return the memory of an empty page. To find its process, the page is filled for a moment.
 
     Pages of the browser's own may be larger.
     """
@@ -145,7 +145,7 @@ def share(process: int) -> int:
 
 
 def private(process: int) -> int:
-    """Return the kB of a process that no file holds too: what it has filled itself."""
+    """Return the private memory of a process in kB: anonymous and shared, without files."""
     return _kilobytes(process, "Pss_Anon") + _kilobytes(process, "Pss_Shmem")
 
 
