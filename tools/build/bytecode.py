@@ -1,9 +1,9 @@
 """Turn a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
 
-It has to run there because bytecode fits one version of Python only. /job/job.json says:
-`optimize`, compile()'s level; `lines`, "statements" or "functions": whose lines errors tell;
+It has to run there because bytecode fits one version of Python only. /job/job.json has:
+`optimize`, compile()'s level; `lines`, "statements" or "functions": whose lines tracebacks show;
 `roots`, the modules to keep, with everything that they import at import time, or null for all;
-`groups`, whose modules are put into one piece: by name, or null for all; `apart`, the modules that
+`groups`, by name the modules to join into one piece, or null for all; `apart`, the modules that
 stay files of their own in any case; `lineless`, whether the lines of all others go into a file of
 their own.
 """
@@ -120,7 +120,7 @@ def lineless(files: Sources, apart: list[str]) -> Sources:
 
 
 def _without_lines(code: CodeType, tables: dict[str, bytes]) -> CodeType:
-    """Return code without its table of lines, which is added to the tables, as of all inside."""
+    """Return code without its table of lines, which goes into ``tables``; so do those inside it."""
     tables[f"{code.co_filename}:{code.co_firstlineno}:{code.co_qualname}"] = code.co_linetable
     inside = tuple(
         _without_lines(each, tables) if isinstance(each, CodeType) else each

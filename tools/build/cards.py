@@ -1,7 +1,7 @@
 """Pages for links pasted elsewhere: each game, lesson and puzzle, with a picture and a board.
 
-They hold what other sites look for, Open Graph and oEmbed, which need the site's own address. So
-they are built only if that is given: `python build.py build --address https://your.host/ludoteka/`.
+They have Open Graph and oEmbed data for other sites, which need the address of the site. So they
+are built only if it is given: `python build.py build --address https://your.host/ludoteka/`.
 """
 
 import json
@@ -35,7 +35,7 @@ ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?:/[A-Za-z0-9._~/%-]*)?")
 
 
 class PreviewPage(NamedTuple):
-    """A page: what it shows, by the parameters of a board, and how that is called."""
+    """A page with a board: the board's parameters, the page's title and its description."""
 
     name: str  # of the page, such as lesson/mexica/02-canals
     parameters: Mapping[str, str]
@@ -117,12 +117,12 @@ def _of_puzzle(puzzle: Puzzle, begun: Match, game: str) -> PreviewPage:
 
 
 def _description(page: str) -> str:
-    """Return the address of what oEmbed says of a page."""
+    """Return the address of the oEmbed description of a page."""
     return f"{page.removesuffix('.html')}.json"
 
 
 def _described(card: PreviewPage, code: str, address: str) -> str:
-    """Return what oEmbed 1.0 says of a page: a frame with the board."""
+    """Return the oEmbed 1.0 description of a page, as JSON: a frame with the board."""
     board = f"{address}embed.html?{urlencode({**card.parameters, 'lang': code})}"
     frame = (
         f'<iframe src="{escape(board)}" title="{escape(card.title)}" width="{WIDTH}"'
@@ -146,7 +146,7 @@ def _described(card: PreviewPage, code: str, address: str) -> str:
 
 
 def _page(card: PreviewPage, code: str, address: str, folders: Mapping[str, str]) -> str:
-    """Return a page with the board, and with what other sites look for."""
+    """Return a page with the board, and with Open Graph data for other sites."""
     root = "../" * (card.name.count("/") + (1 if code == ENGLISH else 2))
     here = pasted(address, card.name, code)
     oembed = _description(here)

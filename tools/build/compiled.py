@@ -25,7 +25,7 @@ def program(
     *,
     lineless: bool,
 ) -> bytes:
-    """Return the program compiled; errors tell the lines of statements.
+    """Return the program compiled; tracebacks show the lines of statements.
 
     ``lineless`` puts these lines into a file of their own, which Python's own `traceback` does not
     read.
@@ -37,7 +37,8 @@ def program(
 
 
 def library(source: bytes, runtime: Path, roots: Sequence[str], apart: Collection[str]) -> bytes:
-    """Return what the roots need of the library; errors tell the lines of functions only."""
+    """Return the library's modules that the roots need, compiled; tracebacks show the lines of
+    functions only."""
     job = {"optimize": 2, "lines": "functions", "lineless": False}
     job |= {"roots": roots, "groups": {"": None}}
     return _archive("the standard library", source, runtime, {**job, "apart": sorted(apart)})

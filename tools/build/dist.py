@@ -172,7 +172,7 @@ def contents(address: str = "") -> Files:
 
 
 def _later(archives: Files, needs: Mapping[str, list[str]]) -> dict[str, dict[str, object]]:
-    """Return what `parts.js` has to know about each part of the program, in fetching order."""
+    """Return the size and needs of each part of the program for `parts.js`, in fetching order."""
     parts = {name.removesuffix(".zip"): archive for name, archive in archives.items()}
     return {
         part: {"size": len(archive), "needs": needs.get(part, [])}
@@ -243,7 +243,7 @@ def _pages(folders: Folders, address: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _manifest(values: Mapping[str, str]) -> str:
-    """Return the names of an installed page, in the current language."""
+    """Return the manifest of the installed page, with texts in the current language."""
     template = (WEB / MANIFEST).read_text(encoding="utf-8")
     return fill(templates.translated(template, _within_json), values)
 

@@ -36,7 +36,7 @@ OUTSIDE = re.compile(
 
 
 def scripts() -> Files:
-    """Return the scripts of packages and what makes them on the device, by name."""
+    """Return the scripts and styles of packages, and those that make them on a device, by name."""
     found = (path for path in SCRIPTS.iterdir() if path.suffix in {".js", ".css"})
     return {path.name: path.read_bytes() for path in sorted(found)}
 
@@ -98,7 +98,9 @@ def _arguments(rest: list[str]) -> argparse.Namespace:
 
 
 def content_of(what: str, language: str) -> Content:
-    """Return what an argument names. Raises CommandFailure."""
+    """Return the lesson, puzzle, study or other content that an argument names. Raises
+    CommandFailure.
+    """
     path = Path(what)
     if path.suffix == ".txt" and path.resolve().is_relative_to(CONTENT / "lessons"):
         what = path.resolve().relative_to(CONTENT / "lessons").with_suffix("").as_posix()

@@ -1,7 +1,8 @@
 """Draw the small pictures of positions as PNG, in plain Python: flat colours, no smooth edges.
 
-Only what `web.games.thumbnails` draws is understood: rectangles, circles, and paths with lines,
-arcs and quadratic curves. The colours are those of `web/css/3-games.css` in the light theme.
+Only the elements that `web.games.thumbnails` draws are supported: rectangles, circles, and paths
+with lines, arcs and quadratic curves. The colours are those of `web/css/3-games.css` in the light
+theme.
 """
 
 import re
@@ -29,7 +30,7 @@ TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
 
 
 class ShapeStyle(NamedTuple):
-    """How a shape looks: colours as #rrggbb, empty for none, and a width in units."""
+    """The style of a shape: colours as #rrggbb, empty for none, and a line width in units."""
 
     fill: str = "#000000"
     stroke: str = ""
@@ -229,7 +230,7 @@ def _stroked(points: Sequence[Point], closed: bool, width: float) -> Iterator[li
 
 
 def _fill(canvas: list[bytearray], outlines: Sequence[Sequence[Point]], number: int) -> None:
-    """Fill outlines with a colour of the palette, where they wind around."""
+    """Fill outlines with a colour of the palette, by the nonzero winding rule."""
     left = (SIZE[0] - BOX[0] * SCALE) / 2
     crossed: dict[int, list[tuple[float, int]]] = {}
     for points in outlines:

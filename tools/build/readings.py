@@ -92,5 +92,5 @@ def _lesson(lesson: Lesson) -> str:
 
 
 def _plain(label: str, target: str) -> Markup:
-    """Return a link that leads nowhere yet."""
+    """Return the label of a link without the link, which has no target yet."""
     return el("span", label)

@@ -1,4 +1,4 @@
-"""The stamp of dist/: digests of what the last build was made of, and of what it made."""
+"""The stamp of dist/: digests of the inputs and of the outputs of the last build."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -25,12 +25,12 @@ def last_address() -> str:
 
 
 def remove() -> None:
-    """Forget the last build, because another one begins."""
+    """Delete the stamp, because another build begins."""
     STAMP.unlink(missing_ok=True)
 
 
 def write(inputs: Mapping[str, str], outputs: Mapping[str, str]) -> None:
-    """Remember a build."""
+    """Write the stamp of a build."""
     STAMP.write_text(json.dumps({"inputs": dict(inputs), "outputs": dict(outputs)}))
 
 

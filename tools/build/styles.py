@@ -2,7 +2,7 @@
 
 import re
 
-COMPOUND = re.compile(r"[\w-]*(?:[.#:][\w-]+|\[[^\]\s]*\])*")  # one that says nothing of others
+COMPOUND = re.compile(r"[\w-]*(?:[.#:][\w-]+|\[[^\]\s]*\])*")  # without functions such as :not()
 LISTED = re.compile(r"(.*[ >+~])?:is\(([^()]*)\)([^ >+~()]*(?:\([^()]*\))?)")  # ends with a list
 PRELUDE = re.compile(r"[^{};]+(?=\{)")
 PARTS = re.compile(r"(#[\w-]+)|(\.[\w-]+|\[[^\]]*\]|:[\w-]+)|([\w-]+)")  # by weight
@@ -30,9 +30,10 @@ def spread(style: str) -> str:
 
 
 def _expanded(selector: str) -> list[str]:
-    """The selectors that a selector ending with a list stands for, if they weigh the same.
+    """The selectors that a selector ending with a list is short for, if the members of the list
+    have the same specificity; otherwise the selector itself.
 
-    In a list, the heaviest member counts for all of them.
+    In a list, the highest specificity counts for all members.
     """
     found = LISTED.fullmatch(selector)
     members = _split(found[2]) if found else []
