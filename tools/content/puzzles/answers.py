@@ -1,4 +1,4 @@
-"""Tell whether the opponent's answer changes which turn of Mexica is best, quickly if it can't."""
+"""Find whether the opponent's answer changes which turn of Mexica is best, by quick tests first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from py_rules.puzzles.proof import prove
 from py_rules.record import Match
 
 GLANCE = 300  # positions of a quick look
-# What a turn looks like before an answer, by the question about what is left after it.
+# By question about an answer, the points by which a turn looks good before the answer.
 LOOKS: Mapping[str, Callable[[Solution, str], int]] = {
     "reply": lambda line, _: lead(line.end, line.seat, answered=False),
     "block": lambda line, _: sum(scored(line.end)[line.seat]),
@@ -29,7 +29,7 @@ LOOKS: Mapping[str, Callable[[Solution, str], int]] = {
 
 
 def beginnings(match: Match) -> list[int]:
-    """The first moment of each half in which no calpulli is open."""
+    """The index of the first position of each half in which no calpulli is open."""
     first = dict[int, int]()
     for at, state in enumerate(match.positions):
         if state.phase is Phase.TURN and not state.calpulli:
@@ -38,7 +38,7 @@ def beginnings(match: Match) -> list[int]:
 
 
 def play_on(match: Match, begun: int, bot: Callable[..., Any], rng: Random) -> Match:
-    """The game with another end of a half: from one of its moments on, this bot plays for all."""
+    """The game with another end of a half, in which a bot plays all seats from ``begun`` on."""
     state, half = match.positions[begun], match.positions[begun].half
     match = puzzles.cut(match, begun)
     while state.phase is Phase.TURN and state.half == half:
@@ -103,11 +103,11 @@ def overturns(state: State) -> bool:
 
 
 def overturned(state: State, name: str, best: int, most: int) -> bool:
-    """Whether what looks best before the next player's answer isn't ``best`` after it: one of the
-    turns that lead by most, or, where little is to be left, every turn that scores most.
+    """Whether turns that look best before the next player's answer are worth less than ``best``
+    after it: at least one of the turns that lead by most or, for ``block``, all that score most.
 
-    In the other games, only such positions are asked about. Raises Unproven after ``most``
-    positions.
+    In the other games, the questions themselves select such positions. Raises Unproven after
+    ``most`` positions.
     """
     kind = puzzles.kinds(GAME.name)[name]
     every = kind._replace(value=LOOKS[name], signature=lambda line: line.end)

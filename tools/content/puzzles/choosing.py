@@ -23,7 +23,7 @@ from web.games import protocol
 PATIENCE = 2500  # most positions of a proof while puzzles are looked for
 TRIES = 15  # positions tried for a question
 OF_A_GAME = 4  # puzzles of a game to choose from
-COMPARED = {  # for each question about plans the one that the worse plan is the answer to
+COMPARED = {  # for each question about plans, the question whose answer is the worse plan, if any
     "mexica": {"scoring": "lead", "lead": "scoring", "found": "alone", "way": ""},
     "mykerinos": {"exhibit": "", "firsts": "", "block": "firsts", "balance": "", "sure": "exhibit"},
     "myraclia": {
@@ -272,7 +272,7 @@ def one_mistake(
 
 
 def prover(game: Any, kind: PuzzleKind, state: Any, subject: str) -> offering.Proven:
-    """The proofs of a question, each made at once."""
+    """Return a function that proves a question for turns with a given beginning, in one part."""
 
     def proven(done: tuple[Any, ...]) -> Generator[None, None, Proof]:
         yield from ()
@@ -282,7 +282,7 @@ def prover(game: Any, kind: PuzzleKind, state: Any, subject: str) -> offering.Pr
 
 
 def finished(steps: Generator[None, None, Result]) -> Result:
-    """The result of a search that is made in parts."""
+    """Run a search that is made in parts, and return its result."""
     while True:
         try:
             next(steps)
@@ -338,7 +338,7 @@ def problem(puzzle: Puzzle, match: Match) -> str:
 
 
 def plain(puzzle: Puzzle, match: Match, worth: int) -> str:
-    """A sentence about why the answer to a puzzle with two plans is plain; empty if it isn't."""
+    """A sentence about why the answer to a puzzle with two plans is obvious; empty if it isn't."""
     kind, best, rival = puzzles.kind_of(puzzle), puzzle.lines[0], puzzle.near[0]
     nothing = offering.idle(match.game, kind, puzzle.measure[1], match.state)
     if not offering.in_its_way(kind, best, rival, worth, nothing):
@@ -349,8 +349,8 @@ def plain(puzzle: Puzzle, match: Match, worth: int) -> str:
 
 
 def judged_problem(puzzle: Puzzle, ends: list[Any]) -> str:
-    """A sentence about what is wrong with a puzzle, as far as that can be told without a search;
-    empty if nothing is. ``ends`` are the positions after its turns."""
+    """A sentence about what is wrong with a puzzle judged by a search, found without one; empty if
+    nothing is. ``ends`` are the positions after its turns."""
     if len(puzzle.lines) != 1 or len(puzzle.near) != 2 or len(puzzle.lost) != 2:
         return "it needs one best turn and two others with what they lose"
     if (puzzle.best, puzzle.next) != (0, -puzzle.lost[0]):

@@ -2,7 +2,7 @@
 
 The search imitates a player: it keeps only the few beginnings of turns that look best, and tries
 again with twice as many until it finds a best turn. A turn that looks best at every step is found
-at once; one that begins with a loss only by a search that keeps much.
+at once; a turn that begins with a loss, only by a wide search.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST = 8_000  # positions; a turn that needs more is as hard as any
 
 
 class PositionTask(NamedTuple):
-    """What is asked in a position, and what its best turns are worth."""
+    """The question about a position, and the worth of its best turns."""
 
     game: AnyGame
     kind: PuzzleKind
@@ -29,7 +29,7 @@ class PositionTask(NamedTuple):
 
 
 class Beginning:
-    """The beginning of a turn. What follows it is found once, though many searches ask."""
+    """The beginning of a turn. Its continuations are computed once, and shared by all searches."""
 
     def __init__(
         self, asked: PositionTask, line: Solution, before: Beginning | None = None, *, going: bool
@@ -59,7 +59,7 @@ class Beginning:
 
     @cached_property
     def value(self) -> int:
-        """What this beginning would be worth as a whole turn."""
+        """The worth of this beginning as a whole turn."""
         return self.asked.kind.value(self.line, self.asked.about)
 
     @property

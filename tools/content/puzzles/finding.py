@@ -21,14 +21,14 @@ from web.games import protocol
 
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
 PATIENCE = 4000  # most positions of a proof
-# For kinds whose positions are quick to evaluate, and for one that is easy if few can be reached.
+# The same for kinds whose positions are quick to evaluate, or whose puzzles would be too easy.
 LONGER = {"way": 7_000, "lead": 20_000}
-# Kinds that few positions are good for: the bots that play games of two for them, and how many
-# positions these evaluate. Novices in Mexica build last what others build early, so that many turns
-# before a scoring are about buildings alone.
+# Kinds that suit few positions: the level of the bots that play games of two for them, and how many
+# positions these evaluate. Novices in Mexica build late, so that many turns before a scoring are
+# about buildings alone.
 DUELS = {("mexica", "reply"): ("novice", 40), ("mykerinos", "mistake"): ("apprentice", 40)}
-# Kinds that few games have a position for, or whose positions take long to tell: they are looked
-# for only if they are wanted. So many positions do the bots evaluate in games played for them.
+# Kinds that suit few games, or whose positions take long to find: they are searched for only on
+# request. The numbers are the positions that bots evaluate in games played for them.
 RARE = {
     ("mykerinos", "end"): 40,
     ("myraclia", "block"): 40,
@@ -62,7 +62,8 @@ def play(name: str, seed: int, wanted: str = "") -> tuple[Match, str]:
 
 
 def play_at(name: str, seed: int, seats: int, level: str, positions: int) -> Match:
-    """Play a game between bots of a level, each looking at so many positions, with some options."""
+    """Play a game with some options between bots of a level that each evaluate so many positions
+    for a decision."""
     game, rng = py_rules.load(name), Random(seed)
     wanted = [option for option in sorted(game.options) if option not in UNWANTED]
     options = frozenset(option for option in wanted if rng.random() < 0.3)
@@ -93,8 +94,8 @@ def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
 def first_posed(
     match: Match, name: str, found: str, rng: Random, moments: Collection[int], begun: int = 0
 ) -> Puzzle | None:
-    """The first good puzzle of a kind at some moments of a game, in any order; none before
-    ``begun`` or at those that are taken."""
+    """The first good puzzle of a kind in a game, with its moments in random order; None if there is
+    none. Moments before ``begun`` and those in ``moments``, which are taken, are left out."""
     kind = puzzles.kinds(match.game.name)[name]
     asked = [
         (at, about)
@@ -119,8 +120,8 @@ def first_posed(
 
 
 def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
-    """Whether a proof is likely to finish, judged by the number of actions now and after them;
-    against an answer, whether that can make a difference."""
+    """Whether a proof is likely to finish, judged by the number of actions and of action points;
+    for a question about an answer, whether the answer can make a difference."""
     if match.game.name != "mexica" or name == "way":
         return True
     state = match.positions[at]
@@ -221,8 +222,8 @@ def taken_ids(known: tuple[Puzzle, ...]) -> set[str]:
 def find_apart(
     name: str, count: int, known: tuple[Puzzle, ...], seed: int, wanted: str
 ) -> Iterator[Puzzle]:
-    """Find puzzles of a kind in DUELS as the games of known puzzles could have gone on between
-    other bots, one in a game."""
+    """Find puzzles of a kind in DUELS in other continuations of the games of known puzzles, one in
+    a game. The bots of DUELS play these continuations."""
     level, positions = DUELS[name, wanted]
     used = {origin(each).partition(APART)[0] for each in known if each.kind == wanted}
     hosts = {origin(each): each for each in known if each.upto is None and OF_TWO in each.found}

@@ -89,8 +89,8 @@ class _Judged(NamedTuple):
 
 
 def _judged(match: Match, index: int, start: Any) -> _Judged | None:
-    """Compare what is decided with an action; None if not the seat decides that is to move at the
-    start of the inspection."""
+    """Compare the decision at an index with the others that are possible; None if another seat
+    decides than at the start, or if it is not part of this inspection."""
     kind, state = _kind(), match.positions[index]
     if state.to_move != start.to_move or state.season != start.season:
         return None

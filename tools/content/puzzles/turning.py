@@ -177,7 +177,7 @@ def _phase_ends(match: Match, at: int) -> int:
 
 
 def settled(game: AnyGame, state: Any, turns: list[tuple[Any, ...]]) -> int:
-    """How many positions a search needs, after each turn, until it stays with the first one."""
+    """How many positions a search needs after each turn until it always prefers the first one."""
     needed = SHORT[0]
     for positions in SHORT:
         found = []
@@ -212,8 +212,8 @@ def judged(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Judged | None
 
 
 def expected(game: AnyGame, state: Any, seat: int, rng: Random, positions: int) -> float | None:
-    """The points by which a seat is expected to be ahead, after a search; None if that cannot be
-    said, because the game may end."""
+    """The points by which a seat is expected to be ahead, after a search; None if they cannot be
+    estimated, because the game may end."""
     while state.to_move is None:
         if state.over:
             return None

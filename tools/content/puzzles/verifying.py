@@ -46,7 +46,7 @@ ENGINE = (
     "puzzles/offering",
     "puzzles/proof",
 )
-# Modules here
+# Modules of this package that decide whether a puzzle is proven, and how it is rated.
 JUDGES = ("rating", "effort", "choosing", "inspections", "answers", "verifying")
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
@@ -180,7 +180,7 @@ def verify(*, again: bool = False) -> int:
 
 
 def settle() -> None:
-    """Write down that the puzzles in their files are proven by the present rules."""
+    """Record that the puzzles in their files are proven by the present rules."""
     PROVEN.write_text(json.dumps({game: _state(game) for game in py_rules.GAMES}, indent=2) + "\n")
 
 
