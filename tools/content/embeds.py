@@ -45,7 +45,7 @@ def _examples() -> tuple[EmbedExample, ...]:
 
 
 def _at_the_table() -> tuple[EmbedExample, ...]:
-    """What a table of the site can show: a game, a lesson, a puzzle."""
+    """Examples of the contents of the site: a game, a lesson, puzzles."""
     return (
         EmbedExample(
             N_("A new game"),
@@ -82,7 +82,7 @@ def _at_the_table() -> tuple[EmbedExample, ...]:
 
 
 def _from_a_text() -> tuple[EmbedExample, ...]:
-    """What somebody has played or made: a position, a record, a study, an exercise."""
+    """Examples that somebody has played or made: a position, a record, a study, an exercise."""
     return (
         EmbedExample(
             N_("A position to try"),
@@ -130,7 +130,7 @@ def _from_a_text() -> tuple[EmbedExample, ...]:
 
 
 def _with_a_page() -> tuple[EmbedExample, ...]:
-    """How a table and the page around it get along."""
+    """Examples of a table and the page around it: messages, a plain frame, a mistake."""
     return (
         EmbedExample(
             N_("A table your page can talk to"),
@@ -167,7 +167,7 @@ def recorded(game: str) -> str:
 
 
 def _link(game: str, kind: link.Kind, step: int) -> str:
-    """Return a link to that game: to all of it for a replay, otherwise up to a step."""
+    """Return a link to the recorded game: to all of it for a replay, otherwise up to a step."""
     match = record.read(recorded(game))
     if kind == "game":
         match = prefix(match, step)

@@ -1,4 +1,4 @@
-"""Say in a page's head which typefaces it shows at once, so that a browser asks for them early."""
+"""Preload hints for the typefaces that a page shows at once: a browser fetches them early."""
 
 from web.i18n import site
 from web.markup.svg import Markup, el, join

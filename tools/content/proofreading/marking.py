@@ -93,7 +93,8 @@ def mark(text: str, number: int) -> str:
 
 
 def catalogue(template: Catalog) -> Catalog:
-    """The marked catalogue: each message says its English text, with its number in the template."""
+    """The marked catalogue: the translation of each message is its English text, marked with its
+    number in the template."""
     marked = Catalog(locale=MARKED, header_comment="", fuzzy=False)
     for number, message in enumerate(_messages(template)):
         if isinstance(message, str):

@@ -1,4 +1,4 @@
-"""The rows of the proofreading page: a message, and in plain words where it belongs."""
+"""The rows of the proofreading page: a message, and in plain words where it is shown."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ class MessageRow(NamedTuple):
     entry: CatalogueEntry
     game: str  # empty for a message of the page
     subject: str
-    room: str  # where it belongs, in plain words
+    room: str  # where it is shown, in plain words
     source: str  # file and line
 
 
@@ -59,7 +59,7 @@ def subject_of(place: str) -> str:
 
 
 def room_of(place: str) -> str:
-    """Where the texts of a file are shown: the name of its lesson, or what its module is about."""
+    """Where the texts of a file are shown: its lesson's title, or its module's first sentence."""
     titles = _lesson_titles()
     if place in titles:
         return f"Lesson “{titles[place]}”"

@@ -4,7 +4,7 @@
 /** @typedef {{ files: string[], width: number }} Shot */
 
 /**
- * The first element that a selector finds: the page has it.
+ * The first element that a selector finds. Throws an Error if there is none.
  * @param {string} selector
  * @param {ParentNode} [within]
  * @returns {HTMLElement}
@@ -41,7 +41,7 @@ const shots = JSON.parse(text('#files'));
 /** @type {Record<string, string>} */
 const notes = JSON.parse(localStorage.getItem(KEY) ?? '{}');
 
-/** Show the rows that the controls ask for. */
+/** Show the rows that match the controls. */
 function filter() {
   const asked = new FormData(form);
   const words = String(asked.get('search')).toLowerCase();

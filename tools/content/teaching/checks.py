@@ -85,7 +85,7 @@ def _links(path: Path, line: int, game: str, text: str) -> None:
 
 
 def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
-    """Check that the table shows the things that words name. Raises SourceError."""
+    """Check that the table shows the parts that words name. Raises SourceError."""
     names = tuple(map(str, match.table.players))
     drawn = protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
     for word in words:

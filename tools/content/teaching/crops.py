@@ -84,7 +84,7 @@ def attribute(element: Element, name: str) -> str:
 def _box(child: Child) -> Box:
     """The box of the first rectangle or circle in a drawing, which is its background.
 
-    What only widens the place for a finger is none.
+    Elements that only enlarge the touch target are skipped. Raises Unknown if nothing is left.
     """
     for each in _all(child):
         if "touch" in attribute(each, "class").split():
@@ -174,7 +174,7 @@ def _proposed(child: Child) -> bool:
 
 
 def _grouped(child: Child) -> tuple[Child, ...]:
-    """The elements that are joined."""
+    """The children of a fragment; none for anything else."""
     return child.children if isinstance(child, Fragment) else ()
 
 
@@ -254,7 +254,7 @@ def _hex(place: Hex) -> Box:
 
 
 def frame(game: str, word: str) -> Markup | None:
-    """A frame around a place of the board, to be drawn above everything; None for other things."""
+    """A frame around a place of the board, to be drawn above everything; None for other words."""
     try:
         if game == "mexica":
             x, y, width, height = _square(Square.parse(word))

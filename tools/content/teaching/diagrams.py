@@ -86,7 +86,7 @@ def _width(box: crops.Box) -> int:
 
 
 def _still(child: Child, marked: frozenset[str]) -> str:
-    """A drawing without its controls; ``marked`` things are framed."""
+    """The markup of a drawing without its controls; elements with keys in ``marked`` are framed."""
     if child is None:
         return ""
     if isinstance(child, Fragment):

@@ -45,13 +45,12 @@ def read_all(game: str) -> tuple[LessonSource, ...]:
 
 
 def read(path: Path) -> LessonSource:
-    """Read a lesson. Raises SourceError at the first thing that cannot be understood."""
+    """Read a lesson. Raises SourceError at the first error."""
     return parse(path, path.read_text(encoding="utf-8"), path.parent.name)
 
 
 def parse(path: Path, text: str, game: str) -> LessonSource:
-    """Parse the text of a lesson. Raises SourceError at the first thing that cannot be
-    understood."""
+    """Parse the text of a lesson. Raises SourceError at the first error."""
     if game not in py_rules.GAMES:
         raise SourceError(path, 1, f"lessons lie in a folder named for a game, not “{game}”")
     with placed(path):

@@ -26,14 +26,14 @@ class SourceError(ValueError):
 
 
 def fields(path: Path, found: Iterator[SourceLine]) -> Iterator[Field]:
-    """Lines read as fields. Raises SourceError."""
+    """Read lines as fields. Raises SourceError."""
     with placed(path):
         yield from exercise_lines.fields(found)
 
 
 @contextmanager
 def placed(path: Path) -> Iterator[None]:
-    """Tell where in a file a lesson is broken. Raises SourceError."""
+    """Raise a BrokenLesson of the block as a SourceError with the path of the file."""
     try:
         yield
     except BrokenLesson as broken:

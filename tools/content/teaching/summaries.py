@@ -12,7 +12,8 @@ SENTENCE_END = re.compile(r"(?<!Mrs)[.!?…]+(?=\s|$)")
 
 
 def check(source: LessonSource) -> None:
-    """Check that each rule that the lesson teaches has its place. Raises SourceError."""
+    """Check the number and length of the sentences, and that they link to each rule the lesson
+    teaches. Raises SourceError."""
     learned = [field for field in source.fields if field.key == "learned"]
     if not 1 <= len(learned) <= MOST:
         sentence = f"a lesson has one to {MOST} “learned:”, not {len(learned)}"

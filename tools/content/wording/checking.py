@@ -1,4 +1,4 @@
-"""All rules at once, for the project as it is."""
+"""Apply all rules of wording to the texts of the project."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The messages as the rules see them: English with its translations, form by form."""
+"""The messages for the rules of wording: English with its translations, form by form."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,9 +1,9 @@
-"""The forms in which the page knows a game's terms in its sentences, from the glossary.
+"""The forms by which the page recognises a game's terms in its sentences, from the glossary.
 
-A term with a ``card`` is known by its patterns, or by those that ``seen`` has instead. English has
-them in the code, as FORMS of ``web.games.GAME.forms``. For a translation the build looks up what
-the patterns stand for, in the messages whose English text has the term: a pattern alone would find
-other words as well. The list becomes the translation of FORMS.
+A term with a ``card`` is recognised by its patterns, or by those that ``seen`` has instead. English
+has them in the code, as FORMS of ``web.games.GAME.forms``. For a translation the build looks up the
+words that match the patterns, in the messages whose English text has the term: a pattern alone
+would find other words as well. The list becomes the translation of FORMS.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
