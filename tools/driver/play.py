@@ -42,7 +42,7 @@ AIM = """(selector) => {
   return element.contains(document.elementFromPoint(...middle)) ? middle : null;
 }"""
 
-# Clicks one thing after the other, or fills it with a text, as soon as it is there and enabled.
+# Clicks one element after the other, or fills it with a text, as soon as it is there and enabled.
 SET_UP = f"""async ([steps, patience]) => {{
   const ready = (element) => element.matches(':enabled') && element.checkVisibility();
   for (const [selector, text] of steps) {{
@@ -132,7 +132,7 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
 def begin_by_clicks(
     page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()
 ) -> None:
-    """Start a new game as above, with the pointer and the keyboard."""
+    """Start a new game like `begin`, but with the pointer and the keyboard."""
     for selector, text in _set_up(game, names, options):
         if text is None:
             page.click(selector)
@@ -144,7 +144,7 @@ def begin_by_clicks(
 def _set_up(
     game: str, names: Sequence[str], options: Iterable[str]
 ) -> list[tuple[str, str | None]]:
-    """Return what is clicked, and what is filled with a text, to start a game."""
+    """Return the steps to start a game: selectors, each with a text to fill in or None to click."""
     return [
         (f'[data-do=choose][data-on="{game}"]', None),
         ("[data-do=opponents][data-on=people]", None),
