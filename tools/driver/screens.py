@@ -79,7 +79,7 @@ class Screen(NamedTuple):
     program: bool = True  # whether Python runs on this page and reports that it is ready
 
 
-# Clicks the first that each selector finds, as soon as there is one.
+# Clicks the first element that each selector finds, as soon as there is one.
 PRESS = f"""async ([selectors, patience]) => {{
   for (const selector of selectors) {{
     const found = await ({FIND})(selector, patience);
@@ -123,7 +123,7 @@ def live(count: int) -> Steps:
 
 
 def refused(page: Page) -> None:
-    """Click things that are not allowed until the page says why."""
+    """Click parts of the board that are not allowed, until the page says why."""
     for still in page.locator("#board .still").all():
         still.dispatch_event("click")
         if page.locator(".refused p").count():
@@ -184,7 +184,7 @@ def arriving(page: Page) -> None:
 
 
 def shows(selector: str) -> Steps:
-    """Wait for something that appears later than the program."""
+    """Wait for an element that appears later than the program."""
 
     def steps(page: Page) -> None:
         page.wait_for_selector(selector, timeout=PATIENCE)
@@ -211,7 +211,7 @@ CLASS = ClassSet(
 
 
 def _result(name: str, *tasks: TaskResult) -> str:
-    """The code in which a pupil hands in."""
+    """The code with which a pupil hands in results."""
     return class_results.write(PupilResult(class_sets.number(CLASS), name, 470_000, 470_040, tasks))
 
 
@@ -372,7 +372,7 @@ SCREENS = (
 
 
 def held(screen: Screen, first: int = 0) -> dict[str, str]:
-    """The games saved on the device as it stores them, by id; they are numbered from the first."""
+    """The games of a screen as the device stores them, by id; ids count from ``first``."""
     return {
         f"kept{first + place}": saves.write(
             new_save(

@@ -104,7 +104,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Add what GitHub Pages adds to every answer."""
+        """Add the headers that GitHub Pages adds to every answer."""
         age = self.server.age
         self.send_header("Cache-Control", f"max-age={age}" if age else "no-cache")
         self.send_header("Access-Control-Allow-Origin", "*")

@@ -111,7 +111,7 @@ def opened_screen(chromium: Browser, address: str, screen: Screen, size: Size) -
 
 
 def options(size: Size) -> dict[str, Any]:
-    """What Playwright has to know of a context with such a window."""
+    """The options of Playwright for a context with such a window."""
     return {
         "viewport": ViewportSize(width=size.width, height=size.height),
         "is_mobile": size.touch,
@@ -122,7 +122,7 @@ def options(size: Size) -> dict[str, Any]:
 
 @contextmanager
 def shown(page: Page, address: str, screen: Screen) -> Iterator[Page]:
-    """The empty page, with a screen; at the end the requests that had no answer get one."""
+    """Show a screen on an empty page; at the end the unanswered requests are aborted."""
     unanswered = list[Route]()
     page.context.set_default_timeout(PATIENCE)
     try:

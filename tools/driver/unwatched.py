@@ -1,7 +1,7 @@
 """A page on a phone's screen that Playwright doesn't watch.
 
-Playwright watches the network of its pages, for which the browser keeps all that they fetch in
-their memory. This one is in a context of its own, and is spoken to directly.
+Playwright watches the network of its pages; for that, the browser keeps in their memory all that
+they fetch. This page is in a context of its own and gets its commands directly.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Unwatched:
         return result
 
     def evaluate(self, function: str, *given: object) -> Any:
-        """Call a function of JavaScript in the page, and return what it, or its promise, gives."""
+        """Call a function of JavaScript in the page; return its result, or that of its promise."""
         expression = f"({function})({', '.join(map(json.dumps, given))})"
         about = {"expression": expression, "awaitPromise": True, "returnByValue": True}
         result = self.send("Runtime.evaluate", about)

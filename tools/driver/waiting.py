@@ -19,12 +19,12 @@ AT_REST = """async () => {
     && Number.isFinite(each.effect.getComputedTiming().endTime));
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }"""
-# Resolves when the page has done what it had left for idle time, as looking at what may fly.
+# Resolves when the page has done what it left for idle time, such as measuring pieces that may fly.
 IDLE = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((done) => { requestIdleCallback(() => done()); });
 }"""
-# Finds what a selector names, as soon as it is there and ``ready``.
+# Finds the element of a selector, as soon as there is one and ``ready`` returns true for it.
 FIND = """async (selector, patience, ready = () => true) => {
   const end = performance.now() + patience;
   for (;;) {
@@ -40,8 +40,8 @@ LEFT = "Execution context was destroyed"  # Playwright's message if the page nav
 def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float = PATIENCE) -> None:
     """Evaluate a question in a page, also after it navigates, until the answer is true.
 
-    ``question`` is a function of JavaScript that takes ``arg``; it may return a promise, which
-    Playwright's own ``wait_for_function`` takes for true without looking at what becomes of it.
+    ``question`` is a function of JavaScript that takes ``arg``. It may return a promise, which
+    Playwright's own ``wait_for_function`` would take for true without awaiting it.
     Raises TimeoutError after ``timeout`` ms.
     """
     end = monotonic() + timeout / 1000
@@ -53,7 +53,7 @@ def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float 
 
 
 def until_so(page: Page, question: Callable[[], object], *, timeout: float = PATIENCE) -> None:
-    """Wait for something that this process knows, such as the requests that it holds back.
+    """Wait until a function of this process returns a true value.
 
     Raises TimeoutError after ``timeout`` ms.
     """
