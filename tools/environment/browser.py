@@ -18,9 +18,9 @@ COMMANDS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
     "microsoft-edge", "microsoft-edge-stable",
 )  # fmt: skip
-CHANNELS = ("chrome", "msedge")  # Playwright knows where these lie on Windows and macOS
+CHANNELS = ("chrome", "msedge")  # Playwright finds these by itself on Windows and macOS
 SHELL = "chromium-headless-shell"  # Debian's package and program: Chromium without windows
-OLDEST_FIREFOX = 143  # the first that answers everything that Playwright's driver asks of it
+OLDEST_FIREFOX = 143  # the first that knows all commands that Playwright's driver sends
 QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-gpu",
     "--disable-quic", "--disable-sync", "--no-first-run",
@@ -28,11 +28,11 @@ QUIET = (
 # Without this, the shell would run pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
 # Compile WebAssembly once, quickly. Optimising it as well costs each new process half a second to
-# two, and up to four where games are played in it, which is more than its tests gain from it. A
-# function is checked when it is first called, not all of them in each page.
+# two, and up to four where games are played in it, which is more than its tests gain from it. Check
+# a function when it is first called, not all functions in each page.
 QUICK = ("--js-flags=--liftoff-only,--wasm-lazy-validation",)
-# Compile scripts only when they are there: one that the process has compiled before is found then.
-# The browser heeds the last list alone, so this one repeats the whole of Playwright's.
+# Compile a script only when all of it has arrived: then one that the process has compiled before is
+# found. The browser obeys only the last such flag, so this list repeats all of Playwright's.
 FEATURES = (
     "AimEnabled", "AutoDeElevate", "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync", "BlockOriginHeaderModificationOnRedirect",
@@ -42,7 +42,7 @@ FEATURES = (
     "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
 )  # fmt: skip
 UNSTREAMED = (f"--disable-features={','.join((*FEATURES, 'ScriptStreaming'))}",)
-# These pass what was found on to child processes.
+# Variables of the environment that pass on to child processes what was found.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
 
@@ -115,7 +115,7 @@ def firefox() -> str | None:
 
 
 def provide_second() -> None:
-    """Install Firefox where one command does it; elsewhere go on without a second engine.
+    """Install Firefox where one command can; elsewhere go on without a second engine.
 
     One that is too old for the driver is replaced; one that FIREFOX_PATH names is left alone.
     """

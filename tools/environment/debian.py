@@ -11,7 +11,7 @@ from tools.console import echo
 
 
 def able() -> bool:
-    """Return whether this is Debian, or based on it, and we may install packages."""
+    """Return whether this is Debian, or a system based on it, and we may install packages."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return root and Path("/etc/debian_version").is_file() and shutil.which("apt-get") is not None
 

@@ -39,8 +39,9 @@ class Runtime:
 def locked(only: str = "") -> tuple[Runtime, ...]:
     """Return the packages that the page runs on, in the order of the lock file.
 
-    `only` chooses others: "tests" what only tests need, "old" the browser of `old_chromium.py`,
-    "type" the typefaces, and "build" what cuts them (`tools/build/typefaces.py`).
+    `only` chooses other packages: "tests" those that only tests need, "old" the browser of
+    `old_chromium.py`, "type" the typefaces, "build" the one that cuts these
+    (`tools/build/typefaces.py`).
     """
     table = json.loads(LOCK.read_text(encoding="utf-8"))
     return tuple(

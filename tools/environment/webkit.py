@@ -46,7 +46,7 @@ def missing() -> str:
 
 
 def provide() -> None:
-    """Install all of it where one command does; elsewhere go on without a third engine."""
+    """Install what is missing where one command can; elsewhere go on without a third engine."""
     if find() is None:
         debian.install(PACKAGES, "for the tests in a third engine")
     if find() is None or find_spec("selenium") is not None:
