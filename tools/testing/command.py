@@ -16,7 +16,7 @@ from tools.testing import provision, selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-COMPILED = "compiled"  # the file in the folder of bytecode that says: all tests are there
+COMPILED = "compiled"  # this file in the folder of bytecode marks that all tests are compiled
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
@@ -107,7 +107,7 @@ def check(rest: list[str]) -> int:
 def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) -> list[Future[None]]:
     """Begin to build the site, and to fetch and install the rest meanwhile, mostly waiting.
 
-    The folder says what has been provided (see provision.py), a future whether something failed.
+    The folder records what has been provided (see provision.py); the futures raise what failed.
     """
 
     def each(chosen: list[str]) -> None:
@@ -160,14 +160,14 @@ def _pytest(*arguments: str) -> int:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of tests, in which each is rewritten and compiled only once: that
-    takes 15 s and more."""
+    """Return the environment of tests, in which pytest rewrites and compiles each file only once:
+    for all of them that takes 15 s and more."""
     return venv.sharing(BYTECODE)
 
 
 def _compile() -> None:
-    """Compile all tests, unless that was done before, so that not every worker has to; what is
-    wrong with them is for the workers to say."""
+    """Compile all tests, unless that was done before, so that not every worker has to. Errors in
+    them are left for the workers to report."""
     if not (BYTECODE / COMPILED).exists():
         command = [*PYTEST, "-q", "-n0", "--compile"]
         subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)

@@ -1,15 +1,15 @@
 """A pytest plugin: what tests need besides Python, how long they may take, and in which order.
 
-A test that uses a fixture in NEEDS, directly or through another fixture, needs what it stands for;
-nothing else declares this. The test gets a mark of the same name, so that `-m` can select by it.
-With `--needs FILE` pytest runs nothing, but writes the needs of the tests that it would run into
-that file, one per line. With `--compile` it runs nothing either: it only imports the files, whose
-bytecode the next process finds.
+A test that uses a fixture in NEEDS, directly or through another fixture, needs what the fixture
+provides; nothing else declares this. The test gets a mark of the same name, so that `-m` can select
+by it. With `--needs FILE` pytest runs nothing, but writes the needs of the tests that it would run
+into that file, one per line. With `--compile` it runs nothing either: it only imports the files,
+whose bytecode the next process finds.
 
 With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
 are skipped, and their files are listed at the end.
 
-Files whose tests need nothing are run first; with `--shuffle SEED` the order is another one.
+Files whose tests need nothing are run first; with `--shuffle SEED` files are in a random order.
 """
 
 import gc
@@ -32,14 +32,14 @@ NEEDS = {
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"
-# Chromium's own process of a page dies now and then (a fault in its memory, once in some hundred
-# games): such a test, and no other, is run again, and the summary says so. Only tests in browsers
-# have this mark, because the plugin asks the controlling process about each marked test, which
-# takes 45 ms.
+# Chromium's process of a page dies now and then (a fault in its memory, once in some hundred
+# games). Only a test that failed for this reason is run again, and the summary lists it. Only tests
+# in browsers have this mark, because for each marked test the plugin asks the controlling process,
+# which takes 45 ms.
 AGAIN = pytest.mark.flaky(reruns=2, only_rerun=["Target crashed"])
-# Positions and drawings are hardly ever garbage that only a search finds, so it is searched for 14
+# Positions and drawings are hardly ever garbage that only a search finds. So it is searched for 14
 # times less often than usual, which saves an eighth of the time of tests without a browser.
-GARBAGE = (10_000, 10, 10)  # as gc.set_threshold has it
+GARBAGE = (10_000, 10, 10)  # the arguments of gc.set_threshold
 BEGAN = pytest.StashKey[float]()  # when the first test began, by time.monotonic
 
 
@@ -61,8 +61,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without looking for garbage: what is collected stays in memory, and searching it
-    again and again while it grows would take as long as collecting it."""
+    """Collect tests without looking for garbage: they stay in memory, and searching it again and
+    again while it grows would take as long as collecting them."""
     gc.disable()
     try:
         return (yield)
@@ -72,7 +72,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)  # before a test is made
 def pytest_pycollect_makeitem(collector: pytest.Collector) -> list[pytest.Item] | None:
-    """With `--compile`, see no test in a file: thousands of them would take seconds."""
+    """With `--compile`, make no tests of a file: thousands of them would take seconds."""
     return [] if collector.config.getoption("--compile") else None
 
 
@@ -100,7 +100,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Write down what the chosen tests need; what was collected is never garbage."""
+    """Write down what the chosen tests need; search the collected tests for garbage no more."""
     file: Path | None = session.config.getoption("--needs")
     if file:
         found = {name for item in session.items for name in needed(item)}

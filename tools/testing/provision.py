@@ -1,8 +1,8 @@
 """Provide what tests need while other tests run already; those that need it wait for it.
 
-The command and the tests are different processes: for each need there is a file in a folder once it
-has been provided, with the variables that tests get from the environment. An environment without
-the variable FOLDER names none: all is there already, or is never waited for.
+The command and the tests are different processes. When a need has been provided, the command writes
+a file into a folder, with the environment variables that the tests get. Without the variable
+FOLDER, which names this folder, tests wait for nothing.
 """
 
 import json

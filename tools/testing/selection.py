@@ -123,7 +123,7 @@ def _imports(path: Path, module: str) -> Iterator[str]:
     """Yield the modules that a file imports; of ``from a import b``, `a.b` if that is a module.
 
     A module that imports others by name at run time counts as importing all modules beside it; a
-    package, all modules in it.
+    package counts as importing all modules in it.
     """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):

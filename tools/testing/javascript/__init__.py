@@ -11,8 +11,8 @@ HERE = Path(__file__).resolve().parent
 FOLDERS = ("web/js", "tools", "tests", "e2e")
 Done = subprocess.CompletedProcess[str]
 ENDINGS = {".js", ".mjs"}
-PROJECTS = (  # what runs in the page, in workers, in the pages beside it, under Node.js, and in
-    # the page for proofreaders
+PROJECTS = (  # scripts of the page, of workers, of the pages beside it, of the packages, under
+    # Node.js, and of the page for proofreaders
     "web/js/tsconfig.json",
     "web/js/tsconfig.workers.json",
     "web/js/pages/tsconfig.json",
@@ -25,7 +25,7 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, under
 def check() -> None:
     """Check style and types; the checkers are fetched first. Raises CommandFailure if any fails."""
     problems = _lint()
-    done = _tsc("--build", *PROJECTS)  # in one process, which reads TypeScript's own files once
+    done = _tsc("--build", *PROJECTS)  # one process reads TypeScript's own files only once
     if done.returncode != 0:
         problems += _printed(done)
     if problems:
