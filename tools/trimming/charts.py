@@ -2,9 +2,9 @@
 
 CPython's codecs find a character, or a code, by two bytes: an index of 256 entries has a row for
 each first byte, with the least and the greatest second byte in it. An index is recognised by its
-rows, which follow one another without a gap. So it shows where its table begins and ends, and a
-number that falls into the table by accident isn't an address: codecs reach the rows only through
-the index.
+rows, which follow one another without a gap. So it shows where its table begins and ends. A number
+that falls into the table by accident isn't taken for an address, because codecs reach the rows only
+through the index.
 """
 
 import struct
@@ -13,13 +13,13 @@ from itertools import pairwise
 
 from tools.trimming.tables import Stretch
 
-ENTRY, ENTRIES = struct.Struct("<IBBH"), 256  # where the row is, least, greatest, nothing
+ENTRY, ENTRIES = struct.Struct("<IBBH"), 256  # where the row is, least, greatest, always 0
 FEWEST = 3  # rows
 CELL = 2  # bytes
 
 
 def unread(memory: bytes, live: Collection[int], dead: Iterable[int]) -> Iterator[Stretch]:
-    """Yield the stretches of memory with tables, and their indices, that nobody reads.
+    """Yield the stretches of memory with tables, and with indices, that no function reads.
 
     Addresses are mentioned by functions that stay (``live``) and by those left out (``dead``).
     """
@@ -30,7 +30,7 @@ def unread(memory: bytes, live: Collection[int], dead: Iterable[int]) -> Iterato
 
 
 def indexed(memory: bytes, start: int) -> Stretch | None:
-    """Return where the table is whose index begins at the address; None if none begins there."""
+    """Return the stretch of the table whose index begins at the address; None without an index."""
     entries = memory[start : start + ENTRY.size * ENTRIES]
     if len(entries) < ENTRY.size * ENTRIES:
         return None

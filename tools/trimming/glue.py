@@ -95,7 +95,7 @@ def eager(script: str) -> str:
 def found_once(expression: str, text: str, script: str) -> int:
     """Return the position of a text that must occur exactly once in the script.
 
-    ``expression`` is what it is called here, with its module.
+    ``expression`` is the name of the text in these modules, as in "glue.MAKER", for the error.
     """
     if (count := script.count(text)) != 1:
         module, _, name = expression.partition(".")
@@ -115,7 +115,7 @@ def _fits(pattern: re.Pattern[str], text: str, at: int = 0) -> int:
 
 
 def _declared(script: str, end: int) -> tuple[str, list[str]]:
-    """Split off the declaration before a place; returns what is before it, and its names."""
+    """Return the script before the last declaration before a place, and the declared names."""
     start = script.rfind(DECLARED, 0, end) + 1
     names = script[start + len("var ") : end].removesuffix(";").split(",")
     if not start or not all(map(NAME.fullmatch, names)):

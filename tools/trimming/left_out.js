@@ -10,7 +10,8 @@ function left_out(number) {
     let names;
     if (ENVIRONMENT_IS_NODE) names = fs.readFileSync(place, 'utf8');
     else {
-      const request = new XMLHttpRequest(); // WebAssembly waits for nothing, and Python is lost anyway
+      // Not asynchronous: WebAssembly cannot wait for a promise, and Python cannot go on anyway.
+      const request = new XMLHttpRequest();
       request.open('GET', place, false);
       request.send();
       names = request.responseText;

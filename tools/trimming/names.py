@@ -1,13 +1,13 @@
 """The tables of Unicode's character names, which stay when the module that reads them is left out.
 
-They are known from their first byte to their last. The names are a graph of texts that share their
-beginnings and ends; where it begins, all of it can be read, and contains every name that the
+Where they begin and end is found exactly. The names are a graph of texts that share their
+beginnings and ends: it can be read as a whole from its beginning, and contains every name that the
 Python of the build knows. The second table has the code point of each name, in the order of the
-graph; the third finds the place of a code point's name, and says the same the other way round.
+graph. The third is its inverse: the place in that order for each code point.
 
-CPython makes these tables as static ones of `unicodedata`, so only its functions have their
-addresses. A function that stays may contain a number that falls into them by accident; it counts as
-an address only at the beginning of a table, where a compiler would write one.
+In CPython these tables are static in `unicodedata`, so only its functions have their addresses. A
+function that stays may contain a number that falls into them by accident; it counts as an address
+only at the beginning of a table, where a compiler would write one.
 """
 
 import struct
@@ -19,8 +19,8 @@ from tools.trimming.tables import Stretch
 FEWEST = 20_000  # names; Unicode 14 has 34,500 besides those that are computed
 NAME, LETTER = "LATIN SMALL LETTER A", ord("a")  # looked at first
 BEGINNING = 16  # bytes
-# More than a graph of names needs, so that other bytes are given up soon.
-LONGEST, BYTES, STEPS = 200, 5, 10  # letters of a name, bytes of a number, texts read for each name
+# Limits above what a graph of names needs: reading other bytes as one is given up soon.
+LONGEST, BYTES, STEPS = 200, 5, 10  # letters of a name, bytes of a number, nodes read for each name
 CODE_POINTS = 0x110000
 BLOCKS = range(5, 11)  # how many bits of a code point count within a block of the third table
 # Their names are computed.
@@ -28,7 +28,7 @@ UNNAMED = ("CJK UNIFIED IDEOGRAPH-", "HANGUL SYLLABLE ")
 
 
 def unread(memory: bytes, live: Collection[int], dead: Collection[int]) -> Iterator[Stretch]:
-    """Yield the stretches of memory with these tables if nobody reads any of them.
+    """Yield the stretches of memory with these tables if no function reads any of them.
 
     Addresses are mentioned by functions that stay (``live``) and by those left out (``dead``).
     """
@@ -38,7 +38,7 @@ def unread(memory: bytes, live: Collection[int], dead: Collection[int]) -> Itera
 
 
 def tables(memory: bytes, addresses: Collection[int]) -> list[Stretch]:
-    """Return where the three tables are, each of which begins at one of the addresses; an empty
+    """Return the stretches of the three tables, which begin at some of the addresses; an empty
     list if one is missing."""
     starts = sorted(addresses)
     for start in starts:
@@ -56,8 +56,8 @@ def tables(memory: bytes, addresses: Collection[int]) -> list[Stretch]:
 
 
 class _Names:
-    """A graph of texts in memory: a node has the number of texts from there on, whether one ends
-    there, and edges with their letters; each number is in as many bytes as it needs."""
+    """A graph of texts in memory: a node stores how many texts go on from it, whether one ends
+    there, and its edges with their letters; a number takes as many bytes as it needs."""
 
     def __init__(self, memory: bytes, start: int) -> None:
         self._memory = memory
@@ -77,7 +77,7 @@ class _Names:
         return len(self.found) == count and set(_known()) <= set(self.found)
 
     def _all_read(self, count: int) -> bool:
-        """Find the texts; return False if there are more than this, or if it takes too long."""
+        """Find the texts; return False if there are more than ``count``, or beyond the limits."""
         waiting = [(0, b"")]
         for _ in range(STEPS * count):
             if not waiting:
@@ -132,7 +132,7 @@ def _known() -> Iterator[str]:
 
 
 def _code_points(memory: bytes, start: int, names: list[str]) -> list[int]:
-    """Return the code points of all names if they stand at this address."""
+    """Return the code points of all names if their table begins at this address; else nothing."""
     if start + 4 * len(names) > len(memory):
         return []
     points = list(struct.unpack_from(f"<{len(names)}I", memory, start))
@@ -149,9 +149,10 @@ def _code_points(memory: bytes, start: int, names: list[str]) -> list[int]:
 
 
 def _places(memory: bytes, starts: list[int], points: list[int]) -> Iterator[Stretch]:
-    """Yield the stretches that lead from each code point to its place among these.
+    """Yield the stretches of tables with the place of each code point among these.
 
-    A byte for each block of code points tells where its places are, which follow the bytes.
+    Such a table has a byte for each block of code points, the number of the block's row; the rows
+    with the places follow these bytes.
     """
     first = points.index(LETTER)
     for start in starts:

@@ -33,7 +33,7 @@ from tools.trimming.statements import Reachable, shortened
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
 SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
-# Used by the script under no name of its own, or by whoever instantiates the module.
+# Used by the script in other ways than by a variable, or by whoever instantiates the module.
 ALWAYS = {"__wasm_call_ctors", "memory", "__indirect_function_table"}
 TABLE = "PyImport_Inittab"  # the address of the built-in modules: name and function, 4 bytes each
 # Libraries that only modules left out call, in the order of linking: from an export to another.
@@ -176,10 +176,11 @@ class _Program:
         return self.module.slots[slot - self.module.first_slot]
 
     def _apart(self) -> set[int]:
-        """Return functions that only modules left out have; only direct calls count for them.
+        """Return functions that only modules left out contain; only direct calls can reach them.
 
-        A module's functions follow the one that makes it, up to that of the next module. Its large
-        ones are its own, those that mention a table of an encoding, and those that call such a one.
+        A module's functions follow the one that makes it, up to that of the next module. Of these,
+        the large ones, those that mention a table of an encoding, and all that call one of its own
+        are its own; the others may be shared.
         """
         makers = sorted((self._function(slot), name) for name, slot in self.modules if slot)
         stretches = [
@@ -238,9 +239,9 @@ class _Program:
     def _imports(self, exports: Iterable[Export], reporter: Import) -> Iterator[Import]:
         """Yield the imports, with `reporter` in place of one that is not needed.
 
-        An import of a function's address that nobody reads is replaced by an existing one:
-        otherwise the script would make a slot, and a small module, for each of the 280 functions of
-        WebGL.
+        Where an import is a function's address that is never read, an address that exists anyway is
+        imported instead: otherwise the script would make a slot, and a small module, for each of
+        the 280 functions of WebGL.
         """
         read = {export.index for export in exports if export.kind == GLOBAL_KIND}
         for number in self.reached:

@@ -1,10 +1,10 @@
-"""Leave out of the script around Pyodide's WebAssembly what neither of them can reach.
+"""Leave out parts of the script around Pyodide's WebAssembly that neither of the two can reach.
 
 Emscripten puts all functions of its libraries into the script, so that packages can call them:
 among others those for WebGL, sounds and windows. Nearly all of the script is one function, whose
 statements are told apart here. A statement that only declares something is left out unless its name
-occurs in one that stays: as a variable, a property, or a text that is nothing else. So a function
-that is left out by mistake is an undefined name, which JavaScript reports.
+occurs in a statement that stays: as a variable, a property, or a string that is only this name. So
+a function that is left out by mistake is an undefined name, which JavaScript reports.
 """
 
 import re
@@ -28,13 +28,13 @@ DECLARATION = re.compile(
     r"\s*(?:(?:async )?function\*?\s*([\w$]+)\(|class ([\w$]+)\b|"
     r"var ([\w$]+)=(?:(?:async ?)?(?:\([^()]*\)|[\w$]+)=>|(?:async )?function\b|[{\[]|[\w$.]+;))"
 )
-COMPANION = re.compile(  # it says something about a function that is declared elsewhere
+COMPANION = re.compile(  # it sets a property of, or for, a function that is declared elsewhere
     r'\s*(?:Module\["[\w$]+"\]=([\w$]+)|([\w$]+)\.(?:sig|isAsync)=[\w"]+);'
 )
 ENTRY = re.compile(r"([\w$]+)(?::([\w$]+))?")  # of the table of imports
 
-# What the script does at once for a game's loop, WebGL, sounds, and files and libraries that a page
-# wants to load before it starts. Without them these parts are reached by nothing.
+# Statements that run at once, for the loop of a game, WebGL, sounds, and files and libraries that a
+# page loads before it starts. Without these statements nothing reaches those parts of the script.
 STARTS = (
     "registerWasmPlugin();",
     "FS.createPreloadedFile=FS_createPreloadedFile;",
@@ -58,7 +58,7 @@ STARTS = (
 
 
 class Reachable:
-    """The statements of the script that can be reached; more of them with each call."""
+    """The statements of the script that can be reached; `call` and `mention` add more."""
 
     def __init__(self, script: str) -> None:
         before, statements, after = taken_apart(script)
@@ -91,7 +91,7 @@ class Reachable:
         self.mention(*(self._imports[name] for name in imports if name in self._imports))
 
     def mention(self, *texts: str) -> None:
-        """Reach what is declared under a word of these texts."""
+        """Reach the declarations of the words in these texts, and of the words in those."""
         waiting = list(texts)
         while waiting:
             for word in _words(waiting.pop()):
@@ -132,7 +132,7 @@ def taken_apart(script: str) -> tuple[str, list[str], str]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of code, also those in texts that are nothing but a name."""
+    """Yield the words of code, also of strings that are only a name, and all in backquotes."""
     for token, _ in _tokens(text, 0, len(text)):
         if NAME.fullmatch(token):
             yield token
@@ -141,7 +141,7 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _entries(table: str) -> list[tuple[str, str]]:
-    """Return the names in the table of imports, each with its variable unless they are equal."""
+    """Return the names in the table of imports, each with its variable; "" if they are equal."""
     return ENTRY.findall(table.strip().removeprefix(IMPORTS))
 
 
@@ -164,7 +164,7 @@ def _statements(script: str, at: int, end: int) -> Iterator[str]:
 
 
 def _tokens(script: str, at: int, end: int) -> Iterator[tuple[str, int]]:
-    """Yield each token with the place after it; texts, patterns and comments are one token."""
+    """Yield each token and the place after it; a string, pattern or comment is one token."""
     last = ";"
     while at < end:
         after = _template(script, at, end) if script[at] == "`" else _end(script, at, last)
@@ -176,7 +176,7 @@ def _tokens(script: str, at: int, end: int) -> Iterator[tuple[str, int]]:
 
 
 def _template(script: str, at: int, end: int) -> int:
-    """Return the place after a text in backquotes, which may contain code in braces."""
+    """Return the place after a string in backquotes, which may contain code in braces."""
     at += 1
     while script[at] != "`":
         if at >= end - 1:
@@ -194,7 +194,7 @@ def _template(script: str, at: int, end: int) -> int:
 
 
 def _end(script: str, at: int, last: str) -> int:
-    """Return the end of the token at a place, which comes after another token."""
+    """Return the end of the token at a place; ``last`` is the token before it."""
     ambiguous = script[at] == "/" and BEFORE_PATTERN.fullmatch(last)
     for kind in (COMMENT, PATTERN) if ambiguous else (COMMENT, STRING, TOKEN):
         if match := kind.match(script, at):

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 # Modules that no import statement shows: those that Python's C code, Pyodide and PyScript import,
-# and those imported by functions of the library that the page calls: struct, for gettext; textwrap,
-# for sources that begin with spaces.
+# and those that functions of the library import when the page calls them: struct, for gettext;
+# textwrap, for sources that begin with spaces.
 ALWAYS = (
     "_pyodide._base", "_pyodide._core_docs", "_pyodide._future_helper", "_pyodide._importhook",
     "_pyodide.docs_argspec", "_pyodide.docstring", "_pyodide.jsbind",
@@ -20,9 +20,9 @@ ALWAYS = (
     "struct", "textwrap", "threading",
 )  # fmt: skip
 
-# Built-in modules that the page's interpreter does not contain: those of Python's own tests, and of
-# formats and machines that a browser does not have. Nothing imports them, or the importer can do
-# without.
+# Built-in modules that the page's interpreter does not contain: those of Python's own tests, and
+# those for formats and machines that do not exist in a browser. Nothing on the page imports them,
+# or the importer can do without.
 LEFT_OUT = (
     "_bz2", "_lzma", "_zstd", "_sqlite3", "_ctypes", "_statistics", "cmath",
     "_csv", "_elementtree", "pyexpat", "_pickle", "_queue", "_zoneinfo", "unicodedata",
@@ -38,7 +38,7 @@ LEFT_OUT = (
 # The Python parts of those, and optional imports of the library.
 ABSENT = ("bz2", "compression", "hashlib", "lzma", "ssl", "_ssl", "_pydatetime")
 
-# What Python imports before it can find modules in one piece: see web/browser/archives.py.
+# Modules that Python imports before it can import from the archive: see web/browser/archives.py.
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
 
 INSTEAD = Path(__file__).parent / "instead"  # our own replacements of modules

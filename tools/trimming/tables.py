@@ -1,11 +1,10 @@
 """Tables of the encodings of East Asia, which stay when the functions that read them are left out.
 
-A table is recognised by its contents: the rows in it are what Python's own codecs say, so the build
-knows what it has found. A stretch of memory is a row if at least `ROW` neighbouring characters of
-an encoding stand in it, in their order and with steps of all sizes, as only Chinese characters have
-them. The row is cleared if no function that stays mentions an address in it, and if the last
-mentioned address before it, where the table begins, is mentioned only by functions that are left
-out.
+A table is recognised by its contents: its rows have to agree with Python's own codecs. A stretch of
+memory is a row if at least `ROW` neighbouring characters of an encoding are in it, in their order
+and with at least `STEPS` different steps between them, as only Chinese characters have. The row is
+cleared if no function that stays mentions an address in it, and if the last mentioned address
+before it, where the table begins, is mentioned only by functions that are left out.
 """
 
 import struct
@@ -25,7 +24,7 @@ Stretch = tuple[int, int]  # from an address to another
 
 
 def unread(memory: bytes, live: Collection[int], dead: Collection[int]) -> Iterator[Stretch]:
-    """Yield the stretches of memory with tables that nobody reads.
+    """Yield the stretches of memory with tables that no function reads.
 
     Addresses are mentioned by functions that stay (``live``) and by those left out (``dead``).
     """
@@ -47,7 +46,7 @@ def unread(memory: bytes, live: Collection[int], dead: Collection[int]) -> Itera
 
 
 def _rows(memory: bytes) -> Iterator[Stretch]:
-    """Yield where rows are, in any order; they may overlap."""
+    """Yield the stretches of rows, in any order; they may overlap."""
     for wanted in _patterns():
         at = memory.find(wanted)
         while at >= 0:
@@ -73,7 +72,7 @@ def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
 
 
 def _runs(cells: Iterable[int | None]) -> Iterator[tuple[int, ...]]:
-    """Yield the neighbouring numbers that are a row."""
+    """Yield the runs of neighbouring numbers that are rows."""
     run: list[int] = []
     for cell in (*cells, None):
         if cell is not None:
@@ -101,7 +100,8 @@ def _character(code: bytes, encoding: str) -> int | None:
 
 
 def _encoding() -> Iterator[list[int | None]]:
-    """Yield the codes of 256 neighbouring characters in an encoding, also as seven bits a byte."""
+    """Yield the codes of 256 neighbouring characters in an encoding, also without the top bit of
+    each byte."""
     for encoding in ENCODINGS:
         for first in range(0, 1 << 16, 0x100):
             codes = [_code(chr(number), encoding) for number in range(first, first + 0x100)]

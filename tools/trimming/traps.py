@@ -1,8 +1,9 @@
 """Replace each function that is left out by a trap that reports that it was called.
 
-The new body calls an imported function with its own number, and traps if that returns. One
-more import would renumber all functions, so it replaces an import that nothing left
-reaches. The imported function is `left_out.js`, which is added to Pyodide's script.
+The new body calls an imported function with the number of the function left out, and traps if that
+call returns. One more import would renumber all functions, so the imported function replaces an
+import that no remaining function reaches. It is in `left_out.js`, which is added to Pyodide's
+script.
 """
 
 import json
@@ -16,7 +17,7 @@ from tools.console import CommandFailure
 from tools.trimming.wasm import FUNCTION, Export, Import, Module, leb, signed_leb
 
 CALLED = "left_out"  # the function of left_out.js
-NAMES = "left_out.json"  # beside the module; asked for only when a name is needed
+NAMES = "left_out.json"  # beside the module; fetched only when a trap is reached
 TAKES_A_NUMBER = (b"\x7f", b"")  # a type: 32 bits in, nothing out
 
 
@@ -29,7 +30,7 @@ def script() -> str:
 
 
 def reporter(module: Module, reached: AbstractSet[int]) -> Import:
-    """Return the import to call; it takes the number of an import that is not reached."""
+    """Return the import to call; it takes the place of an import that is not reached."""
     free = (one for one in module.imports if one.kind == FUNCTION and one.index not in reached)
     one = next(free, None)
     if one is None or TAKES_A_NUMBER not in module.types:
@@ -50,8 +51,8 @@ def body(number: int, called: int) -> bytes:
 def names(left_out: Iterable[int], exports: Iterable[Export]) -> bytes:
     """Return JSON: sorted pairs of number and name that identify the functions left out.
 
-    A function that was never exported has no known name. It is identified by the last export
-    before it, because linkers keep related functions together.
+    A function that was never exported has no known name. Its trap names the last export before it,
+    because linkers keep related functions together.
     """
     known = {export.index: export.name for export in exports if export.kind == FUNCTION}
     numbers = sorted(known)

@@ -18,7 +18,7 @@ FUNCTION_TYPE = 0x60
 NOTHING = {0x00, 0x01, 0x05, 0x0A, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)}
 ONE_NUMBER = {0x07, 0x08, 0x09, 0x0C, 0x0D, 0x18, 0x20, 0x21, 0x22, 0x24, 0x25, 0x26, 0x42}
 TWO_NUMBERS = {0x11, 0x13, *range(0x28, 0x3F)}  # indirect calls; loads and stores
-LOAD = 0x28  # the first of them
+LOAD = 0x28  # the first load
 ONE_BYTE = {0x3F, 0x40, 0xD0}
 BLOCKS = {0x02, 0x03, 0x04, 0x06}
 FUNCTIONS = {0x10, 0x12, 0xD2}  # call, return_call, ref.func
@@ -52,9 +52,9 @@ class Export:
 class Body:
     """A function's code, and the functions, globals and constants that it mentions.
 
-    ``offsets`` are those that loads and stores add to an address: of what lies at a fixed place,
-    all of it. ``opcodes`` are those of its instructions; after the prefix 0xFC two bytes in one
-    number.
+    ``offsets`` are the numbers that loads and stores add to an address; for data at a fixed place
+    that is the whole address. ``opcodes`` are those of its instructions; an opcode of two bytes,
+    which begins with 0xFC, is one number.
     """
 
     code: bytes
@@ -308,7 +308,7 @@ def _bodies(reader: WasmReader) -> Iterator[bytes]:
 
 
 def note_mentions(body: Body) -> None:
-    """Walk the code of a function and note the functions, globals, constants and opcodes in it."""
+    """Walk the code of a function and note the functions, globals, numbers and opcodes in it."""
     reader = WasmReader(body.code)
     for _ in range(reader.number()):  # its locals
         reader.skip()

@@ -1,4 +1,4 @@
-"""Replace Python's own module, because the page's annotations are names that nobody evaluates.
+"""Replace Python's own module, because the page's annotations are names that nothing evaluates.
 
 The original would import the classes of Python's parser on every start. This one has only what
 `typing` and `dataclasses` use.
@@ -53,7 +53,7 @@ def get_annotate_from_class_namespace(namespace: dict[str, Any]) -> Any:
 def call_annotate_function(
     annotate: Callable[[int], dict[str, Any]], _: int, **__: Any
 ) -> dict[str, Any]:
-    """Return the annotations, of which all names have to be there."""
+    """Return the annotations; all names in them have to be defined."""
     return annotate(Format.VALUE)
 
 

@@ -13,7 +13,7 @@ _MISSING = object()
 
 
 def getattr_static(thing: Any, name: str, default: Any = _MISSING) -> Any:
-    """Return an attribute as it is stored: nothing is called for it. Raises AttributeError."""
+    """Return an attribute as it is stored, without calling descriptors. Raises AttributeError."""
     kind = thing if isinstance(thing, type) else type(thing)
     own = {} if kind is thing else getattr(thing, "__dict__", {})
     for place in (own, *(base.__dict__ for base in kind.__mro__)):
@@ -30,7 +30,7 @@ def signature(function: Any, **_: Any) -> NoReturn:
 
 
 def unwrap(function: Any, *, stop: Any = None) -> Any:
-    """Return the function around which others were wrapped."""
+    """Return the innermost function, around which others were wrapped."""
     while hasattr(function, "__wrapped__") and not (stop and stop(function)):
         function = function.__wrapped__
     return function

@@ -19,9 +19,9 @@ def getlines(filename: str, module_globals: Any = None) -> list[str]:
 
 
 def checkcache(filename: str | None = None) -> None:
-    """Forget what has changed: nothing is kept."""
+    """Do nothing: no lines are kept that could be out of date."""
 
 
 def lazycache(filename: str, module_globals: Any) -> bool:
-    """Return whether a source can be read later."""
+    """Return whether a source can be read later: never."""
     return False

@@ -1,7 +1,7 @@
 """Replace Python's own module, because the page has no sources whose lines could be shown.
 
-On every start the original imports a tokenizer and what colours need, to point at parts of lines.
-This formats errors as the original does where it has no sources.
+On every start the original imports a tokenizer, to point at parts of lines, and modules for
+colours. This one formats errors as the original does where it has no sources.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 from types import FrameType, TracebackType
 from typing import Any
 
-REPEATED = 3  # equal lines are shown, as of functions that call themselves
+REPEATED = 3  # of equal lines so many are shown; functions that call themselves make many
 _HEAD = "Traceback (most recent call last):\n"
 _CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
@@ -29,7 +29,7 @@ def format_exception(
 ) -> list[str]:
     """Return the lines about an error, with the errors before it; each ends in a line break.
 
-    The error is the only argument, or the second one after its type, and before its traceback.
+    The error is the only argument, or the second one, between its type and its traceback.
     """
     error = exc if value is _MISSING else value
     if error is None:
@@ -39,7 +39,7 @@ def format_exception(
 
 
 def format_exception_only(exc: Any, value: Any = _MISSING) -> list[str]:
-    """Return the lines about an error without where it occurred."""
+    """Return the lines about an error, without the lines that show where it occurred."""
     error = exc if value is _MISSING else value
     kind = type(error)
     module, name = kind.__module__, kind.__qualname__
@@ -86,7 +86,7 @@ def _print_exception_bltin(exc: BaseException) -> None:  # by Python's C code
 
 
 def format_list(extracted_list: Iterable[tuple[str, int, str, str]]) -> list[str]:
-    """Return a line for each file, line and function, and another one for what is written there."""
+    """Return a text for each file, line number and function; the code there is a second line."""
     return [
         _line(file, number, name) + (f"    {line.strip()}\n" if line else "")
         for file, number, name, line in extracted_list

@@ -1,7 +1,7 @@
-"""Replace Pyodide's own module, because the page runs plain modules alone.
+"""Replace Pyodide's own module, because the page runs only plain modules.
 
-The original takes sources apart with Python's parser in Python, to await at the top level and to
-find what they import.
+The original imports `ast` and takes sources apart with it, to await at the top level and to find
+what they import.
 """
 
 import _ast

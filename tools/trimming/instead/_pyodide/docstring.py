@@ -1,6 +1,6 @@
 """Replace Pyodide's own module, because the page shows no documentation.
 
-On every start the original imports what reads signatures, for those of its own functions.
+On every start the original imports modules that read signatures, for its own functions.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""Replace Pyodide's own module, because the page annotates nothing of JavaScript with types.
+"""Replace Pyodide's own module, because the page has no type annotations for JavaScript's objects.
 
-On every start the original imports what reads signatures. How JavaScript is called without any is
-here.
+On every start the original imports modules that read signatures. This one only has the way in which
+JavaScript is called without a signature.
 """
 
 from typing import Any, NoReturn
@@ -24,7 +24,7 @@ default_signature = JsFuncSignature(
 
 
 def func_to_sig(function: Any) -> NoReturn:
-    """Read the signature of a function."""
+    """Raise TypeError: the original would read the signature of a function."""
     raise TypeError(f"This page describes nothing of JavaScript with types ({function}).")
 
 

@@ -1,7 +1,7 @@
 """Replace Python's own package with futures and tasks alone, run by the loop of JavaScript.
 
-On every start the original imports its sockets, processes, threads and logging. Awaiting a promise,
-and a coroutine that JavaScript awaits, need what is here.
+On every start the original imports its sockets, processes, threads and logging. This one has only
+what is needed to await a promise, and for a coroutine that JavaScript awaits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Future(Generic[T]):
         self._done = False
         self._result: T | None = None
         self._exception: BaseException | None = None
-        self._asked = False  # whether somebody has asked for the exception
+        self._asked = False  # whether the exception has been read or raised
         self._callbacks: list[Callable[[Any], object]] = []
 
     def __del__(self) -> None:
@@ -146,7 +146,7 @@ class Future(Generic[T]):
 
 
 def _pass_on(result: Any, following: Future[Any]) -> None:
-    """Settle a future with a result, or with that of a future when it comes."""
+    """Settle a future with a result; if that can be awaited, with its own result when it comes."""
     if not isinstance(result, Awaitable):
         following.set_result(result)
         return
@@ -199,7 +199,7 @@ class Task(Future[T]):
 
 
 class _Loop:
-    """JavaScript's loop, as far as Pyodide asks for one."""
+    """JavaScript's event loop, with only what Pyodide and this package use."""
 
     def create_future(self) -> Future[Any]:
         """Make a future, for a promise that is awaited."""
@@ -233,7 +233,7 @@ get_running_loop = get_event_loop
 
 
 def ensure_future(awaitable: Awaitable[T]) -> Future[T]:
-    """Run what can be awaited; a future is returned as it is."""
+    """Start what can be awaited, and return a future of it; a future is returned as it is."""
     if isinstance(awaitable, Future):
         return awaitable
     if hasattr(awaitable, "send"):

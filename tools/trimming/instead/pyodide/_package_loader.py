@@ -1,6 +1,6 @@
 """Replace Pyodide's own module, because the page loads no packages.
 
-On every start the original imports what it needs to unpack them.
+On every start the original imports modules to unpack them.
 """
 
 from site import getsitepackages
@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 
 class _Folder:
-    """A folder as the script around Python asks for it."""
+    """A folder with the attributes that Pyodide's script reads."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -22,11 +22,11 @@ DSO_DIR = _Folder("/usr/lib")
 
 
 def init_loaded_packages() -> None:
-    """Look for packages that are there already: none are."""
+    """Do nothing: the original looks for packages that are there already."""
 
 
 def get_install_dir(target: str | None = None) -> NoReturn:
-    """Say where a package would go: nowhere."""
+    """Raise ImportError: there is no folder for packages."""
     raise ImportError(f"This page loads no packages, and has no place for one ({target}).")
 
 

@@ -1,4 +1,4 @@
-"""Replace Pyodide's own module, which imports on every start what reads signatures."""
+"""Replace Pyodide's own module, which on every start imports modules that read signatures."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
