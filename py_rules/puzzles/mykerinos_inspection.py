@@ -42,7 +42,8 @@ def all_choices(line: Solution) -> Hashable:
 
 
 def printed(state: Any, action: Any, about: str) -> float:
-    """How good an action looks: the points on the plot, or the value of the room minus a half."""
+    """How good an action looks: the points on the plot, or the value of the room minus a half; 0
+    for any other action."""
     if isinstance(action, Claim):
         return PLOTS[action.plot].points
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0

@@ -57,7 +57,7 @@ def in_its_way(
     kind: PuzzleKind, best: Collection[Any], rival: Collection[Any], worth: int, nothing: int | None
 ) -> bool:
     """Whether a rival turn is worth more than doing nothing, does what is asked, and isn't just the
-    best turn with actions added. For a question in which every turn does what is asked, it may be.
+    best turn with actions added. If the question has no ``fulfilled``, only the first counts.
     """
     if nothing is not None and worth <= nothing:
         return False
