@@ -1,4 +1,4 @@
-"""Decide which actions the rules of Myraclia allow; only `chance` does so too.
+"""Decide which actions the rules of Myraclia allow; for draws, `chance` does.
 
 The sentences of the rules, and their source, are in book.py.
 """
