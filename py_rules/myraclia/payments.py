@@ -257,7 +257,7 @@ class Payment(NamedTuple):
     jokers: tuple[Joker, ...]
 
 
-def refusals(payment: Elements, cost: Elements, stock: Elements) -> Payment:
+def split_payment(payment: Elements, cost: Elements, stock: Elements) -> Payment:
     """Split a minimal payment into its swaps and jokers. Jokers of three replace the most common
     missing elements.
     """
@@ -301,4 +301,4 @@ def ways(state: State, seat: int, place: Hex) -> tuple[Payment, ...]:
     """
     cost, stock = missing(state, place), state.stock[seat]
     found = plainest_first(terraforming(state, seat, place), cost, stock)
-    return tuple(refusals(payment, cost, stock) for payment in found)
+    return tuple(split_payment(payment, cost, stock) for payment in found)

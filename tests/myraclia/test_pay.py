@@ -21,7 +21,7 @@ from py_rules.myraclia.payments import (
     parts,
     pays,
     plainest_first,
-    refusals,
+    split_payment,
     swap,
     ways,
 )
@@ -127,7 +127,7 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
 def test_an_explained_payment_adds_up(cost: Elements, stock: Elements, exchange: Elements) -> None:
     """`pay.exchange`: swapping never gains; own elements and zones make up the payment."""
     for payment in list(minimal(cost, stock.plus(exchange), stock.total))[:50]:
-        explained = refusals(payment, cost, stock)
+        explained = split_payment(payment, cost, stock)
         own, taken, given_ = explained.swap
         assert own.plus(taken) == payment
         assert exchange.holds(taken)
@@ -150,10 +150,10 @@ def test_payments_come_plainest_first() -> None:
     ordered = plainest_first(found, cost, stock)
     assert sorted(found) == sorted(ordered)
     assert list(map(str, ordered[:2])) == ["blue+black", "green+green+green+blue"]
-    assert refusals(ordered[1], cost, stock).jokers == (
+    assert split_payment(ordered[1], cost, stock).jokers == (
         Joker("black", elements("green" + "+green" * 2)),
     )
-    jokers = [len(refusals(payment, cost, stock).jokers) for payment in ordered]
+    jokers = [len(split_payment(payment, cost, stock).jokers) for payment in ordered]
     assert jokers == sorted(jokers)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import TILES, TOKENS, Elements
-from py_rules.myraclia.payments import Swap, refusals, swap
+from py_rules.myraclia.payments import Swap, split_payment, swap
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State, missing, tiles, tokens_on
 from web.games.myraclia.paying import spending
@@ -56,7 +56,7 @@ def _gem(name: str) -> Markup:
 def _payment(state: State, seat: int, action: Spend) -> list[Markup | None]:
     """The elements that are spent: elements as themselves, as jokers, and swapped ones."""
     wanted = missing(state, action.hex)
-    _own, exchanged, jokers = refusals(action.elements, wanted, state.stock[seat])
+    _own, exchanged, jokers = split_payment(action.elements, wanted, state.stock[seat])
     itself = action.elements
     for joker in jokers:
         itself = itself.minus(joker.elements)

@@ -10,7 +10,7 @@ from py_rules.message import ListOf, Message, Player, Text, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, SpendVerb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
-from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
+from py_rules.myraclia.payments import Swap, plainest_first, split_payment, swap, terraforming
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import Phase, State, missing, tiles, tokens_on
@@ -106,7 +106,7 @@ def choices(state: State, selection: Selection) -> Iterator[tuple[str, str]]:
 def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Message:
     """A payment in words, with swaps and jokers: ``green + yellow + 3 blue as black``."""
     cost = missing(state, place)
-    _own, exchanged, jokers = refusals(payment, cost, state.stock[seat])
+    _own, exchanged, jokers = split_payment(payment, cost, state.stock[seat])
     itself = payment
     for joker in jokers:
         itself = itself.minus(joker.elements)
