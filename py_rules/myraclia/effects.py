@@ -26,7 +26,7 @@ from py_rules.myraclia.state import (
     LaidTile,
     Phase,
     State,
-    fewest_elements,
+    fewest_points,
     placed,
     reached_goal,
     sources,
@@ -96,7 +96,7 @@ def _chance(state: State, action: Action) -> State:
             return _fill(state, elements)
         case Reveal(token):
             # round.eternity
-            turn = state.order.index(fewest_elements(state))
+            turn = state.order.index(fewest_points(state))
             hidden = state.hidden - {token}
             return state._replace(hidden=hidden, drawn=token, phase=Phase.PUT, turn=turn)
     raise TypeError(action)

@@ -359,7 +359,7 @@ def terraforming_order(state: State) -> tuple[int, ...]:
     return (*empty_handed, *waiting, *marked)
 
 
-def fewest_elements(state: State) -> int:
+def fewest_points(state: State) -> int:
     """The seat that lays the Eternity token: the one with the fewest points; of tied seats, the one
     whose turn came last. The order must already be reversed for the next draft.
     """
