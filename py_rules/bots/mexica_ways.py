@@ -126,7 +126,7 @@ class Enclosure(NamedTuple):
 
 WIDEST = 8  # squares of a wall
 HARDEST = 14  # a wall while the region grows: its squares, those that cannot be dug three times
-CACHE_SIZE = 90  # regions followed at each size
+WIDTH = 90  # regions followed at each size
 ALIKE = 2  # regions with the same first square
 
 
@@ -134,7 +134,7 @@ def enclosures(
     district: Area,
     able: Area,
     sizes: frozenset[int],
-    width: int = CACHE_SIZE,
+    width: int = WIDTH,
     late: Late = never,
 ) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
