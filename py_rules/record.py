@@ -114,7 +114,7 @@ class Match(NamedTuple):
         return match
 
     def back(self) -> Match:
-        """Undo the last action of a player and the draws of chance after it, if there is one."""
+        """Undo the last action of a player, if there is one, and the draws of chance after it."""
         match = self
         while match.actions:
             match = match._replace(
