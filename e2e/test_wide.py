@@ -49,7 +49,7 @@ def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
 ) -> None:
     page = brought(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
     after_three(page, game, name)
-    for width, height in ((1280, 800), (1366, 768), (1440, 900)):
+    for width, height in ((1280, 720), (1280, 800), (1366, 768), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
         expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
