@@ -316,6 +316,24 @@ def test_the_whole_table_is_in_sight_beside_its_rules(
     assert rules.evaluate(colour) == page.evaluate(colour)
 
 
+def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens) -> None:
+    """Three of them, and the last turn of one of them is in the prompt, beside what it asks."""
+    page = screens(ONES["mykerinos-late"], Size(1280, 800, touch=False))
+    whole = ScreenMoment("mykerinos", 1, 3).match()
+    turns = [state.to_move for state in whole.positions]
+    places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
+    play.bring(page, prefix(whole, places[len(places) // 2]))
+    rules_beside(page)
+    page.evaluate(AT_REST)
+    turn, table, asked = (
+        page.locator(each).bounding_box() for each in ("#ask .recap", "#board > svg.table", "#ask")
+    )
+    assert turn
+    assert table
+    assert asked
+    assert table["y"] + table["height"] <= asked["y"] + 1
+
+
 def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(screens: Screens) -> None:
     """So that the island gets the height of a third one."""
     moment = ScreenMoment("mexica", 0.6, 3)
