@@ -247,9 +247,16 @@ def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
         assert len({each["top"] for each in asked}) == 1
 
 
-def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(embed: Embed, site: str) -> None:
-    """The prompt doesn't lie over it."""
-    page = small(embed, site, record=MIDDLE["mykerinos"], mode="play")
+@pytest.mark.parametrize(
+    "shown",
+    [{"record": MIDDLE["mykerinos"], "mode": "play"}, {"lesson": "mykerinos/06-alone-or-fourth"}],
+    ids=["a table", "a lesson"],
+)
+def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(
+    embed: Embed, site: str, shown: dict[str, str]
+) -> None:
+    """Neither the prompt nor the words of a lesson lie over it."""
+    page = small(embed, site, **shown)
     frame = page.frame_locator("iframe")
     area, prompt = frame.locator("#board .inspected"), frame.locator("#ask")
     expect(area).to_be_in_viewport(ratio=1)
@@ -257,6 +264,12 @@ def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(embed: Embed, s
     assert inspected
     assert over
     assert inspected["y"] + inspected["height"] <= over["y"]
+    if "lesson" in shown:
+        words = frame.locator("#lesson")
+        expect(words).to_be_in_viewport(ratio=1)
+        box = words.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= inspected["y"]
 
 
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:

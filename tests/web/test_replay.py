@@ -352,3 +352,4 @@ def test_the_page_scrolls_only_to_what_is_out_of_sight(
     top: float, bottom: float, end: float, down: float
 ) -> None:
     assert into_sight(top, bottom, end) == down
+    assert into_sight(top + 100, bottom + 100, end + 100, 100) == down

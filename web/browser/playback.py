@@ -47,11 +47,11 @@ class Playback:
         if follows and at != self.at:
             self.show_place()
         self.at = at
-        if model.embedded and model.tall and not (model.learning or solved):
+        if model.embedded and model.tall and not solved:
             self._show_inspected()
 
     def _show_inspected(self) -> None:
-        """Scroll to an inspected area, once for each area; the prompt may cover it."""
+        """Scroll to an inspected area, once for each area; words or the prompt may cover it."""
         area = self.window.document.querySelector("#board .inspected")
         inspected = str(area.closest("[data-key]").getAttribute("data-key")) if area else ""
         if inspected not in ("", self.inspected):
@@ -85,7 +85,7 @@ class Playback:
 
 def bring_into_sight(window: Any, things: list[Any]) -> None:
     """Scroll the page so that elements of the board are in view, clear of the bar at the lower
-    edge.
+    edge, and of a lesson's words that stay at the upper one.
 
     Elements in a part of the board that is not shown are ignored.
     """
@@ -103,18 +103,21 @@ def bring_into_sight(window: Any, things: list[Any]) -> None:
         over = sheet.getBoundingClientRect()
         if over.left < right and left < over.right and over.bottom >= end > over.top:
             end = float(over.top)
-    if down := into_sight(top, bottom, end):
+    words, start = document.getElementById("lesson"), 0.0
+    if words and window.getComputedStyle(words).position == "sticky":
+        start = float(words.offsetHeight)
+    if down := into_sight(top, bottom, end, start):
         window.scrollBy(0, down)
 
 
-def into_sight(top: float, bottom: float, end: float) -> float:
+def into_sight(top: float, bottom: float, end: float, start: float = 0) -> float:
     """Return the pixels to scroll that centre a range from ``top`` to ``bottom`` in the view.
 
-    The view ends at ``end``. Return 0 if the range is in view already.
+    The view reaches from ``start`` to ``end``. Return 0 if the range is in view already.
     """
-    if top >= 0 and bottom <= end:
+    if top >= start and bottom <= end:
         return 0
-    return (top + bottom - end) / 2
+    return (top + bottom - start - end) / 2
 
 
 def _scroll(log: Any, entry: Any) -> None:
