@@ -230,14 +230,15 @@ ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .
         {"record": SIX, "mode": "play"},
         {"lesson": "mexica/02-canals"},
         {"lesson": "myraclia/13-discs-and-scoring"},
+        {"lesson": "myraclia/12-end-of-round"},
         {"puzzle": "mexica/04d2f7cd"},
     ],
-    ids=["six verbs", "a lesson", "a question", "a puzzle"],
+    ids=["six verbs", "a lesson", "a question", "long answers", "a puzzle"],
 )
 def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
-    """Short answers to a question stand side by side."""
+    """The answers to a question stand side by side."""
     page = small(embed, site, **shown)
     asked = page.frames[-1].evaluate(ASKED)
     assert asked
@@ -245,6 +246,10 @@ def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
         assert 0 < each["top"] < each["bottom"] <= 480
     if "myraclia" in shown.get("lesson", ""):
         assert len({each["top"] for each in asked}) == 1
+    if "record" in shown:
+        page.frames[-1].locator("#board .live").first.dispatch_event("click")
+        for button in (".confirm", ".cancel"):
+            expect(page.frame_locator("iframe").locator(button)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(
