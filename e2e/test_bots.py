@@ -151,7 +151,7 @@ def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
 def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Size) -> None:
-    """Its buttons lie in one row; the pace is whole, or gives its place to the last turn."""
+    """Its buttons lie in one row; the pace is whole, or a sign beside the last turn."""
     page = screens(ONES["thinking"], size)
     page.evaluate(AT_REST)
     tops = {
@@ -161,10 +161,17 @@ def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Si
     }
     assert len(tops) == 1
     pace = page.locator("#ask > .pace > select")
-    if size == SMALLEST:
-        expect(pace).to_be_hidden()
-        return
     expect(pace).to_be_in_viewport(ratio=1)
+    if size == SMALLEST:
+        sign, turn = pace.bounding_box(), page.locator("#ask .recap").bounding_box()
+        assert sign
+        assert turn
+        assert abs(sign["y"] - turn["y"]) <= 1
+        assert turn["x"] + turn["width"] < sign["x"]
+        assert min(sign["width"], sign["height"]) >= 42
+        pace.select_option("quickly")
+        expect(pace).to_have_value("quickly")
+        return
     own = "each => { each.style.width = 'max-content'; return each.clientWidth; }"
     width = pace.evaluate("each => each.clientWidth")
     assert width >= pace.evaluate(own)

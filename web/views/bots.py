@@ -10,7 +10,7 @@ from web.games import entries
 from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Markup, el, join, path
 from web.model.bots import LONGEST, OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState, people, proposed, turning_point
@@ -23,6 +23,7 @@ PACE_NAMES = {
     "quickly": N_("Fast"),
     "at once": N_("No pause"),
 }
+FASTER = "M4 6L12 12L4 18ZM12 6L20 12L12 18Z"  # two triangles
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the top edge
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
@@ -51,8 +52,8 @@ def thinking(table: TableState) -> Markup:
         ),
         el(
             "label",
-            _("Speed of the computer’s actions"),
-            " ",
+            el("span", _("Speed of the computer’s actions"), class_="pace-name"),
+            el("svg", path(FASTER), viewBox="0 0 24 24", aria_hidden="true"),
             el(
                 "select",
                 fields.options(
