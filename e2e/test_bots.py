@@ -14,7 +14,7 @@ from py_rules.mexica.actions import FoundDistrict
 from py_rules.record import Table
 from tests.playing import cut, played
 from tools.driver.play import Opened, bring, click, read
-from tools.driver.screens import hint
+from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST, until
 
@@ -175,3 +175,23 @@ def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Si
     own = "each => { each.style.width = 'max-content'; return each.clientWidth; }"
     width = pace.evaluate("each => each.clientWidth")
     assert width >= pace.evaluate(own)
+
+
+def test_what_a_bot_does_is_whole_on_the_smallest_phone(screens: Screens) -> None:
+    """Also in a long sentence, beside three buttons."""
+    moment = ScreenMoment("myraclia", 0.53, 3)
+    page = screens(
+        Screen(
+            "long",
+            "A bot with a style thinks",
+            (moment,),
+            levels=("grandmaster-gambler", "", "grandmaster-gambler"),
+            silent="**/worker.mjs",
+        ),
+        SMALLEST,
+    )
+    page.locator("[data-do=bot-longer]").dispatch_event("click")
+    sentence = page.locator("#ask > .turn")
+    expect(sentence).to_contain_text("longer")
+    page.evaluate(AT_REST)
+    assert sentence.evaluate("each => each.scrollHeight - each.clientHeight") <= 1

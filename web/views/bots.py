@@ -67,7 +67,10 @@ def thinking(table: TableState) -> Markup:
 
 
 def prompt(table: TableState, level: str, name: str) -> str:
-    """A sentence about the bot's activity, with its level and style unless its name has them."""
+    """A sentence about the bot's activity, with its level and style unless its name has them.
+
+    The level is left out where the person has seen it already, and the sentence is long.
+    """
     strength = title(level)
     names_level = name.startswith(strength)
     if table.bots.paused:
@@ -75,9 +78,7 @@ def prompt(table: TableState, level: str, name: str) -> str:
             return _("{name} is waiting.", name=name)
         return _("{name} is waiting ({level}).", name=name, level=strength)
     if table.analysis.patience > 1:  # otherwise nothing would show that the button has been pressed
-        if names_level:
-            return _("{name} is thinking longer…", name=name)
-        return _("{name} is thinking longer… ({level})", name=name, level=strength)
+        return _("{name} is thinking longer…", name=name)
     if names_level:
         return _("{name} is thinking…", name=name)
     return _("{name} is thinking… ({level})", name=name, level=strength)
