@@ -1,0 +1,61 @@
+"""Layout of a table in a wide window while the rules are open beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.conftest import Screens
+from e2e.test_layout import ONES
+from tools.driver import play
+from tools.driver.screens import Screen, ScreenMoment, rules_beside
+from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
+from web.model.replay import prefix
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_whole_table_is_in_sight_beside_its_rules(
+    brought: Screens, width: int, height: int
+) -> None:
+    """Above what is asked, and the rules have the colour of the table."""
+    page = brought(ONES["rules-beside"], Size(width, height, touch=False))
+    page.evaluate(AT_REST)
+    table = page.locator("#board > svg.table").bounding_box()
+    asked = page.locator("#ask").bounding_box()
+    assert table
+    assert asked
+    assert table["y"] + table["height"] <= asked["y"] + 1
+    colour = "() => getComputedStyle(document.documentElement).getPropertyValue('--page')"
+    rules = page.locator("#rules iframe").content_frame.locator("html")
+    assert rules.evaluate(colour) == page.evaluate(colour)
+
+
+def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens) -> None:
+    """Three of them, and the last turn of one of them is in the prompt, beside what it asks."""
+    page = screens(ONES["mykerinos-late"], Size(1280, 800, touch=False))
+    whole = ScreenMoment("mykerinos", 1, 3).match()
+    turns = [state.to_move for state in whole.positions]
+    places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
+    play.bring(page, prefix(whole, places[len(places) // 2]))
+    rules_beside(page)
+    page.evaluate(AT_REST)
+    turn, table, asked = (
+        page.locator(each).bounding_box() for each in ("#ask .recap", "#board > svg.table", "#ask")
+    )
+    assert turn
+    assert table
+    assert asked
+    assert table["y"] + table["height"] <= asked["y"] + 1
+
+
+def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(screens: Screens) -> None:
+    """So that the island gets the height of a third one."""
+    moment = ScreenMoment("mexica", 0.6, 3)
+    page = screens(
+        Screen("rules-of-mexica", "Rules beside the island", (moment,), rules_beside),
+        Size(1280, 800, touch=False),
+    )
+    page.evaluate(AT_REST)
+    verbs = [box for each in page.locator("#ask .verb").all() if (box := each.bounding_box())]
+    assert len(verbs) > 6
+    assert len({box["y"] for box in verbs}) == 2
