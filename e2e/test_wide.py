@@ -12,6 +12,7 @@ from e2e.conftest import Screens
 from e2e.test_layout import ONES
 from py_rules import record
 from tools.driver import play
+from tools.driver.screens import ScreenMoment
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 from web.model.replay import prefix
@@ -53,6 +54,21 @@ def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
         page.evaluate(AT_REST)
         expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
+    """It lies below the turns of two others and the log."""
+    page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
+    whole = ScreenMoment("mexica", 1, 3).match()
+    second = [n for n, state in enumerate(whole.positions) if state.half == 2]
+    place = next(n for n in second if whole.positions[n].to_move == 0)
+    play.bring(page, prefix(whole, place))
+    expect(page.locator("#accounts > *")).to_have_count(1)
+    expect(page.locator("#ask .recap")).to_have_count(2)
+    for height in (720, 800):
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.evaluate(AT_REST)
+        expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("width", [744, 768, 820])
