@@ -49,16 +49,17 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
             yield refused
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
+    rare = min(selected, key=len, default="")  # most likely a space, which few attempts have
     for action in attempts(state):
-        if not selected.issubset(action.words):
+        if (rare not in (words := action.words) and rare) or not selected.issubset(words):
             continue
         far = _unlikelihood(state, action, selected)
-        if far > least and len(action.words) > len(selected):
+        if far > least and len(words) > len(selected):
             continue
         refused = refusal(state, action)
         if refused is None:
             continue
-        if len(action.words) == len(selected):
+        if len(words) == len(selected):
             yield refused
             return
         strange = set(refused.marks) - selected
