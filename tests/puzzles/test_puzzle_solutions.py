@@ -119,7 +119,9 @@ def test_people_keep_their_names_in_solutions(game: str, kind: str) -> None:
         model = do(model, "puzzle-solve", str(number))
         for _ in range(9):
             assert not re.search(r"Player \d|seat \d", drawn(model))
-            model = do(model, "tick")
+            before, model = model, do(model, "tick")
+            if model == before:  # the turn was played to its end
+                break
         assert model.table
         assert model.table.match.table.names == names
 
