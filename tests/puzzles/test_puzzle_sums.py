@@ -9,6 +9,7 @@ import pytest
 
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
+from tests.playing import FUZZ
 from tests.puzzles.solving import ALL, begun, do, drawn, played
 from web.i18n import player_name
 from web.views import puzzle_counts, puzzle_others, puzzle_parts, puzzle_sums
@@ -54,7 +55,8 @@ def counted(turn: PuzzleTurn) -> tuple[list[int], list[int]]:
 
 @pytest.mark.parametrize(("game", "kind"), LEADS)
 def test_the_parts_of_everyones_points_add_up_to_the_lead(game: str, kind: str) -> None:
-    for puzzle, turn, best in turns(game, kind):
+    """Of every other puzzle, because the rest of a season or a turn is searched for each turn."""
+    for puzzle, turn, best in turns(game, kind, max(1, 2 // FUZZ)):
         sums, totals = counted(turn)
         assert sums == totals, puzzle.id
         own = totals.pop(turn.states[0].to_move)
