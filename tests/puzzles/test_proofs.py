@@ -105,7 +105,9 @@ def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_one_of_each_kind_is_proven_here_and_now(game: str) -> None:
-    for puzzle in {puzzle.kind: puzzle for puzzle in known(game)}.values():
+    """The easiest ones, which are proven soonest."""
+    hardest_first = sorted(known(game), key=lambda puzzle: -puzzle.rated)
+    for puzzle in {puzzle.kind: puzzle for puzzle in hardest_first}.values():
         check(puzzle)
 
 
@@ -349,11 +351,12 @@ def test_the_script_finds_more(
 ) -> None:
     folder = tmp_path_factory.mktemp("found")
     monkeypatch.setattr(verifying, "FOLDER", folder)
-    command.add("mykerinos", 3, 500)
-    command.add("mykerinos", 3, 500)
+    command.add("mykerinos", 2, 500)
+    command.add("mykerinos", 2, 500)  # goes on in the next game
     found = verifying.read("mykerinos")
-    assert len(found) == 6
-    assert len({puzzle.id for puzzle in found}) == 6
+    assert len(found) == 4
+    assert len({puzzle.id for puzzle in found}) == 4
+    assert len({puzzle.found.partition(",")[0] for puzzle in found}) == 2
     for puzzle in found:
         check(puzzle)
 
