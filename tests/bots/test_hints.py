@@ -84,7 +84,7 @@ UNEVEN = ("adept", "novice", "adept")
 def three(name: str, length: int) -> tuple[Hint, ...]:
     """The three best hints after so many actions of an uneven game."""
     match = some(name, length, *UNEVEN)
-    return explain(match.table, match.state, 3, Budget(300))
+    return explain(match.table, match.state, 3, Budget(150))
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -253,7 +253,7 @@ def followed(match: Match, budget: int) -> tuple[float, float]:
     after, plan = state, tuple[Action, ...]()
     promised = float("-inf")
     while after.to_move == seat:
-        best = explain(table, after, 3, Budget(budget), plan)[0]
+        best = explain(table, after, 1, Budget(budget), plan)[0]
         assert not table.game.refusal(after, best.actions[0])
         assert not plan or best.planned or best.actions != plan
         end = after
