@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -141,6 +142,10 @@ def reached(state: State, seat: int) -> set[Square]:
     if state.spare_bridges:
         for one in squares(state.canals & ~state.bridges.area):
             usable |= {(one, axis) for axis in ends if land.issuperset(sides((one, axis)))}
+    beside = defaultdict[Square, list[tuple[Square, str]]](list)  # the bridges that end at a square
+    for bridge in usable:
+        for one in sides(bridge):
+            beside[one].append(bridge)
     water = {
         Square(row, col)
         for row in range(-1, 15)
@@ -164,7 +169,7 @@ def reached(state: State, seat: int) -> set[Square]:
             onward: list[Square | tuple[Square, str]] = [
                 one for one in node.neighbours if one in free
             ]
-            onward += [bridge for bridge in usable if node in sides(bridge)]
+            onward += beside[node]
         else:
             onward = [one for one in sides(node) if one in free]
             onward += ports(node) if node in standing else ()
