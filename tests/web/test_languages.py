@@ -87,7 +87,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_and_what_is_refused(name: str) -> None:
     view = protocol.load(name)
-    for part in sample(matches(name, 11)[0], 6):
+    for part in sample(matches(name, 11)[0], 4):
         saved = new_save("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), read_event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
@@ -111,7 +111,7 @@ def answer(ask: str, match: Match, **more: object) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_opponents_hints_and_what_was_missed(name: str) -> None:
     whole, reasons = matches(name, 11)[0], 0
-    for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
+    for part in (part for part in sample(whole, 3) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats
         saved = new_save("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), read_event("continue", "one"), read_event("hint"))
