@@ -43,7 +43,7 @@ def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
     game, rng = table.game, Random(label(table))
     for state in positions(table, 4 * FUZZ):
         for name in ALL:
-            action = bots.bot(game.name, name)(game, state, rng, Budget(20 * FUZZ))
+            action = bots.bot(game.name, name)(game, state, rng, Budget(10 * FUZZ))
             assert game.refusal(state, action) is None, (name, action)
 
 
