@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from random import Random
 
 import pytest
@@ -104,7 +105,7 @@ def test_an_alternative_is_named_before_it_is_compared() -> None:
 
 def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> None:
     match = record.begin(record.Table(load("mexica"), 2, ("Ann", "Ben")))
-    rng, kinds = Random(4), set[str]()
+    rng, kinds, canals = Random(4), set[str](), count()
     while not match.state.over and len(match.actions) < 400:
         state = match.state
         if state.to_move is None:
@@ -121,6 +122,8 @@ def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> No
                 and each.size in after.calpulli
                 and not each.token
             ]
+            if action.words[0] == "canal" and not new and next(canals) % 8:
+                continue  # most of hundreds of canals close off nothing, and read alike
             sentences = [render(text) for text in deeds(match, [(state, action)])]
             if action.words[0] == "found":
                 assert sentences[0].startswith("You found a district of ")
