@@ -108,12 +108,13 @@ def test_a_position_to_try() -> None:
 def test_the_screens_of_puzzles(game: str) -> None:
     """Of each kind one: its hints, a wrong turn, the solution, the end."""
     all_ = verifying.read(game)
+    text = json.dumps([puzzles.write(all_), []])
     listed = do(
         Model(),
         read_event("puzzles", game),
         read_event("no-puzzles", game),
         read_event("puzzles", game),
-        read_event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+        read_event("puzzles-here", game, text),
         read_event("puzzle", TODAY),
     )
     for kind in puzzles.kinds(game):
@@ -121,7 +122,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
         listed = do(
             listed,
             read_event("puzzles", game),
-            read_event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+            read_event("puzzles-here", game, text),
             read_event("puzzle", puzzle_model.key(puzzle)),
             read_event("puzzle-hint"),
             read_event("puzzle-hint"),
