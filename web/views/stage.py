@@ -104,6 +104,22 @@ def classes(table: TableState, tall: bool) -> str:
     return " stage match" if staged(table, tall) else ""
 
 
+def desk_classes(table: TableState, ask: Markup, accounts: Markup) -> str:
+    """The CSS classes of a table at a desk, from what lies beside and below its board.
+
+    ``opened`` has the score graph or the table in words, ``helped`` an open help, and ``crowded``
+    the turns of three others or a scoring.
+    """
+    recaps = [part for part in elements(ask) if "recaps" in kinds_of(part)]
+    crowded = accounts or any(len(list(elements(*part.children))) > 2 for part in recaps)
+    classes = (
+        " opened" if table.graph or table.words else "",
+        " helped" if table.goal is True or table.options else "",
+        " crowded" if crowded else "",
+    )
+    return f" desk{''.join(classes)}"
+
+
 def ended(table: TableState) -> bool:
     """Whether the end of the game is shown, not the board or a replay."""
     return table.match.state.over and not table.board and not table.replay

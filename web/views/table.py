@@ -105,11 +105,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         from web.views import guide  # noqa: PLC0415  (only in the first turns of a first game)
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name, tall), drawn["ask"])
-    shown = " stage match" if tall else " desk"
-    if not tall and (table.graph or table.words):
-        shown += " opened"  # what lies below the board
-    if not tall and (table.goal is True or table.options):
-        shown += " helped"
+    shown = " stage match" if tall else stage.desk_classes(table, drawn["ask"], drawn["accounts"])
     if table.replay:
         shown += " past noted" if table.notes else " past"
     return screen(table, drawn, table_tools.draw(table, tall), f"{shape(table, tall)}{shown}")
