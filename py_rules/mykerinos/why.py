@@ -51,7 +51,8 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     best, least = list[Refusal](), OTHER_PHASE * 2
     rare = min(selected, key=len, default="")  # most likely a space, which few attempts have
     for action in attempts(state):
-        if (rare not in (words := action.words) and rare) or not selected.issubset(words):
+        words = action.words
+        if (selected and rare not in words) or not selected.issubset(words):
             continue
         far = _unlikelihood(state, action, selected)
         if far > least and len(words) > len(selected):
