@@ -93,6 +93,20 @@ def test_a_lesson_is_done_by_clicks(
     assert stored(page) == {}
 
 
+def test_a_step_counts_if_the_page_is_left_at_once(visit: Visit, site: str, opened: Opened) -> None:
+    """The step is stored after its row has been read, and the page is gone before that."""
+    page, _ = visit()
+    page.goto(f"{site}#lesson/{FIRST}")
+    opened(page)
+    choose(page, "c5")
+    last = page.locator("[data-do=lesson-next]")
+    last.evaluate("(button) => { button.click(); location.reload(); }")
+    page.wait_for_selector("html:not([data-ready])", state="attached")
+    opened(page)
+    expect(page.locator("#lesson .head")).to_contain_text("Step 2")
+    until(page, "() => !Object.keys(localStorage).some((key) => key.includes('unstored'))")
+
+
 def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> None:
     """Lessons work in a browser that stores nothing."""
     page, _ = visit()

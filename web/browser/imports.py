@@ -53,7 +53,7 @@ class Imports:
 
             self.progress = model.importing.progress
             for id_, text in self.progress:
-                self.window.lessons.keep(id_, text, self.merged)
+                self.window.lessons.merge(id_, text, self.merged)
         self.for_class = bool(model.classes and not model.table)
         if model.importing and model.importing.waiting and not self.waiting:
             self.waiting = True

@@ -96,6 +96,8 @@ class LessonLoader:
         self.tasks = Tasks()
         self.reading = False  # the rows of all lessons and puzzles are being read
         self.class_desk: ClassDesk | None = None  # created with the first class screen
+        if persistent:
+            window.lessons.settle(self.merged)
 
     def sync(self, model: Model) -> None:
         """Load what the rendered model needs, store progress, and update the address."""

@@ -2,11 +2,14 @@
 // The lessons and puzzles of a game, loaded when needed, and the learner's progress in them.
 //
 // Progress has its own database, with a row {id, text} for each lesson: rows of one tab never replace
-// another's, because rows of the same lesson are merged.
+// another's, because rows of the same lesson are merged. Merging has to read the row first, and a page
+// that is left meanwhile would lose the change; so until a row is stored, localStorage has it too.
 import { Connection, result } from './database.js';
 import './marks.js';
+import { quietly } from './starts.js';
 
 const NOTES = 'notes';
+const UNSTORED = 'ludoteka:unstored:'; // prefix of the keys in localStorage, before the id of a row
 const connection = new Connection('ludoteka notes', (database) => {
   database.createObjectStore(NOTES, { keyPath: 'id' });
 });
@@ -17,6 +20,7 @@ const connection = new Connection('ludoteka notes', (database) => {
  * @returns {Promise<[string, string][]>} ids and texts
  */
 async function progress(name) {
+  await settled;
   try {
     const database = await connection.open();
     const range = name ? IDBKeyRange.bound(`${name}/`, `${name}/\uffff`) : undefined;
@@ -27,17 +31,46 @@ async function progress(name) {
   }
 }
 
-/** @param {(notes: IDBObjectStore) => unknown} requests */
+/**
+ * Resolves with whether the requests were stored. Without storage, lessons work without progress.
+ * @param {(notes: IDBObjectStore) => unknown} requests
+ */
 async function change(requests) {
   try {
     const database = await connection.open();
     const transaction = database.transaction(NOTES, 'readwrite');
+    /** @type {Promise<boolean>} */
+    const stored = new Promise((resolve) => {
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false);
+    });
     await requests(transaction.objectStore(NOTES));
     transaction.commit?.();
+    return await stored;
   } catch {
-    // This browser stores nothing: lessons work without progress.
+    return false;
   }
 }
+
+/** @type {Lessons['merge']} */
+function merge(id, text, merged) {
+  return change(async (notes) => {
+    const row = await result(notes.get(id));
+    notes.put({ id, text: merged(id, row?.text ?? '', text) });
+  });
+}
+
+/** @type {Lessons['keep']} */
+async function keep(id, text, merged) {
+  const key = UNSTORED + id;
+  quietly(() => localStorage.setItem(key, text), undefined);
+  if (await merge(id, text, merged)) {
+    quietly(() => { if (localStorage.getItem(key) === text) localStorage.removeItem(key); }, undefined);
+  }
+}
+
+/** @type {Promise<unknown> | undefined} resolved once what an earlier page left is stored */
+let settled;
 
 /**
  * A file and progress, as JSON. Rejected if the file cannot be loaded.
@@ -62,10 +95,16 @@ globalThis.lessons = {
 
   all: async () => JSON.stringify(await progress()),
 
-  keep: (id, text, merged) => change(async (notes) => {
-    const row = await result(notes.get(id));
-    notes.put({ id, text: merged(id, row?.text ?? '', text) });
-  }),
+  keep,
+  merge,
+
+  settle(merged) {
+    const keys = quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(UNSTORED)), []);
+    settled = Promise.all(keys.map((key) => {
+      const text = quietly(() => localStorage.getItem(key), null);
+      return text === null ? undefined : keep(key.slice(UNSTORED.length), text, merged);
+    }));
+  },
 
   rows: async (name) => JSON.stringify(await progress(name)),
 

@@ -72,6 +72,9 @@ interface SaveStorage {
   persist(): Promise<void>;
 }
 
+/** Called with the id of a row, its text ('' for none) and the new one; returns the text to store. */
+type Merged = (id: string, here: string, text: string) => string;
+
 interface Lessons {
   /** As JSON: the file of a game's lessons, and the progress saved: [file, [[id, text], ...]]. */
   load(game: string, language: string, keeping: boolean): Promise<string>;
@@ -79,17 +82,18 @@ interface Lessons {
   puzzles(game: string, language: string, keeping: boolean): Promise<string>;
   /** As JSON: the progress in all lessons and puzzles, [[id, text], ...]. */
   all(): Promise<string>;
-  /**
-   * Save progress; where nothing can be saved, nothing happens. `merged` is handed the id, the text
-   * that is there ('' for none) and the new one, and returns the text to save.
-   */
-  keep(id: string, text: string, merged: (id: string, here: string, text: string) => string): Promise<void>;
+  /** Merge progress into the row that is there; whether it was stored. */
+  merge(id: string, text: string, merged: Merged): Promise<boolean>;
+  /** The same for the learner's latest step, which isn't lost if the page is left at once. */
+  keep(id: string, text: string, merged: Merged): Promise<void>;
+  /** Store what an earlier page left unstored; rows are read after that. */
+  settle(merged: Merged): void;
   /** As JSON: the rows saved under a name, [[id, text], ...]. */
   rows(name: string): Promise<string>;
   /** Save a row as it is. */
-  put(id: string, text: string): Promise<void>;
+  put(id: string, text: string): Promise<boolean>;
   /** Delete what was saved under an id. */
-  drop(id: string): Promise<void>;
+  drop(id: string): Promise<boolean>;
   /** Outline the things on the board that these words, as JSON, name; and nothing else. */
   mark(words: string): void;
 }
