@@ -329,7 +329,7 @@ SCREENS = (
     Screen("arriving", "An older link to a game", (ScreenMoment("mexica", 0.5),), arriving),
     Screen("lessons", "All lessons", reach=shows(".lessons"), path="#learn/mykerinos"),
     Screen("lesson", "A lesson", reach=shows("#lesson"), path=LESSON),
-    Screen("puzzles", "All puzzles", reach=shows("main h1"), path="#puzzles/myraclia"),
+    Screen("puzzles", "All puzzles", reach=shows(".choice-of-puzzles"), path="#puzzles/myraclia"),
     Screen("puzzle", "A puzzle", reach=a_puzzle, path="#puzzles/mexica"),
     Screen("rules", "The rules of a game", path="rules/mexica.html", program=False),
     Screen("embedded", "A game in another page", reach=live(2), path="embed.html?game=myraclia"),
