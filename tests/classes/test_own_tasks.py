@@ -42,7 +42,7 @@ from web.model.class_sets import ClassSet
 from web.model.classes import work_id
 from web.model.page import Model
 from web.model.routes import address
-from web.update.exercise_keeping import of_exercise
+from web.update.exercise_storage import of_exercise
 from web.update.puzzle_making import of_puzzle
 
 LINKS = Path("tests/links/exercises.txt").read_text("utf-8").split()

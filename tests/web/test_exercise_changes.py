@@ -15,7 +15,7 @@ from web.games import protocol
 from web.i18n import render
 from web.model import exercise_check, exercise_edit, exercises, saves
 from web.model.lessons import LessonStep
-from web.update import exercise_keeping
+from web.update import exercise_storage
 from web.views import screen_reader
 
 CORNER = "text: In the east the island is narrow.\n"
@@ -110,7 +110,7 @@ def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
     a.do("exercise-try")
     saved = latest_save(a)
     theirs = saved.exercise.replace("Mine.", "Theirs.")
-    a.model = exercise_keeping.followed(a.model, saved._replace(exercise=theirs), a.rng)
+    a.model = exercise_storage.followed(a.model, saved._replace(exercise=theirs), a.rng)
     a.do("exercise-edit")
     assert "Theirs." in now(a).text
 
@@ -118,7 +118,7 @@ def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
 def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
     a = opened(LESSON)
     saved = latest_save(a)._replace(exercise="garbage")
-    copy = exercise_keeping.copied(saved, a.rng)
+    copy = exercise_storage.copied(saved, a.rng)
     assert (copy.exercise, copy.id == saved.id) == ("garbage", False)
     assert saves.read(copy.id, saves.write(copy)).exercise == "garbage"
 

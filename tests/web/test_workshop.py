@@ -27,7 +27,7 @@ from web.model.workshop import link as workshop_link
 from web.update import policy, update
 from web.update.games import open_as_is
 from web.update.registry import read_event
-from web.update.workshop_keeping import in_workshop
+from web.update.workshop_storage import in_workshop
 from web.views import page
 
 RNG = Random()

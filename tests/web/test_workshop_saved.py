@@ -33,7 +33,7 @@ from web.update import update
 from web.update.games import new_save, open_as_is
 from web.update.registry import read_event
 from web.update.storage import SAVE_CONFLICT
-from web.update.workshop_keeping import UNREADABLE
+from web.update.workshop_storage import UNREADABLE
 from web.views import page, sharing
 
 __all__ = ["seeded"]  # a fixture for each test here too

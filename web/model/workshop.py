@@ -49,7 +49,7 @@ class Workshop(NamedTuple):
     opponents: str = USUAL  # who to play with from here
     options: frozenset[str] = frozenset()  # variants for the choice of game
     status: Text = ""  # the result of the last press on the board
-    origin: str = ""  # the argument of update.workshop_keeping.show, until something is changed
+    origin: str = ""  # the argument of update.workshop_storage.show, until something is changed
 
 
 def opened(table: Table, state: Any) -> Workshop:

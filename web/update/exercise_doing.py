@@ -25,7 +25,7 @@ from web.model.exercises import (
 )
 from web.model.page import Model
 from web.model.table import TableState
-from web.update.exercise_keeping import in_exercise, shown, stored, written
+from web.update.exercise_storage import in_exercise, shown, stored, written
 from web.update.games import open_as_is
 
 IS_RIGHT = N_("“{action}” is right in this step, so it needs no reply.")

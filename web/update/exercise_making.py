@@ -14,7 +14,7 @@ from web.model.events import About, Malformed
 from web.model.exercise_edit import HEAD
 from web.model.exercise_text import LANGUAGE, TRANSLATED
 from web.model.exercises import HINT, QUESTION, READING, TASK, Exercising
-from web.update.exercise_keeping import in_exercise, written
+from web.update.exercise_storage import in_exercise, written
 
 LONGEST = 2_000  # characters of a field
 OPTIONAL = ("about", "author", "language", "end", "done", "missed", "marks")  # removed when empty

@@ -11,9 +11,9 @@ from web.model.exercise_edit import HEAD
 from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import Exercising
 from web.model.page import Model, saved_game
-from web.update import making, text_keeping
-from web.update.exercise_keeping import in_exercise, open_saved, persisted, shown, tried
-from web.update.text_keeping import cleared
+from web.update import making, text_storage
+from web.update.exercise_storage import in_exercise, open_saved, persisted, shown, tried
+from web.update.text_storage import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
@@ -142,8 +142,8 @@ def share(model: Model) -> Model:
     if not isinstance(now, Exercising):
         from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
-        return text_keeping.share(model, lambda: puzzle_making.link(model), "puzzle")
-    return text_keeping.share(
+        return text_storage.share(model, lambda: puzzle_making.link(model), "puzzle")
+    return text_storage.share(
         model, lambda: exercise_link.write(exercises.portable(now.text)), "exercise"
     )
 

@@ -95,13 +95,13 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
 def _exercise(model: Model, where: Text, text: str, rng: Random) -> Model:
     """Open an exercise. If it can't be read, the line and the reason are reported."""
     from web.model.exercise_lines import BrokenLesson  # noqa: PLC0415  (few texts are exercises)
-    from web.update import exercise_keeping, exercises  # noqa: PLC0415
+    from web.update import exercise_storage, exercises  # noqa: PLC0415
 
     try:
         return exercises.opened(model, text, rng)
     except BrokenLesson as broken:
         return _on_the_shelf(
-            _failed(model, ImportFailure(where, exercise_keeping.broken_at(broken)))
+            _failed(model, ImportFailure(where, exercise_storage.broken_at(broken)))
         )
 
 
@@ -169,15 +169,15 @@ def _save(model: Model, entry: FoundGame, rng: Random) -> Model:
     if here and _alike(here, saved):
         return _known(model, here)
     if saved.study and not saved.problem:
-        from web.update import study_keeping  # noqa: PLC0415  (few files have studies)
+        from web.update import study_storage  # noqa: PLC0415  (few files have studies)
 
-        if why := study_keeping.unreadable(saved):
+        if why := study_storage.unreadable(saved):
             return _failed(model, ImportFailure(entry.where, _sentence(why)))
         return _added(model, copied(saved, rng) if here else saved)
     if saved.exercise and not saved.problem:
-        from web.update import exercise_keeping  # noqa: PLC0415  (few files have exercises)
+        from web.update import exercise_storage  # noqa: PLC0415  (few files have exercises)
 
-        if why := exercise_keeping.unreadable(saved):
+        if why := exercise_storage.unreadable(saved):
             return _failed(model, ImportFailure(entry.where, _sentence(why)))
         return _added(model, copied(saved, rng) if here else saved)
     if not saved.problem:

@@ -13,13 +13,13 @@ from web.model.table import TableState, index
 from web.model.way_back import WayBack
 from web.update.replay import look_at
 from web.update.shelf import open_save
-from web.update.text_keeping import cleared
+from web.update.text_storage import cleared
 
 
 def position(table: TableState) -> tuple[Match, str]:
     """Return the game until the position shown, or until the next one with a player to move.
 
-    It is followed by the address of that position, as ``workshop_keeping.show`` opens it; empty in
+    It is followed by the address of that position, as ``workshop_storage.show`` opens it; empty in
     a variation.
     """
     along = walked(table)
@@ -93,9 +93,9 @@ def go_back(model: Model, nothing: None, rng: Random) -> Model:
         return model._replace(table=way.table, annotating=way.annotating, study=way.study)
     model = open_save(model, way.id, rng)
     if model.study and way.chapter is not None:
-        from web.update import study_keeping  # noqa: PLC0415  (it has been imported)
+        from web.update import study_storage  # noqa: PLC0415  (it has been imported)
 
-        model = study_keeping.chapter(model, way.chapter, rng)
+        model = study_storage.chapter(model, way.chapter, rng)
         if model.study and model.study.at != way.chapter:
             return model
     return model if way.at is None else look_at(model, way.at, rng)

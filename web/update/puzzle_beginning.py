@@ -13,7 +13,7 @@ from web.model import saves
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.update import puzzle_making
-from web.update.text_keeping import cleared
+from web.update.text_storage import cleared
 
 
 def make(model: Model, nothing: None, rng: Random) -> Model:
@@ -34,9 +34,9 @@ def make(model: Model, nothing: None, rng: Random) -> Model:
         if not saved_game(model, making_model.source(origin)):
             origin = ""  # a variation, or a chapter of a study
     elif not saved_game(model, table.id):
-        from web.update import workshop_keeping  # noqa: PLC0415  (it has been imported)
+        from web.update import workshop_storage  # noqa: PLC0415  (it has been imported)
 
-        model = workshop_keeping.persisted(model, rng)
+        model = workshop_storage.persisted(model, rng)
     match = match._replace(table=match.table._replace(names=()))
     offered, former = (*made.questions(match), *more), _made_of(model, origin, match)
     new = MadePuzzle(match, next(iter(offered), ""), _("My puzzle"))

@@ -1,7 +1,7 @@
 """Events of puzzles that people make: asking, proving, trying, storing and sharing.
 
 A stored puzzle is a row of an exercise that has the text of the puzzle instead: see
-web.update.exercise_keeping.
+web.update.exercise_storage.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from web.model.puzzle_making import TABLE, PuzzleMaking
 from web.model.puzzles import Puzzling
 from web.model.saves import Saved
 from web.model.table import TableState
-from web.update import puzzles, text_keeping
+from web.update import puzzles, text_storage
 from web.update.games import move_to_front, open_as_is
-from web.update.text_keeping import cleared
+from web.update.text_storage import cleared
 
 TOO_LARGE = N_(
     "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
@@ -283,7 +283,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return text_keeping.persisted(model, saved, apart, TOO_LARGE)
+    return text_storage.persisted(model, saved, apart, TOO_LARGE)
 
 
 def of_puzzle(
@@ -297,7 +297,7 @@ def of_puzzle(
 
     None if the puzzle alone is too large.
     """
-    return text_keeping.save_of(
+    return text_storage.save_of(
         id_,
         new.match,
         lineage_id,

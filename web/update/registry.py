@@ -267,7 +267,7 @@ WORDS = {
     "study-down": EventRule("study", "study_making", "later", NUMBER),
     "study-drop": EventRule("study", "study_making", "drop", NUMBER),
     "study-undo": EventRule("study", "study_making", "undo"),
-    "study-chapter": EventRule("study", "study_keeping", "chapter", NUMBER),
+    "study-chapter": EventRule("study", "study_storage", "chapter", NUMBER),
     "study-step": EventRule("study", "studies", "step", one_of("back", "forward")),
     "study-on": EventRule("study", "studies", "go_on"),
     # Exercises
@@ -295,7 +295,7 @@ WORDS = {
     "puzzle-begin": EventRule("trying", "puzzle_making", "begin"),
     "puzzle-proof": EventRule("trying", "puzzle_making", "answered", AT_ACTION),
     # The workshop
-    "workshop": EventRule("away", "workshop_keeping", "show", ID),
+    "workshop": EventRule("away", "workshop_storage", "show", ID),
     "workshop-tool": EventRule("workshop", "workshop", "tool", ABOUT),
     "workshop-drop": EventRule("workshop", "workshop", "drop", ABOUT),
     "workshop-seat": EventRule("workshop", "workshop", "seat", NUMBER),

@@ -65,13 +65,13 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     if saved is None:
         return model
     if saved.study and not saved.problem:
-        from web.update import study_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+        from web.update import study_storage  # noqa: PLC0415  (rarely needed, and not for a start)
 
-        return study_keeping.open_saved(model, saved, rng)
+        return study_storage.open_saved(model, saved, rng)
     if saved.exercise and not saved.problem:
-        from web.update import exercise_keeping  # noqa: PLC0415  (as above)
+        from web.update import exercise_storage  # noqa: PLC0415  (as above)
 
-        return exercise_keeping.open_saved(model, saved, rng)
+        return exercise_storage.open_saved(model, saved, rng)
     before = None
     try:
         game = saves.load_save(saved)
@@ -92,9 +92,9 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
         id_, game = saves.identity(rng), saves.LoadedSave(damaged.match, (), damaged.colours)
     else:
         if saved.draft:
-            from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+            from web.update import workshop_storage  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop_keeping.open_saved(model, saved, game, rng)
+            return workshop_storage.open_saved(model, saved, game, rng)
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
     table = open_dealt(
@@ -137,13 +137,13 @@ def title(model: Model, given: About, rng: Random) -> Model:
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a save with a new id and a title that marks it as a copy."""
     if saved.study:
-        from web.update import study_keeping  # noqa: PLC0415  (as above)
+        from web.update import study_storage  # noqa: PLC0415  (as above)
 
-        return study_keeping.copied(saved, rng)
+        return study_storage.copied(saved, rng)
     if saved.exercise:
-        from web.update import exercise_keeping  # noqa: PLC0415  (as above)
+        from web.update import exercise_storage  # noqa: PLC0415  (as above)
 
-        return exercise_keeping.copied(saved, rng)
+        return exercise_storage.copied(saved, rng)
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 

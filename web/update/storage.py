@@ -95,13 +95,13 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         same = ours and _annotated_parts(ours) == _annotated_parts(saved)
         return move_to_front(model, saved) if same else _keep_both(model, saved, rng)
     if model.study and open_id(model) == saved.id:
-        from web.update import study_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+        from web.update import study_storage  # noqa: PLC0415  (rarely needed, and not for a start)
 
-        return study_keeping.followed(model, saved, rng)
+        return study_storage.followed(model, saved, rng)
     if model.exercise and open_id(model) == saved.id:
-        from web.update import exercise_keeping  # noqa: PLC0415  (as above)
+        from web.update import exercise_storage  # noqa: PLC0415  (as above)
 
-        return exercise_keeping.followed(model, saved, rng)
+        return exercise_storage.followed(model, saved, rng)
     table = model.table
     if table is None or table.id != saved.id:
         return move_to_front(model, saved)
@@ -109,9 +109,9 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
         return _keep_both(model, saved, rng)  # a game here, a workshop position there
     try:
         if model.workshop:
-            from web.update import workshop_keeping  # noqa: PLC0415  (rarely needed, and not for a start)
+            from web.update import workshop_storage  # noqa: PLC0415  (rarely needed, and not for a start)
 
-            return workshop_keeping.followed(model, saved)
+            return workshop_storage.followed(model, saved)
         followed = _following(table, saved)
     except saves.Damaged:
         if model.workshop and not saved.problem:

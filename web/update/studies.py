@@ -9,10 +9,10 @@ from py_rules.message import MessageError, as_message, message
 from web.model import saves
 from web.model.page import Model
 from web.model.studies import following
-from web.update import text_keeping
+from web.update import text_storage
 from web.update.replay import look_at
 from web.update.shelf import show_shelf
-from web.update.study_keeping import chapter, persisted, studying
+from web.update.study_storage import chapter, persisted, studying
 
 
 def opened(model: Model, text: str, rng: Random) -> Model:
@@ -71,4 +71,4 @@ def share(model: Model) -> Model:
 
     if (now := model.study) is None:
         return model
-    return text_keeping.share(model, lambda: study_link.write(study.write(now.study)), "study")
+    return text_storage.share(model, lambda: study_link.write(study.write(now.study)), "study")

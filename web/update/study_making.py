@@ -18,7 +18,7 @@ from web.model.events import About, Malformed, OfSeat
 from web.model.page import Model, saved_game
 from web.model.studies import Studying
 from web.model.table import TableState, index
-from web.update.study_keeping import chapter, persisted, unreadable
+from web.update.study_storage import chapter, persisted, unreadable
 
 P = TypeVar("P")
 MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")

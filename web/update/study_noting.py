@@ -14,8 +14,8 @@ from web.model.replay import Replay
 from web.model.studies import Noted, Studying, notable
 from web.model.table import TableState
 from web.update import replay
-from web.update.study_keeping import persisted
 from web.update.study_making import in_study, with_chapters
+from web.update.study_storage import persisted
 
 LONG = N_("This chapter has no room for more annotations.")
 

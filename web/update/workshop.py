@@ -26,7 +26,7 @@ from web.model.workshop import (
 )
 from web.update.games import open_dealt, with_saved
 from web.update.setup import BY_LINK
-from web.update.workshop_keeping import begun, in_workshop, persisted
+from web.update.workshop_storage import begun, in_workshop, persisted
 
 STEPS = {"more": 1, "less": -1}
 

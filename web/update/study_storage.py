@@ -21,10 +21,10 @@ from web.model.replay import Replay, opening
 from web.model.saves import Saved
 from web.model.studies import ID, Studying, notable
 from web.model.table import TableState
-from web.update import text_keeping
+from web.update import text_storage
 from web.update.games import move_to_front, open_as_is
 from web.update.quotations import broken_line
-from web.update.text_keeping import cleared
+from web.update.text_storage import cleared
 
 TOO_LARGE = N_(
     "This study can’t be kept on this device, because it is too large or none of its chapters can "
@@ -63,7 +63,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(study=now._replace(id=saves.identity(rng)))
 
-    return text_keeping.persisted(model, saved, apart, TOO_LARGE)
+    return text_storage.persisted(model, saved, apart, TOO_LARGE)
 
 
 def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
@@ -74,7 +74,7 @@ def of_study(id_: str, stored: Study, lineage_id: str) -> Saved | None:
         return None
     status = counted("{count} chapter", "{count} chapters", count=len(stored.chapters))
     text = study.write(stored)
-    return text_keeping.save_of(
+    return text_storage.save_of(
         id_, match, lineage_id, stored.title, stored.author, status=status, study=text
     )
 
@@ -97,7 +97,7 @@ def open_saved(model: Model, saved: Saved, rng: Random) -> Model:
     """Open a stored study. A damaged one is kept unchanged."""
     if why := unreadable(saved):
         text = message("A saved study is damaged: {why}", why=as_message(why))
-        return text_keeping.set_aside(model, saved, why, text)
+        return text_storage.set_aside(model, saved, why, text)
     now = studying(saved.study, saved.id)
     return chapter(move_to_front(cleared(model)._replace(study=now), saved), 0, rng)
 

@@ -20,9 +20,9 @@ from web.model.exercise_lines import BrokenLesson
 from web.model.exercises import MOST_UNDONE, TABLE, Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.update import text_keeping
+from web.update import text_storage
 from web.update.games import move_to_front, open_as_is
-from web.update.text_keeping import cleared
+from web.update.text_storage import cleared
 
 P = TypeVar("P")
 TOO_LARGE = N_(
@@ -104,7 +104,7 @@ def persisted(model: Model, rng: Random) -> Model:
     def apart() -> Model:
         return model._replace(exercise=now._replace(id=saves.identity(rng)))
 
-    return text_keeping.persisted(model, saved, apart, TOO_LARGE)
+    return text_storage.persisted(model, saved, apart, TOO_LARGE)
 
 
 def _steps(now: Exercising) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -129,7 +129,7 @@ def of_exercise(
     status = counted("{count} step", "{count} steps", count=len(source.steps))
     title, author = source.lesson.title, source.author
     parts = {"status": status, "exercise": text, "before": before, "after": after}
-    return text_keeping.save_of(id_, match, lineage_id, title, author, **parts)
+    return text_storage.save_of(id_, match, lineage_id, title, author, **parts)
 
 
 def _is_puzzle(saved: Saved) -> bool:
@@ -159,7 +159,7 @@ def open_saved(model: Model, saved: Saved, rng: Random, *, editing: bool = False
     """
     if why := unreadable(saved):
         text = message("A saved exercise is damaged. {why}", why=as_message(why))
-        return text_keeping.set_aside(model, saved, why, text)
+        return text_storage.set_aside(model, saved, why, text)
     if _is_puzzle(saved):
         from web.update import puzzle_making  # noqa: PLC0415  (as above)
 
