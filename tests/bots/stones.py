@@ -1,7 +1,8 @@
-"""A tiny game whose best play is known, for tests of searches: take one or two stones.
+"""A tiny game whose best play is known, for testing searches: take one or two stones.
 
-The player who takes the last stone wins. With ``thrown`` chance adds one or two stones each turn to
-another heap, from which nobody takes: it must not disturb anybody's play.
+The player who takes the last stone wins. If ``thrown`` is a number, chance adds one or two
+stones to a second heap before each turn. Nobody takes from that heap, so it must not affect the
+choice of a move.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from py_rules.core import Game, Refusal
 
 
 class TakeStones(NamedTuple):
-    """Take some stones; taken by nobody, what chance throws."""
+    """Take this many stones. As an action of chance: add this many to the second heap."""
 
     number: int
 
@@ -23,13 +24,13 @@ class TakeStones(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """The stones left, and those of the other heap."""
+    """The stones left to take, and those in the second heap."""
 
     stones: int
     turn: int = 0
     seats: int = 2
     chance: bool = False  # whether chance acts now
-    thrown: int | None = None  # stones beside; None in a game without chance
+    thrown: int | None = None  # stones in the second heap; None in a game without chance
     won: int | None = None
 
     @property

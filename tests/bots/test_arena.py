@@ -1,4 +1,4 @@
-"""The arena: balanced matches, honest tables, records that can be read, other machines."""
+"""The arena: rotated seats, correct tables, readable records, and work on other machines."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_of_more_bots_than_seats_every_two_meet() -> None:
 
 
 def test_the_same_chance_lays_the_same_plots_whoever_sits_where() -> None:
-    """In Mykerinos chance depends on nothing that is played."""
+    """In Mykerinos, no action changes what chance deals."""
     texts = [
         play(fixture._replace(record=True)).text
         for fixture in fixtures("mykerinos", ["greedy", "uniform"], 2, 2, 3)
@@ -68,7 +68,7 @@ def test_a_win_rate_has_wilsons_interval() -> None:
 
 
 def test_ratings_are_those_of_elo() -> None:
-    """Ten wins for one loss are 400 points; half a win each way is added."""
+    """A difference of 400 points is odds of ten to one. The ratings add half a win to each side."""
     games = [outcome(("a", "b"), (2, 1), 0)] * 104 + [outcome(("a", "b"), (1, 2), 1)] * 10
     rated = report.ratings(["a", "b"], games)
     assert rated["a"] - rated["b"] == pytest.approx(400, abs=2)
@@ -198,7 +198,8 @@ def test_tasks_are_handed_out_as_results_come_in() -> None:
     assert executor.count <= 2
 
 
-# In a process of its own: a scheduler loads what it is sent, and would load another py_rules here.
+# This runs in a separate process: a scheduler imports what it receives, and would import a second
+# py_rules here.
 CLUSTER = """
 import sys
 from distributed import LocalCluster
@@ -214,7 +215,7 @@ if __name__ == "__main__":
 
 @pytest.mark.usefixtures("cluster")
 def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> None:
-    """The cluster is real: a scheduler and two workers, each in its own process."""
+    """The cluster is real: a scheduler and two workers, each in a separate process."""
     wanted = list(fixtures("myraclia", ["novice", "greedy"], 2, 4, 1))
     here = [play(fixture) for fixture in wanted]
     program = tmp_path / "cluster.py"
@@ -240,7 +241,7 @@ def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> N
 
 
 def test_seconds_can_be_those_of_the_processor() -> None:
-    """A machine that is busy with other things then takes nothing from anybody."""
+    """CPU time is measured, so other work on a busy machine doesn't shorten a bot's time."""
     fixture = next(fixtures("mexica", ["grandmaster"], 2, 1, 0))
     limited = fixture._replace(seconds=0.01, processor=True)
     budget, other = budget_of(limited, 0), budget_of(limited._replace(processor=False), 0)

@@ -1,4 +1,4 @@
-"""Laws of every bot: it obeys the rules, plays the same by the same seed, and stops on request."""
+"""Rules for every bot: legal actions, the same game for the same seed, and an end on request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALL = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:5" for kind in bots.REFERENCES))
 
 
 def positions(table: Table, number: int) -> list[Any]:
-    """Positions all over random games in which somebody is to move, as many as that."""
+    """Return this many positions, spread over random games, in which a player is to move."""
     found: list[Any] = []
     for seed in count():
         decisions = [state for state in played(table, seed).positions if state.to_move is not None]
@@ -39,7 +39,7 @@ def positions(table: Table, number: int) -> list[Any]:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
-    """Every bot at every table, from the first decision to one of the last."""
+    """Each bot chooses an action in positions from the whole of a random game, at every table."""
     game, rng = table.game, Random(label(table))
     for state in positions(table, 4 * FUZZ):
         for name in ALL:
@@ -107,7 +107,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
     assert mind.labels.keys() <= mind.weights.keys()
 
 
-# All levels and kinds, and those with a character that change how the others are searched for.
+# All levels and kinds, with the characters that weigh the points of other players differently.
 PAIRS = (
     ("greedy", "uniform"),
     ("novice", "apprentice"),
@@ -126,7 +126,7 @@ def test_every_bot_plays_in_one_of_the_pairs() -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("pair", PAIRS, ids="-and-".join)
 def test_the_same_seed_plays_the_same_game(name: str, pair: tuple[str, str]) -> None:
-    """Two bots at one table: each has to play the same, or the game is another one."""
+    """Both bots of a pair must repeat their play, otherwise the games differ."""
     fixture = Fixture(0, name, (), pair, "1", "2", positions=8 * FUZZ, record=True)
     first, again = play(fixture), play(fixture)
     assert first.text == again.text
@@ -140,7 +140,7 @@ def test_another_seed_plays_another_game(name: str) -> None:
 
 
 class Impatience:
-    """Says stop from some question on, and counts the questions after that."""
+    """A stop signal that is true after ``patience`` calls, and counts all calls."""
 
     def __init__(self, patience: int) -> None:
         self.patience = patience
@@ -154,7 +154,7 @@ class Impatience:
 @pytest.mark.parametrize("table", TABLES[:10], ids=label)
 @pytest.mark.parametrize("patience", [0, 5])
 def test_a_bot_stops_thinking_at_once_when_cancelled(table: Table, patience: int) -> None:
-    """It looks at no more than one further position for each place where it could go on."""
+    """After the signal, a bot looks at one more position at most."""
     game, rng = table.game, Random(1)
     for state in positions(table, 6):
         for level in ("greedy", *bots.LEVELS):
@@ -186,7 +186,7 @@ def test_a_budget_of_seconds_ends() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_levels_are_in_order(name: str) -> None:
-    """A match too short to say how much better a level is, and long enough to say that it is."""
+    """The match is too short to measure how much better a level is, but shows that it is."""
     better, worse = "adept", "novice"
     won = 0.0
     for index in range(6 * FUZZ):
@@ -227,7 +227,7 @@ def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
 
 
 def test_a_mind_sees_a_position_only() -> None:
-    """Equal positions are judged equally, whatever came before."""
+    """Equal positions have equal values, whatever was played before."""
     for table in TABLES[::4]:
         mind = bots.evaluation(table.game.name)
         for state in positions(table, 5):
@@ -237,8 +237,9 @@ def test_a_mind_sees_a_position_only() -> None:
 
 
 def test_cards_keep_their_worth_when_a_season_ends() -> None:
-    """Positions before and after the end of a season can be compared: between seasons, a card helps
-    as long as at the inspection before, and only claims change what cards are worth."""
+    """Positions before and after the end of a season can be compared: a card is worth as much
+    between seasons as at the inspection before, and only claims change the value of cards.
+    """
     game, seen = py_rules.load("mykerinos"), 0
     for table in TABLES:
         if table.game is not game:

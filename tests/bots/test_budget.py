@@ -1,4 +1,4 @@
-"""How long a bot may think, by a clock that only tests wind."""
+"""How long a bot may think, measured with a clock that only the test advances."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 
 def looks(clock: FakeClock, seconds: float, each: float) -> float:
-    """The seconds thought until the budget is over, if each look takes so many."""
+    """Return the seconds until the budget is used up, if each look takes ``each`` seconds."""
     begun, allowed = clock.now, Budget(seconds=seconds)
     while True:
         clock.now += each

@@ -1,4 +1,4 @@
-"""Characters: names that can be read, and what each of them likes."""
+"""Characters: which names are valid, and what each character prefers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from py_rules.message import to_english
 from py_rules.record import Table
 from tests.playing import played
 
-# Games played by bots, and of how many of their turns one is looked at: where a character seldom
-# chooses another one, all of them are.
+# For each game, the games that bots play, and a step: every such position in which a turn is
+# planned is compared. The step is 1 where characters rarely choose differently.
 GAMES = {"mykerinos": (3, 2), "myraclia": (3, 1), "mexica": (2, 2)}
 
 
 def middle(name: str) -> list[Any]:
-    """Some positions of a game in which somebody is to move."""
+    """Return some positions of a random game in which a player is to move."""
     match = played(Table(py_rules.load(name), 2), 3)
     found = [state for state in match.positions if state.to_move is not None]
     return list(islice(found, len(found) // 3, None, 9))
@@ -81,21 +81,21 @@ def test_a_gambler_counts_on_what_is_still_to_come(name: str) -> None:
 
 
 class Change(NamedTuple):
-    """The difference between the choices of a character and those of the plain bot of its level.
+    """How the choices of a character differ from those of the plain bot of its level.
 
-    The points are those that its mind expects after the turn, over all decisions.
+    The points are sums over all decisions of what the evaluation expects after the turn.
     """
 
     decisions: int
     different: int
     own: float
     others: float
-    scored: float  # by itself, right away
+    scored: float  # change in the points that the seat has already scored
 
 
 @cache
 def decisions(name: str) -> list[Any]:
-    """Positions of some games between bots in which a turn is planned."""
+    """Return positions of some games between bots in which a turn is planned."""
     game, found = py_rules.load(name), list[Any]()
     games, step = GAMES[name]
     for seed in range(games):
@@ -115,7 +115,7 @@ def decisions(name: str) -> list[Any]:
 
 @cache
 def chosen(name: str, level: str) -> list[Any]:
-    """Where a bot's turn leads in each of these positions, if it never misjudges one."""
+    """Return the position after the bot's turn for each decision, without misjudgements."""
     bot, game = bots.bot(name, level), py_rules.load(name)
     assert isinstance(bot, SearchBot)
     bot.style = bot.style._replace(slips=0, among=1)
@@ -123,7 +123,7 @@ def chosen(name: str, level: str) -> list[Any]:
 
 
 def scored(mind: Evaluation, state: Any, seat: int) -> float:
-    """The points that a seat has scored already."""
+    """Return the points that a seat has already scored."""
     return sum(
         mind.weights[feature] * amount
         for feature, whose, _, amount in mind.terms(state)
@@ -132,7 +132,7 @@ def scored(mind: Evaluation, state: Any, seat: int) -> float:
 
 
 def change(name: str, character: str) -> Change:
-    """How the turns of a character differ."""
+    """Compare the turns of a character with those of the plain bot of the same level."""
     mind = bots.evaluation(name)
     different, own, others, at_once = 0, 0.0, 0.0, 0.0
     plain, like = chosen(name, "adept"), chosen(name, f"adept-{character}")
@@ -150,8 +150,8 @@ def change(name: str, character: str) -> Change:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
-    """A builder has more of its own and leaves more to the others, a rival takes from them at its
-    own cost, and a gambler scores less right away.
+    """A builder expects more points and leaves more to the others, a rival gives up points to cost
+    the others some, and a gambler scores less right away.
     """
     found = {character: change(name, character) for character in CHARACTERS}
     for each in found.values():
@@ -164,7 +164,9 @@ def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
 
 
 def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
-    """Elements that another hand needs, and tiles within reach: in one turn of twenty or more."""
+    """Counted are elements that another hand needs and tiles within reach. The rival's choice
+    differs in more than one turn of twenty.
+    """
     plain, like = chosen("myraclia", "adept"), chosen("myraclia", "adept-rival")
     different, more = 0, 0.0
     for state, then, now in zip(decisions("myraclia"), plain, like, strict=True):
@@ -177,7 +179,7 @@ def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_rival_goes_on_with_its_own_tree_only(name: str) -> None:
-    """A rival counts the others' gains from the position in which its seat's tree began."""
+    """A rival compares the others' points with those at the root, so seats can't share a tree."""
     bot = bots.bot(name, "grandmaster-rival")
     assert isinstance(bot, TreeBot)
     game = py_rules.load(name)

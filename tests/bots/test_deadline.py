@@ -1,7 +1,7 @@
-"""How far beyond its time a bot thinks, by a clock that counts the work: one second for each call.
+"""How long a bot thinks after its time is up. The clock counts calls: one second for each call.
 
-No real time is looked at. A position that is priced takes some hundred calls, or one or two
-thousand where the ways across a board are found for it.
+Real time isn't measured. Evaluating a position takes about a hundred calls, or one to two
+thousand if routes across the board are searched for it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from py_rules.bots.tree import Node, TreeBot
 from py_rules.record import Table
 from tests.playing import played
 
-POSITION = 5000  # calls; the work for one position, with what it takes to list the actions in it
-TURN = 9000  # lines of Python; the work for a turn that is played, checked and judged
+POSITION = 5000  # calls: evaluating one position and listing the actions in it
+TURN = 9000  # lines of Python: playing, checking and evaluating one turn
 LEVELS = ("adept", "grandmaster")
 
 
 class Calls:
-    """A clock that counts the calls of functions while it runs."""
+    """A clock that counts the function calls made inside its ``with`` block."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -61,7 +61,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
 
 @cache
 def decisions(name: str, seats: int) -> list[Any]:
-    """Some positions of a game in which somebody is to move."""
+    """Return up to five positions of a random game in which a player is to move."""
     match = played(Table(py_rules.load(name), seats), 5)
     found = [state for state in match.positions if state.to_move is not None]
     return found[len(found) // 6 :: len(found) // 6][:5]
@@ -85,7 +85,7 @@ def test_no_decision_takes_longer_than_a_position_beyond_its_time(
 
 
 class Lines:
-    """A clock that stands still, and counts the lines of Python that run between two readings."""
+    """A clock that always reads 0, and counts the lines of Python run between two readings."""
 
     def __init__(self) -> None:
         self.longest = self._since = 0
@@ -113,7 +113,7 @@ class Lines:
 def test_between_two_looks_at_the_clock_mexica_plays_one_turn_at_most(
     monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:
-    """Before the first look, too: `master` once found all walls of a board until then."""
+    """This includes the time before the first reading, in which `master` once found all walls."""
     game, lines = py_rules.load("mexica"), Lines()
     monkeypatch.setattr(budget, "monotonic", lines)
     for state in decisions("mexica", 2)[::2] + decisions("mexica", 4)[::2]:
@@ -128,7 +128,7 @@ def test_between_two_looks_at_the_clock_mexica_plays_one_turn_at_most(
 def test_who_looks_for_walls_looks_at_the_clock_at_each(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
-    """At those that turn out to be impossible, too, of which there may be hundreds."""
+    """This includes walls that turn out to be impossible, of which there may be hundreds."""
     since, longest, laid = 0, 0, mexica_walls._laid
 
     def counted(*arguments: Any) -> bool:
@@ -153,7 +153,7 @@ def always() -> bool:
 
 
 def after(count: int) -> Callable[[], bool]:
-    """Return a function that is false for this many calls, and true ever after."""
+    """Return a function that is false for this many calls, and true from then on."""
     asked = iter(range(count))
     return lambda: next(asked, None) is None
 
@@ -175,7 +175,7 @@ def test_who_has_no_time_has_a_plan(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> None:
-    """Neither in the root of a tree, nor in what is remembered of a board."""
+    """A search that is cut short leaves no gaps in the root of the tree or in the cached walls."""
     game = py_rules.load(name)
     for state in decisions(name, 2)[::2]:
         mexica_walls._KNOWN.clear()
@@ -187,7 +187,7 @@ def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> 
         plan = hurried.choose(game, state, Random(0), Budget(30))
         mexica_walls._KNOWN.clear()
         assert hurried.root
-        looked = Budget(sum(hurried.root.counts))  # what was looked at in time counts as well
+        looked = Budget(sum(hurried.root.counts))  # positions seen before an interruption count
         assert plan.actions == fresh.choose(game, state, Random(0), looked).actions
         assert fresh.root
         assert len(hurried.root.plans) == len(fresh.root.plans)
@@ -195,7 +195,7 @@ def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_an_iteration_that_was_broken_off_teaches_nothing(name: str) -> None:
-    """Each visit has added a value to the root, and no node below has only half of its plans."""
+    """Each visit to the root has added a value, and no node has an incomplete list of plans."""
     game = py_rules.load(name)
     for state in decisions(name, 2)[::3]:
         bot, other = (bots.bot(name, "grandmaster") for _ in range(2))

@@ -1,4 +1,4 @@
-"""What the minds see at first sight: digs that are alike, turns that a hand pays for."""
+"""What an evaluation proposes without a search: distinct digs, and turns that a hand can pay."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_digs_that_are_left_out_are_judged_like_those_that_are_not() -> None
 
 @pytest.mark.parametrize("phase", ["DIG", "NEUTRAL"])
 def test_a_dig_is_judged_like_the_position_that_it_leads_to(phase: str) -> None:
-    """Also where this position is not made, because its areas have been judged before."""
+    """This also holds where the position isn't built because the values of its areas are cached."""
     game, mind, left_out = py_rules.load("mykerinos"), bots.evaluation("mykerinos"), 0
     assert mind.plans
     for state in decisions("mykerinos", phase, 2)[::2]:
@@ -103,7 +103,7 @@ def test_a_part_of_a_cost_is_never_all_of_it() -> None:
 
 
 def test_a_turn_uses_what_an_earlier_tile_of_it_frees() -> None:
-    """Somewhere in a few games a turn pays with an element that only its first tile gives."""
+    """In six random games, some turn pays with an element that only its first tile frees."""
     game, used = py_rules.load("myraclia"), 0
     for seed in range(6):
         for state in decisions("myraclia", Phase.ACT.name, seed):

@@ -1,4 +1,4 @@
-"""Hints and reviews: good actions, with reasons in words that match the position."""
+"""Hints and reviews: good actions, and reasons in words that match the position."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = ("Ann", "Ben", "Cyd")
 
 
 class Course:
-    """A game between bots that is played as far as somebody wants to see it."""
+    """A game between bots, played only as far as a test reads it."""
 
     def __init__(self, name: str, levels: tuple[str, ...], seed: int) -> None:
         self.rng = Random(seed)
@@ -50,7 +50,9 @@ class Course:
         self.matches = [record.begin(table)]  # after each action
 
     def decision(self, actions: int) -> Match:
-        """The game after so many actions, or after those of chance that follow, or at its end."""
+        """Return the match after this many actions. If chance acts next or the game is over, return
+        the next match in which a player is to move, or the last one.
+        """
         for at in count(actions):
             while len(self.matches) <= at and not self.matches[-1].state.over:
                 self.matches.append(self._next())
@@ -73,16 +75,16 @@ def course(name: str, levels: tuple[str, ...], seed: int) -> Course:
 
 
 def some(name: str, actions: int, *levels: str, seed: int = 5) -> Match:
-    """The beginning of a game between bots."""
+    """Return the beginning of a game between bots of these levels."""
     return course(name, levels, seed).decision(actions)
 
 
 UNEVEN = ("adept", "novice", "adept")
 
 
-@cache  # two tests look at some of the same
+@cache  # two tests use some of the same hints
 def three(name: str, length: int) -> tuple[Hint, ...]:
-    """The three best hints after so many actions of an uneven game."""
+    """Return up to three of the best hints after this many actions of a game of uneven bots."""
     match = some(name, length, *UNEVEN)
     return explain(match.table, match.state, 3, Budget(150))
 
@@ -109,12 +111,12 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
 
 
 def points_of(advice: Hint, thing: str) -> float:
-    """The points of the reason about this thing."""
+    """Return the points of the reason about this thing."""
     return next(reason.points for reason in advice.reasons if str(reason.thing) == thing)
 
 
 def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
-    """Three cards of Sir Brown and a 5-room to be entered: the room pays 3 x 4 at once."""
+    """With three cards of Sir Brown, entering a 5-room pays 3 x 4 points at once."""
     state = position(
         """
         33.. ....
@@ -153,7 +155,7 @@ def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
-    """Their reasons are the differences between the two positions, and each plan names a cause."""
+    """Their reasons are the differences between the positions reached. Each hint gives a cause."""
     compared = 0
     for length in (30, 41, 60, 20, 50, 70):
         match = some(name, length, *UNEVEN)
@@ -181,7 +183,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
 
 
 def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -> None:
-    """Two positions alike at once, and what they lead to: one with more cards."""
+    """Two plans that reach equal positions are compared: one of them leads to more cards later."""
     mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
     poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     rich = position(EMPTY, stock=(1, 1, 1), cards={1: (6, 17, 18)}, to_move=1, season=3)
@@ -196,7 +198,7 @@ def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -
 
 
 def test_what_costs_more_than_it_brings_is_not_the_whole_reason() -> None:
-    """A card for the seat and three for another one: what follows has to explain that."""
+    """A plan brings its player one card and another player three, so the reason must lie ahead."""
     mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
     poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     cards = {1: (6, 17), 2: (2, 3, 4)}
@@ -209,7 +211,7 @@ def test_what_costs_more_than_it_brings_is_not_the_whole_reason() -> None:
 
 
 def test_what_changes_into_something_else_counts_once() -> None:
-    """A district that could be founded and was: what it promised is no loss."""
+    """If a district that was ready to be founded is founded, its lost promise isn't a loss."""
     mind = bots.evaluation("mexica")
     ready, founded = mind.sentences["ready"], mind.sentences["founded"]
     family = [Cause(0, founded, "9", 9.0), Cause(0, ready, "", -6.0), Cause(0, founded, "4", 1.0)]
@@ -228,7 +230,7 @@ def test_no_sentence_about_another_player_is_told_twice() -> None:
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
-    """The reasons for passing name what it gives up, for a player who planned to pass."""
+    """The reasons for passing name what it gives up, for a player who plans to pass."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     advice = explain(table, state, 200, Budget(300), (table.game.parse("pass"),))
@@ -242,12 +244,12 @@ def test_a_hint_given_up_at_once_is_still_an_action() -> None:
     assert match.game.refusal(match.state, advice[0].actions[0]) is None
 
 
-POSITIONS = 6 * FUZZ  # of each game, in which hints are followed to the end of the turn
+POSITIONS = 6 * FUZZ  # in each game; hints are followed from there to the end of the turn
 
 
 def followed(match: Match, budget: int) -> tuple[float, float]:
-    """The points that the first hint promises the seat to move, and those it gets by following
-    hints step by step to the end of its turn, each of them asked for anew.
+    """Return two totals for the player to move: the points that a hint promises, and those reached
+    by following hints step by step, with a new hint for each step, to the end of the turn.
     """
     table, state, seat = match.table, match.state, match.state.to_move
     after, plan = state, tuple[Action, ...]()
@@ -262,11 +264,11 @@ def followed(match: Match, budget: int) -> tuple[float, float]:
         promised = max(promised, table.game.totals(end)[seat])
         after, plan = table.game.apply(after, best.actions[0]), best.actions[1:]
         if not plan and table.game.totals(after)[seat] >= promised:
-            break  # Mykerinos and the draft of Myraclia go on and on where nobody else moves
+            break  # in Mykerinos and the draft of Myraclia, others may have passed
     return promised, table.game.totals(after)[seat]
 
 
-@pytest.mark.timeout(600 * FUZZ)  # so many positions take as much longer
+@pytest.mark.timeout(600 * FUZZ)  # FUZZ multiplies the number of positions
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_who_follows_hints_step_by_step_gets_what_they_promised(name: str) -> None:
     rng = Random(name)
@@ -282,9 +284,7 @@ def test_who_follows_hints_step_by_step_gets_what_they_promised(name: str) -> No
 
 
 def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
-    """With no action points left, a hint that knows nothing of an earlier plan still founds the
-    district around the figure.
-    """
+    """Without action points or a plan, a hint still founds the district around the figure."""
     found = 0
     for seed in range(3):
         match = some("mexica", 120, "master", "adept", seed=seed)
@@ -297,7 +297,7 @@ def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
 
 
 def test_a_plan_is_given_up_only_for_a_better_one() -> None:
-    """A poor plan comes second, right behind what is better; a good one remains the first."""
+    """A poor plan comes second, right behind a better one; a good plan stays first."""
     match = some("mexica", 38, "adept", "adept")
     end = (match.game.parse("end"),)
     poor = explain(match.table, match.state, 3, Budget(800), end)
@@ -307,12 +307,12 @@ def test_a_plan_is_given_up_only_for_a_better_one() -> None:
     assert good[0].planned
     assert good[0].actions == poor[0].actions
     gone = explain(match.table, match.state, 3, Budget(800), (*end, *end))
-    assert not any(each.planned for each in gone)  # it is not legal: nothing to go on with
+    assert not any(each.planned for each in gone)  # an illegal plan is dropped
 
 
 def test_a_review_compares_the_ends_of_a_round_and_tells_what_happens_until_then() -> None:
-    """Whoever passes early in the draft of Myraclia has few elements until the round ends: that is
-    what it costs, and not what the first of them could have paid for.
+    """Passing early in the draft of Myraclia leaves few elements until the round ends. The review
+    names this cost, not what the next element could have paid for.
     """
     match = some("myraclia", 12, "adept", "adept", "adept")
     game, root = match.game, match.state
@@ -367,7 +367,7 @@ def test_a_review_can_be_of_one_seat_and_stops_when_cancelled() -> None:
 
 
 def test_the_last_turn_of_a_match_ends_with_the_match() -> None:
-    """Also when the better plan is longer than what was played, and not done with the turn."""
+    """This also holds if the better plan is longer than the actual one and doesn't end the turn."""
     match = some("mexica", 12, "adept", "adept")
     state, count = match.positions[-2], len(match.actions)
     plan = Plan(0.0, (match.actions[-1],) * 3, state)

@@ -1,4 +1,4 @@
-"""The outlines of turns in Mexica: what they turn into is legal, and what they promise is true."""
+"""Outlines of turns in Mexica: the turns made from them are legal and cost what was predicted."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from tests.playing import FUZZ
 GAMES = FUZZ
 
 
-@cache  # several tests begin in the same games
+@cache  # several tests use the same games
 def turns_of(seats: int, seed: int) -> list[State]:
-    """The positions of a game in which a turn begins.
+    """Return the positions of a game in which a turn begins.
 
-    Bots that often misjudge play it, and some of the actions are random.
+    The players are bots that often misjudge, and some of the actions are random.
     """
     rng, bot = Random(f"{seats} {seed}"), bots.bot("mexica", "novice")
     state = GAME.start(seats, frozenset())
@@ -61,7 +61,7 @@ def turns_of(seats: int, seed: int) -> list[State]:
 
 @pytest.fixture(scope="module", params=[2, 3, 4])
 def positions(request: pytest.FixtureRequest) -> list[State]:
-    """Some positions of games with so many players."""
+    """Return some positions in which a turn begins, from games with 2, 3 or 4 players."""
     found = [state for seed in range(GAMES) for state in turns_of(request.param, seed)]
     return found[:: max(1, len(found) // (30 * FUZZ))]
 
@@ -118,7 +118,7 @@ def test_ways_are_legal_cost_what_was_predicted_and_are_no_dearer_than_a_walk(
 
 
 def test_a_voyage_passes_under_the_figure_on_a_bridge() -> None:
-    """Three bridges over a canal, another figure on the middle one: 1 + 2 + 1 action points."""
+    """Three bridges cross a canal, another figure is on the middle one: 1 + 2 + 1 action points."""
     state = turns_of(2, 0)[0]
     canal = area_named(["c5", "d5", "e5", "f5", "g5", "h5", "i5", "j5", "k5"])
     bridges = Bridges(ns=area_named(["d5", "g5", "j5"]))
@@ -142,7 +142,7 @@ def test_a_voyage_passes_under_the_figure_on_a_bridge() -> None:
 
 @pytest.mark.parametrize("sums", [*product((0, 2, 3), repeat=3)])
 def test_what_is_certain_is_worth_what_the_scoring_pays(sums: tuple[int, ...]) -> None:
-    """A district in which nobody can build any more, also where players are tied."""
+    """If nobody can build in a district any more, its value is the prize, also for tied players."""
     rewards = prizes(District(0b1111111, 1))
     places = (0, *rewards, 0)
     standings = [1 + sum(other > own for other in sums) if own else 0 for own in sums]
@@ -175,7 +175,7 @@ def test_the_most_that_a_stock_adds() -> None:
 
 
 def test_points_count_in_full(positions: list[State]) -> None:
-    """A point more is worth exactly a point, whatever else the position promises."""
+    """One more point raises the value of a position by exactly one, whatever else it promises."""
     for state in positions[::5]:
         richer = state.players[0]._replace(points=state.players[0].points._replace(founding=50))
         before = sum(state.players[0].points)
@@ -202,11 +202,11 @@ def test_the_tree_is_reused_from_one_turn_to_the_next() -> None:
     bot(GAME, state, Random(1), Budget(1))
     assert bot.root is not None
     assert bot.root.state == state
-    assert bot.root.visits > 5  # it was visited while the first turn was thought about
+    assert bot.root.visits > 5  # from the search during the first turn
 
 
 def test_buildings_are_built_before_the_game_ends() -> None:
-    """Buildings left over at the end are worth nothing: the bots must not hoard them."""
+    """Unused buildings are worth nothing at the end, so bots must build them."""
     for seed in range(FUZZ):
         last = turns_of(2, seed)[-1]
         state, bot = last, bots.bot("mexica", "master")
@@ -224,7 +224,7 @@ def test_every_level_takes_less_than_it_is_allowed() -> None:
 
 
 def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
-    """Also between the last founding of the first half and its scoring."""
+    """This also holds between the last founding of the first half and its scoring."""
     state = next(state for state in turns_of(2, 0) if state.half == 1 and not state.calpulli)
     view, wide = outlook(state), max(state.districts, key=lambda one: one.size)
     assert not wide.token
@@ -232,7 +232,7 @@ def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
 
 
 def test_unspent_points_build_at_home_where_it_gains_points(positions: list[State]) -> None:
-    """Here the plan ends a turn at once; the levels top up the plan that they choose."""
+    """The plan here ends the turn at once; in play, each level tops up the plan that it chooses."""
     built = 0
     for state in positions:
         rest = state._replace(ap=4)
@@ -270,7 +270,7 @@ def test_no_level_below_master_leaves_a_building_unbuilt_that_it_could_pay_for()
 
 
 def test_points_are_left_over_only_if_no_better_turn_spends_them(positions: list[State]) -> None:
-    """Then the next better turn that spends them is taken, so that a weak level stays weak."""
+    """Then the next better turn that spends them is chosen, so a weak level stays weak."""
     found = 0
     for state in positions:
         lines = [
@@ -293,7 +293,7 @@ def test_points_are_left_over_only_if_no_better_turn_spends_them(positions: list
 def test_no_level_leaves_points_over_that_a_better_turn_would_spend(
     positions: list[State], level: str
 ) -> None:
-    """In every fifteenth turn, novices once left two to five."""
+    """Novices once left two to five points over in one turn of fifteen."""
     bot = bots.bot("mexica", level)
     assert isinstance(bot, TurnBot)
     scale = bot.scale

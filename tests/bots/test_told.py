@@ -1,5 +1,5 @@
-"""What people are told of expected points: of those that the bots of Mykerinos and Myraclia reckon
-with, no more than came true in games.
+"""The expected points that are shown to people: in Mykerinos and Myraclia, the bots' estimates are
+scaled down to the part that came true in games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def table_of(name: str, seats: int) -> Table:
 
 
 def dug(seats: int, season: int) -> State:
-    """The last position of a season in which somebody digs."""
+    """Return the last position of a season in which a player digs."""
     found: list[State] = [
         state
         for state in played(table_of(GAME.name, seats), 1).positions
@@ -96,7 +96,7 @@ def test_fit_finds_the_factor() -> None:
         calibrate.Sight(game, 1, (10.0 + game, 2.0), (12.0 + 1.5 * game, 8.0 + game))
         for game in range(3)
     ]
-    # The average is 6, 6.5, 7 and becomes 10, 11.25, 12.5; the difference is halved.
+    # The averages 6, 6.5, 7 become 10, 11.25, 12.5; the differences are halved.
     assert calibrate.levels(sights).factor == pytest.approx(1.7338, abs=0.001)
     leads = calibrate.leads(sights)
     assert leads.factor == pytest.approx(0.5)
@@ -113,7 +113,7 @@ def test_calibration_can_be_repeated() -> None:
 
 
 def test_nothing_more_is_told_after_the_last_turn_of_myraclia() -> None:
-    """Tiles that come to the surface after it will never be terraformed."""
+    """Tiles that surface after that turn will never be terraformed."""
     seen = 0
     for seed in range(4):
         match = played(table_of("myraclia", 2), seed)
@@ -130,8 +130,8 @@ def test_nothing_more_is_told_after_the_last_turn_of_myraclia() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_more_of_what_is_told_in_myraclia_comes_true(seats: int) -> None:
-    """In a game that bots play, the points that all can expect together are nearer to the last ones
-    than those that the bots reckon with.
+    """In a game between bots, the sum of the points shown for all players is closer to the final
+    total than the sum of the bots' estimates.
     """
     table, rng, chance = table_of("myraclia", seats), Random(5), Random(5)
     game, players = table.game, [bot("myraclia", "adept") for _ in range(seats)]

@@ -1,4 +1,4 @@
-"""The tree of the strongest bot: it sees what is forced, keeps what it saw, and keeps to time."""
+"""The tree search of the strongest level: it finds forced wins, reuses its tree, ends in time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Settled = Callable[[Any, Any], bool]
 
 
 def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
-    """A bot that knows nothing of stones but their rules."""
+    """Return a bot that knows the rules of the stones game and nothing else."""
     mind = Evaluation(
         STONES,
         terms=lambda _: [],
@@ -39,7 +39,7 @@ def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
 @pytest.mark.parametrize("depth", [1, 3])
 @pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1), (8, 2)])
 def test_it_finds_the_only_move_that_wins(stones: int, best: int, depth: int) -> None:
-    """The player who leaves a multiple of three wins."""
+    """The player who leaves a multiple of three stones wins."""
     assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == TakeStones(best)
 
 
@@ -51,7 +51,7 @@ def test_it_plays_through_chance_to_where_it_may_judge() -> None:
 
 
 def test_each_of_three_seats_plays_for_itself() -> None:
-    """The last two are taken at once; with four, whoever wins is decided by the two others."""
+    """With two stones, the player takes both. With four, the two others decide who wins."""
     assert thinker()(STONES, Heap(2, turn=1, seats=3), Random(0), Budget(100)) == TakeStones(2)
     bot = thinker()
     bot(STONES, Heap(4, seats=3), Random(0), Budget(300))
@@ -68,7 +68,7 @@ def test_it_goes_on_with_the_tree_it_has() -> None:
     bot(STONES, Heap(18, turn=0), Random(0), Budget(1))
     assert bot.root
     assert bot.root is not first
-    assert bot.root.visits > 10  # it was visited while the first move was thought about
+    assert bot.root.visits > 10  # from the search for the first move
     bot(STONES, Heap(50), Random(0), Budget(5))
     assert bot.root.state == Heap(50)
 
@@ -88,7 +88,7 @@ def test_a_known_end_is_not_looked_at_for_ever() -> None:
 
 
 def dealt(game: AnyGame) -> Any:
-    """The first position in which somebody is to move."""
+    """Return the first position in which a player is to move."""
     state, rng = game.start(2, frozenset()), Random(1)
     while state.to_move is None:
         state = game.apply(state, game.deal(state, rng))
@@ -110,7 +110,7 @@ def test_a_plan_is_followed_only_while_the_positions_match(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_no_level_throws_away_what_anybody_would_use(name: str) -> None:
-    """Neither at the start of a game nor later does a level do what its mind calls waste."""
+    """In the first 60 actions of a game, no level makes a move that its evaluation calls waste."""
     game, mind = py_rules.load(name), bots.evaluation(name)
     for level in bots.LEVELS[:3]:
         state, rng, bot = dealt(game), Random(2), bots.bot(name, level)

@@ -1,4 +1,4 @@
-"""Learning numbers from matches: what matters is found, moved, and kept only if it wins."""
+"""Learning numbers from matches: those that matter are found, changed, and stored if they win."""
 
 from __future__ import annotations
 
@@ -119,16 +119,16 @@ def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
     spoiled = known._replace(weights={**known.weights, "sources": 20.0})
     monkeypatch.setattr(tune, "path_of", lambda _: path)
     outputs, results = [], list[list[str]]()
-    for left in (0, 6, None):  # results of an earlier run: none, those of an interrupted one, all
+    for left in (0, 6, None):  # results of an earlier run: none, those of an interrupted run, all
         stored.write_text("".join(f"{line}\n" for line in results[0][:left]) if results else "")
         path.write_text(json.dumps(spoiled._asdict()))
         assert tune.main([*ARGUMENTS, "--keep", str(stored)]) == 0
         outputs.append(capsys.readouterr().out)
         results.append(sorted(stored.read_text().splitlines()))
     assert outputs[0] == outputs[1] == outputs[2]
-    assert results[0] == results[1] == results[2]  # what was left out is found again
+    assert results[0] == results[1] == results[2]  # what was missing is computed again
     first, *_, last = outputs[0].splitlines()
-    assert float(first.split()[1]) < 0  # less of it is better
+    assert float(first.split()[1]) < 0  # a smaller weight is better
     assert json.loads(last.removeprefix("match: "))["points ahead"] > 0
     keys = [json.loads(line)[0] for line in results[0]]
     assert len(keys) == len(set(keys)) == (6 + 3 * 2 + 4) // 2  # nothing was played again
@@ -139,7 +139,7 @@ def test_each_level_can_learn_with_any_number_of_players(seats: str, capsys: Out
     few = ["--games", "4", "--trial", "2", "--match", "2", "--seed", "3", "--seats", seats]
     arguments = ["myraclia", "--level", "novice", "--only", "sharpness", *few]
     assert tune.main(arguments) == 0
-    # A novice does not use this number, so that the exchanged seats even everything out.
+    # Novices don't use this number, and swapping the seats evens out everything else.
     assert capsys.readouterr().out.splitlines()[0].split()[1] == "+0.00"
 
 
@@ -211,7 +211,7 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
         return
     content = json.loads(path.read_text())
     assert (content["weights"], content["numbers"]) == better
-    assert "tried" not in content  # it says something of the numbers before
+    assert "tried" not in content  # it described the numbers that were replaced
     assert content[table(4)] == of_four
     made = content["made"].removeprefix("python -m ").split()
     assert made[0] == "py_rules.arena.tune"
@@ -242,5 +242,5 @@ def test_what_four_players_need_is_written_beside_the_numbers_for_two(
     for kind in ("weights", "numbers"):
         assert part_of({**content, table(4): part}, kind, 4) == getattr(better, kind)
         assert not [name for name, value in part[kind].items() if value == content[kind][name]]
-    with pytest.raises(SystemExit, match="doubt"):  # the tree has the same numbers for all
+    with pytest.raises(SystemExit, match="doubt"):  # shared by all player counts
         tune.main(["mykerinos", "--seats", "4", "--only", "doubt"])

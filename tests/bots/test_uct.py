@@ -1,4 +1,4 @@
-"""The plain tree searches that the bots are measured with."""
+"""Plain tree searches, used as reference opponents for the bots."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.bots.stones import STONES, Heap, TakeStones
 @pytest.mark.parametrize("thrown", [None, 0])
 @pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1)])
 def test_it_finds_the_only_move_that_wins(stones: int, best: int, thrown: int | None) -> None:
-    """The player who leaves a multiple of three wins, whatever chance adds."""
+    """The player who leaves a multiple of three stones wins, whatever chance adds."""
     for seed in range(5):
         action = Uct(400)(STONES, Heap(stones, thrown=thrown), Random(seed))
         assert action == TakeStones(best)
 
 
 def test_each_of_three_seats_plays_for_itself() -> None:
-    """It takes the last two stones, although to leave one would serve the next seat."""
+    """It takes the last two stones; leaving one would make the next seat win."""
     for seed in range(5):
         assert Uct(400)(STONES, Heap(2, turn=1, seats=3), Random(seed)) == TakeStones(2)
 
