@@ -1,4 +1,4 @@
-"""Composed positions: those of real games pass and keep their text, corrupted ones are found."""
+"""Composed positions: those from real games are valid and keep their text; errors are found."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_positions_of_recorded_games_pass(name: str) -> None:
 
 @at_every_table
 def test_a_game_from_a_composed_position_is_a_game_like_any_other(table: Table) -> None:
-    """It is recorded, read again, sent as a link, undone and played to its end."""
+    """It can be written and read as a record, sent as a link, and undone move by move."""
     game, rng = table.game, Random(label(table))
     asked = [state for state in played(table, 1).positions if state.to_move is not None]
     begun = record.begin(table._replace(position=rng.choice(asked)))
@@ -90,7 +90,7 @@ def test_a_game_from_a_composed_position_is_a_game_like_any_other(table: Table) 
 
 @of_every_game
 def test_bots_and_hints_take_a_game_from_a_composed_position(name: str) -> None:
-    """They play on from a position that was read from a record, and a review goes through it."""
+    """Bots play on from the position in a record, hints explain it, and a review covers it."""
     game = py_rules.load(name)
     table, rng = Table(game, 2, ("Ann", "Ben"), frozenset()), Random(name)
     asked = [state for state in played(table, 2).positions if state.to_move is not None]
@@ -113,7 +113,7 @@ def test_bots_and_hints_take_a_game_from_a_composed_position(name: str) -> None:
 
 
 def changed_number(*path: str | int) -> Corruption:
-    """Make a corruption that changes a number of the position by one."""
+    """Return a corruption that raises or lowers a number of the position by one."""
 
     def corrupt(state: Any, rng: Random) -> Any:
         return _changed(state, path, lambda value: value + rng.choice((-1, 1)))
@@ -122,7 +122,7 @@ def changed_number(*path: str | int) -> Corruption:
 
 
 def changed_set(*path: str | int, of: int) -> Corruption:
-    """Make a corruption that toggles one of the bits of a set."""
+    """Return a corruption that toggles a random bit of a set of squares."""
 
     def corrupt(state: Any, rng: Random) -> Any:
         one = rng.choice(list(mexica_squares(of)))
@@ -132,7 +132,7 @@ def changed_set(*path: str | int, of: int) -> Corruption:
 
 
 def changed_pile(*path: str | int) -> Corruption:
-    """Make a corruption that takes one thing out of a pile."""
+    """Return a corruption that removes a random item from a pile."""
 
     def corrupt(state: Any, rng: Random) -> Any:
         def less(pile: Any) -> Any:
@@ -155,7 +155,7 @@ def _changed(value: Any, path: tuple[str | int, ...], change: Callable[[Any], An
     return value._make(items) if hasattr(value, "_make") else tuple(items)
 
 
-REGION = sum(255 << 9 * row for row in range(6))  # the spaces of Mykerinos in a season but the last
+REGION = sum(255 << 9 * row for row in range(6))  # spaces of Mykerinos before the last season
 CORRUPTIONS: dict[str, dict[str, Corruption]] = {
     "mykerinos": {
         "supply": changed_number("supply", 1),
@@ -194,7 +194,7 @@ CORRUPTIONS: dict[str, dict[str, Corruption]] = {
     ("name", "what"), [(name, what) for name, each in CORRUPTIONS.items() for what in each]
 )
 def test_a_wrong_count_is_found(name: str, what: str) -> None:
-    """A count that follows both from the box and from the table can't be changed alone."""
+    """A count that follows from the box and the rest of the table can't change by itself."""
     corrupt, rng, found = CORRUPTIONS[name][what], Random(f"{name} {what}"), 0
     for table in (table for table in TABLES if table.game.name == name):
         for state in some_positions(table, 20):
@@ -245,7 +245,7 @@ def _tried(table: Table, lines: list[str]) -> tuple[Any, position.BrokenPosition
 
 
 def _damaged(lines: tuple[str, ...], other: tuple[str, ...], rng: Random) -> list[str]:
-    """Return lines with one of them, or one of its words, lost, doubled or exchanged."""
+    """Return the lines after one of them, or one of its words, was removed, added or replaced."""
     damaged = [line.split(" ") for line in lines]
     words = damaged[rng.randrange(len(damaged))]
     place = rng.randrange(len(words))

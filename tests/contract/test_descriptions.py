@@ -1,4 +1,4 @@
-"""The description that every game gives of itself: its name, options, rules and files."""
+"""The description of each game: its name, options, rules and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws that every game keeps, at every table: sampled positions of random games."""
+"""The contract that every game fulfils at every table, tested on positions of random games."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from py_rules.record import Match, Table
 from tests.playing import FUZZ, TABLES, cut, filtered, label, played
 
 ROOT = Path(__file__).parents[2]
-MANY = 30_000  # attempts; where there are more, a sample of them is judged
+MANY = 30_000  # attempts; of a longer list, only the first ones are sampled
 
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=label)
 
 
 def matches(table: Table) -> list[Match]:
-    """Of each table, of which every game has several, one and more."""
+    """Return FUZZ random matches at this table."""
     return [played(table, seed) for seed in range(FUZZ)]
 
 
 def moments(table: Table, count: int = 6) -> list[Any]:
-    """Positions in which a seat is to move: some of each match, the first one among them."""
+    """Return positions in which a player is to move: from each match, the first one and up to
+    ``count``.
+    """
     found = []
     for match in matches(table):
         asked = [state for state in match.positions if state.to_move is not None]
@@ -37,7 +39,7 @@ def moments(table: Table, count: int = 6) -> list[Any]:
 
 
 def tried(game: AnyGame, state: Any, count: int = 300) -> list[tuple[Action, Refusal | None]]:
-    """Some attempts, each with its refusal; None if it is legal."""
+    """Return up to ``count`` attempts, each with its refusal, or None if it is legal."""
     attempts = list(islice(game.attempts(state), MANY))
     rng = Random(len(attempts))
     some = rng.sample(attempts, min(count, len(attempts)))
@@ -67,7 +69,7 @@ def test_legal_actions_are_the_attempts_that_are_not_refused(table: Table) -> No
 
 @at_every_table
 def test_each_choice_is_found_without_the_others(table: Table) -> None:
-    """By its place from the first on and from the last, and in slices; chance has no choices."""
+    """Each choice can be read by index from either end, and in slices; chance has no choices."""
     game = table.game
     for state in moments(table, 12):
         legal, choices = list(game.legal(state)), game.choices(state)
@@ -85,7 +87,9 @@ def test_each_choice_is_found_without_the_others(table: Table) -> None:
 
 @at_every_table
 def test_whatever_the_judge_allows_is_listed(table: Table) -> None:
-    """Among lines with words doubled, dropped and exchanged, not only among the attempts."""
+    """The lines are legal actions with a word doubled, removed or replaced, so most aren't
+    attempts.
+    """
     game = table.game
     for state in moments(table):
         legal = frozenset(game.legal(state))
@@ -273,7 +277,7 @@ def test_what_chance_proposes_is_allowed(table: Table) -> None:
 
 @at_every_table
 def test_what_chance_cannot_draw_is_refused(table: Table) -> None:
-    """A word too few, a word twice: whatever it draws, it does not draw so much."""
+    """The action of chance with one word removed or doubled is refused if it can be parsed."""
     game = table.game
     for match in matches(table):
         for state, action in of_chance(match)[:40]:
@@ -344,7 +348,7 @@ def test_undo_and_redo_go_through_the_same_positions(table: Table) -> None:
 
 @at_every_table
 def test_undo_is_no_way_to_draw_again(table: Table) -> None:
-    """Wherever the match is taken back to and whoever's dice are thrown then."""
+    """The same cards, balls or cubes come up, wherever the match is taken back to, for any seed."""
     whole = matches(table)[0]
     match = cut(whole, 120).deal(Random(0))
     back = match

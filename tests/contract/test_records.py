@@ -1,6 +1,6 @@
-"""Whole games that came out right once and must come out right for ever: ``*.txt`` and ``*.trace``.
+"""Recorded games with their known traces, which must never change: ``*.txt`` and ``*.trace``.
 
-They lie in the folders of the games' tests; beside the repository there may be more of them.
+They lie in the test folders of the games; there may be more in a folder beside the repository.
 """
 
 from __future__ import annotations
