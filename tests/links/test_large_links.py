@@ -1,4 +1,4 @@
-"""Links that ask for much: long games, work without end, and contents beyond the limits."""
+"""Links that would cost too much: long games, endless work, and contents beyond the limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.work import at_most
 
 
 def forged(actions: list[str]) -> str:
-    """A link as its writer would make it if nothing were too long for it."""
+    """Return a link with these actions in the place of the example's."""
     return link.write(EXAMPLE._replace(actions=tuple(actions)))
 
 
@@ -36,7 +36,7 @@ def test_a_long_dull_game_is_linked() -> None:
 
 
 def test_a_link_that_asks_for_much_does_not_take_long() -> None:
-    """The link repeats as many different words as it can hold."""
+    """The link contains as many different words as it can hold, and repeats them."""
     words = [f"{chr(200 + number // 60)}{chr(300 + number % 60)}" for number in range(500)]
     rng = Random(1)
     actions = [" ".join(words[at : at + 70]) for at in range(0, 500, 70)]
@@ -51,7 +51,7 @@ def test_a_link_that_asks_for_much_does_not_take_long() -> None:
 def test_time_is_limited_by_the_work_and_not_by_the_length(
     line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds of characters that ask for a hundred thousand atoms are not read to their end."""
+    """Some hundred characters that decode to a hundred thousand atoms aren't decoded to the end."""
     text = oversized(monkeypatch, EXAMPLE._replace(actions=(line,) * 400))
     assert len(text) < 2000
     monkeypatch.setattr(limits, "WORK", 300_000)
@@ -73,11 +73,11 @@ def test_a_game_of_the_greatest_length_takes_half_of_the_work(
     assert forged(actions).startswith(link.MARK)
 
 
-# Links that nobody should send: written correctly, with correct checks, but far too large.
+# Links with correct form and checksums that are far too large.
 
 
 def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
-    """A link as a writer without limits would make it."""
+    """Return a link as a writer without limits would produce it."""
     with monkeypatch.context() as without:
         for limit in ("LINE", "ACTIONS", "TEXT", "WORK"):
             without.setattr(limits, limit, 10**9)

@@ -1,4 +1,4 @@
-"""Links: what was once written is read for ever, and a broken link gets an error about itself."""
+"""Links: every link that was ever written stays readable, and a broken link is explained."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 RECORDS = sorted(ROOT.glob("tests/*/records/*.txt"))
 AT = (("game", 0), ("position", 7), ("replay", 3))
 WORD = re.compile("L1[0-9A-Za-z]+")
-# Links that people have kept depend on these files.
+# Links that people have stored depend on these files.
 SAMPLES = {
     "mykerinos": "8a2cc894b9eae292",
     "myraclia": "6fff95e0668954d2",
@@ -46,7 +46,9 @@ def named(match: Match) -> Match:
 
 
 def opened_link(text: str) -> tuple[LinkedGame | None, int | None]:
-    """The game of a link, and None; of a broken one the readable part and the number of actions."""
+    """Return the linked game and None; for a broken link, the readable part and its number of
+    actions.
+    """
     try:
         return link.read(text), None
     except BrokenLink as error:
@@ -63,18 +65,18 @@ def broken(text: str) -> BrokenLink:
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_a_golden_link_opens_for_ever(path: Path) -> None:
-    """Somebody has kept this link: it may never be changed, only others added."""
+    """People have stored this link: the file must never change. New files may be added."""
     golden = json.loads(path.read_text("utf-8"))
     found = link.read(golden["link"])
     parts = json.loads(json.dumps(found._asdict()))
-    parts["chain"] = parts.pop("lineage_id")  # as it was called when the links were kept
+    parts["chain"] = parts.pop("lineage_id")  # the field's name when the files were written
     assert parts == golden["linked"]
     assert link.write(found) == golden["link"], "what is sent today opens on a page of that day"
 
 
 @pytest.mark.parametrize("game", SAMPLES)
 def test_a_golden_link_with_a_composed_position_can_be_played_for_ever(game: str) -> None:
-    """The lines of the position mean the same, and the actions after them are still legal."""
+    """The lines of the position keep their meaning, and the actions after them are still legal."""
     golden = json.loads((GOLDEN / f"{game}-composed.json").read_text("utf-8"))
     found = link.read(golden["link"])
     match = record.read(found.record)
@@ -84,7 +86,7 @@ def test_a_golden_link_with_a_composed_position_can_be_played_for_ever(game: str
 
 
 def test_the_golden_links_are_unchanged() -> None:
-    """A changed or missing file is a link that people could not open any more."""
+    """If a file is changed or missing, people can no longer open a link that they have stored."""
     sums = (GOLDEN / "sums.txt").read_text("utf-8")
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in GOLDENS}
     assert sums == "".join(f"{found[name]}  {name}\n" for name in sorted(found))
@@ -124,7 +126,7 @@ def test_a_typical_game_fits_into_a_message(path: Path) -> None:
 
 def test_coding_is_quick() -> None:
     longest = max((played(table, 0) for table in TABLES), key=lambda match: len(match.actions))
-    with at_most(1_500_000):  # it takes 0.7 million, and 0.1 s
+    with at_most(1_500_000):  # it takes 0.7 million steps, and 0.1 s
         link.read(link.write(linked(longest)))
 
 
@@ -142,7 +144,7 @@ WORDS = st.text(st.characters(exclude_categories=["Cs", "Z", "C"]), min_size=1, 
 
 @st.composite
 def anything(draw: st.DrawFn) -> LinkedGame:
-    """Any game, options and actions, including such as do not exist yet."""
+    """Generate linked games with any name, options and actions, even of games that don't exist."""
     seats = draw(st.integers(1, 12))
     names = draw(st.lists(WORDS | st.just(""), min_size=seats, max_size=seats))
     actions = draw(st.lists(LINES.filter(bool), max_size=60))
@@ -184,7 +186,7 @@ def test_any_text_can_be_linked(wanted: LinkedGame) -> None:
 def test_choices_are_read_as_written(
     choices: list[tuple[list[int], int]], value: int, after: str
 ) -> None:
-    """They are read correctly whatever follows them."""
+    """Choices are decoded correctly, whatever text follows them."""
     writer = Writer()
     number(writer, value)
     for weights, chosen in choices:
@@ -285,7 +287,7 @@ def test_a_cut_link_opens_as_far_as_it_goes() -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_a_broken_link_is_never_believed(table: Table) -> None:
-    """Thousands of them: whatever is opened is what was written."""
+    """For thousands of damaged links, whatever can be read equals what was written."""
     rng = Random(label(table))
     whole = linked(named(played(table, 0)))
     text = link.write(whole)
