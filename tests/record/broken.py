@@ -1,4 +1,4 @@
-"""Broken records of every kind: the text, the wrong line, and the rule that it breaks."""
+"""Broken records of every kind, each with its text, the wrong line, and the rule that it breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Annotations as comments of a record: their round trip, their limits, and broken lines."""
+"""Annotations as comments in a record: round trips, limits, and broken lines."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def note(game: str, rng: Random) -> Note:
 
 
 def varied(match: Match, rng: Random, depth: int = 0) -> Variation | None:
-    """A variation of random actions after a match, with notes and further variations."""
+    """Return a variation of random actions after a match, with notes and nested variations."""
     game, start = match.game, len(match.actions)
     found = list[tuple[int, Note]]()
     for _ in range(rng.randint(1, 4)):
@@ -93,7 +93,7 @@ def test_what_is_written_is_read_again(table: Table) -> None:
         assert of_lines(lines(made), match) == (made, ())
         assert write(match, read(text_of_record, match).annotations) == text_of_record
         assert all(len(line) <= 300 for line in text_of_record.splitlines())
-        # A reader that knows none of them skips them.
+        # Readers that don't know annotations skip them.
         assert record.read(text_of_record) == record.read(record.write(match))
         assert [
             line for line in text_of_record.splitlines() if not line.startswith(BEGINS)
@@ -121,13 +121,13 @@ def test_old_records_have_none_and_stay_as_they_are(path: Path) -> None:
     try:
         match = record.read(text_of_record)
     except record.BrokenRecord:
-        return  # a test of broken records has it
+        return  # broken records have their own test
     assert read(text_of_record, match) == (Annotations(), ())
     assert write(match, Annotations()) == record.write(match)
 
 
 def test_random_changes_never_break_a_reading() -> None:
-    """Whatever the lines contain, the game is read, and what remains can be written again."""
+    """Whatever the lines contain, the game is read; readable annotations can be written again."""
     reported = 0
     for table in TABLES:
         match = shortened(table, 25)
@@ -222,7 +222,7 @@ def test_everything_has_a_limit() -> None:
 
 
 def _notes(count: int) -> list[str]:
-    """So many lines of notes of a hundred characters, twenty at each of the first positions."""
+    """Return lines with this many notes, twenty at each of the first positions, and then titles."""
     content = list[str]()
     for number in range(count):
         if number % 20 == 0:
@@ -236,7 +236,7 @@ def _squares() -> list[str]:
 
 
 def _deep(depth: int) -> list[str]:
-    """Variations within each other, each of one action."""
+    """Return variations nested to this depth, with one action each."""
     match, content = MEXICA, list[str]()
     for _ in range(depth):
         action = next(iter(match.game.legal(match.state)))

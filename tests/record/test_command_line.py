@@ -45,7 +45,7 @@ def written(tmp_path: Path, text: str | bytes) -> str:
 
 
 def assert_one_line(output: Output, *contents: str) -> None:
-    """Nothing on standard output, one line on standard error that holds all this."""
+    """Check that standard output is empty, and standard error is one line with these contents."""
     captured = output.readouterr()
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 1
@@ -260,7 +260,7 @@ def test_a_minus_sign_reads_standard_input(monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_the_commands_work_together() -> None:
-    """The output of play is piped into the other commands, as a person would do it."""
+    """The output of play is piped into the other commands, as on a command line."""
     text = run("play", "mykerinos", "--seats", "3", "--seed", str(Random(1).randrange(99))).stdout
     for reader in READERS:
         done = run(*reader[:1], "-", *reader[1:], text=text)

@@ -1,4 +1,4 @@
-"""The protocol, by the smallest game: the judge decides, everything else follows."""
+"""The protocol of games, tested with a tiny game: all else follows from what its refusals allow."""
 
 from __future__ import annotations
 

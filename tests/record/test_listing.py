@@ -1,4 +1,4 @@
-"""Long lists that are not made: things at the bits of numbers, one table after the other."""
+"""Long lists that aren't built: items selected by the bits of a number, and lists in sequence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match: playing, taking back, and never drawing again."""
+"""A match: actions are played and undone, and chance never draws again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def played(*lines: str) -> Match:
 
 
 class Fixed(Random):
-    """Dice that show the same face for ever: the first ball or the last."""
+    """A random number generator that always chooses the item at ``place``: 0 is first, -1 last."""
 
     def __init__(self, place: int) -> None:
         super().__init__(0)
@@ -91,7 +91,7 @@ def test_playing_what_was_undone_keeps_the_rest_to_redo() -> None:
 
 
 def test_chance_keeps_to_what_it_did_before() -> None:
-    """Chance draws the same again, even if the player now acts differently."""
+    """Chance draws the same ball again, even if the player now acts differently."""
     match = played("draw 2").deal(Fixed(0)).play(KEEP).deal(Fixed(-1))
     assert match.actions[-1] == parse("draw 4")
     other = match.back().play(DROP)
@@ -100,7 +100,7 @@ def test_chance_keeps_to_what_it_did_before() -> None:
 
 
 def test_chance_draws_anew_what_it_can_no_longer_draw() -> None:
-    """The ball drawn before is another's now."""
+    """The ball that was drawn before has been taken by the player."""
     match = played("draw 2", "drop", "draw 2", "drop", "draw 3")
     other = match.back().back().play(KEEP)
     assert other.drawn == tuple(map(parse, ("draw 2", "draw 2", "draw 3")))
@@ -126,7 +126,7 @@ def test_dealing_stops_at_a_player_and_at_the_end() -> None:
 
 
 def test_a_random_match_remembers_what_was_drawn() -> None:
-    """Undoing an action of a random match does not lead to another draw."""
+    """After undoing an action of a random match, the next draw is the same."""
     match = random_match(Table(URN, 1), Random(1))
     assert match.state.over
     assert len(match.drawn) == 3
@@ -162,7 +162,7 @@ def test_the_result_is_written_at_the_end_only() -> None:
 
 
 def test_a_trace_counts_and_digests() -> None:
-    """The first 12 hexadecimal digits of the SHA-1 of the sorted spellings."""
+    """A line has the first 12 hexadecimal digits of the SHA-1 of the sorted legal actions."""
     assert list(record.trace(played("draw 2", "keep", "draw 1"))) == [
         "0 chance 0 da39a3ee5e6b",
         "1 1 2 2df699cfba28",

@@ -1,4 +1,4 @@
-"""Messages: sentences as data."""
+"""Messages: sentences stored as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that start from a composed position: their version, their lines, and bad ones."""
+"""Records that start from a composed position: their version, their lines, and errors in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def broken(*lines: str) -> BrokenRecord:
 
 
 def test_it_has_the_next_version_so_that_an_older_reader_says_so() -> None:
-    """An older page reads version 1 only, and answers with the sentence about the version."""
+    """An older page reads version 1 only, so it reports the version and not an unknown line."""
     assert LINES[:4] == ["game mykerinos 2", "seats 3", "name 1 Ann", "name 3 Cleo"]
     assert LINES[4].startswith("position phase ")
     error = broken("game mykerinos 3", *LINES[1:])
@@ -75,7 +75,7 @@ def test_an_error_names_its_line() -> None:
     ],
 )
 def test_a_wrong_word_is_found_on_its_line(name: str, wrong: str, sentence: str) -> None:
-    """However many right lines of the position follow it."""
+    """The error names this line even if correct lines of the position follow it."""
     game = py_rules.load(name)
     middle = played(Table(game, 3), 0).positions[40]
     lines = record.write(record.begin(Table(game, 3, position=middle))).splitlines()

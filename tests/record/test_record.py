@@ -1,4 +1,4 @@
-"""Reading and writing records, broken ones above all."""
+"""Reading and writing records, and above all reporting broken ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MYKERINOS = load("mykerinos")
 
 
 def whole(match: Match) -> list[str]:
-    """The lines of a match up to here, for comparing with those before a broken one."""
+    """Return the lines of a match, for comparison with those before the broken line."""
     return list(record.lines(match))
 
 
@@ -155,7 +155,7 @@ def test_a_valid_name_survives_being_written(name: str) -> None:
 
 
 def test_a_record_its_lines_and_its_actions_are_limited() -> None:
-    """[record.size] Each limit is kept to the last character, and named when it is passed."""
+    """[record.size] A record of the greatest size is read; one more character is refused."""
     table = Table(load("myraclia"), 2)
     opening = record.write(record.begin(table).deal(Random(1)))
     comment = "#" + "x" * (limits.LINE - 1) + "\n"
@@ -168,7 +168,7 @@ def test_a_record_its_lines_and_its_actions_are_limited() -> None:
 
 
 def test_a_game_that_never_ends_is_read_to_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """[record.size] Counted in actions."""
+    """[record.size] The limit is a number of actions."""
     text = record.write(record.random_match(Table(MYKERINOS, 2), Random(1)))
     count = len(record.read(text).actions)
     monkeypatch.setattr(limits, "ACTIONS", count)
@@ -186,7 +186,7 @@ def test_long_names_are_shown_cut() -> None:
 
 
 def test_options_stand_once_each_in_alphabetical_order() -> None:
-    """[record.header] As the records of a game with options."""
+    """[record.header] They are sorted in the records of games that have options."""
     for lines, line in (
         ("option eternity\noption beginner\n", 4),
         ("option beginner\noption beginner\n", 4),
@@ -195,7 +195,7 @@ def test_options_stand_once_each_in_alphabetical_order() -> None:
         with pytest.raises(BrokenRecord) as raised:
             record.read(f"game myraclia 1\nseats 2\n{lines}")
         assert (raised.value.line, raised.value.refusal.rule) == (line, "record.header")
-    mixed = "option beginner\nname 2 Ann\noption eternity\n"  # written by another hand
+    mixed = "option beginner\nname 2 Ann\noption eternity\n"  # names and options in another order
     text = "game myraclia 1\nseats 2\nname 2 Ann\noption beginner\noption eternity\n"
     assert record.read(f"game myraclia 1\nseats 2\n{mixed}") == record.read(text)
     assert record.read(text).table.options == {"beginner", "eternity"}
@@ -218,7 +218,7 @@ def test_who_is_to_move_is_sent_in_one_word() -> None:
 
 
 def outcome(text: str) -> Match | BrokenRecord:
-    """Any other error comes through."""
+    """Return the match, or the error of a broken record; any other error is raised."""
     try:
         return record.read(text)
     except BrokenRecord as broken:
@@ -234,7 +234,9 @@ SNIPPETS = st.one_of(
 
 @st.composite
 def mangled(draw: st.DrawFn) -> tuple[str, int]:
-    """The record of a random game with a few changes, and the line of the first of them."""
+    """Generate the record of a random game with up to 3 changes, and the first changed line's
+    index.
+    """
     seats = draw(st.sampled_from([2, 3, 4]))
     match = played(Table(MYKERINOS, seats), draw(st.integers(0, 3)))
     lines = record.write(match).splitlines()

@@ -1,4 +1,4 @@
-"""Studies as text: their round trip, their golden file, broken chapters and hostile files."""
+"""Studies as text: round trips, the golden file, broken chapters and hostile files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLES = ("The canal", "", "# 1", "chapter", "Ľúbezná <b>", "漢" * annotatio
 
 
 def plain(found: Study) -> Study:
-    """Return a study without the places of its chapters in the file."""
+    """Return a study without the positions of its chapters in the file."""
     return found._replace(chapters=tuple(each._replace(skipped=0) for each in found.chapters))
 
 
@@ -36,7 +36,7 @@ def refused(text: str) -> BrokenStudy:
 
 
 def with_line(text: str, line: str, after: str) -> str:
-    """Return a text with one more line after the first line that is equal to ``after``."""
+    """Return a text with a line inserted after the first line that equals ``after``."""
     assert f"\n{after}\n" in text
     return text.replace(f"\n{after}\n", f"\n{after}\n{line}\n", 1)
 
@@ -64,7 +64,7 @@ def test_the_golden_file_stays_as_it_is() -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    """Studies of random games with random annotations."""
+    """The studies consist of random games with random annotations."""
     for seed in range(8 * FUZZ):
         rng = Random(seed)
         chapters, games = list[Chapter](), list[tuple[record.Match, Annotations]]()
@@ -88,7 +88,9 @@ def test_what_is_written_is_read_again() -> None:
 
 
 def test_a_chapter_is_a_record() -> None:
-    """Other readers of records read it; each line of the file keeps its number."""
+    """Each chapter can be read by itself as a record, and the study knows its first line in the
+    file.
+    """
     lines = GOLDEN.split("\n")
     for each in study.read(GOLDEN).study.chapters:
         assert annotation_lines.write(record.read(each.text), study.opened(each).annotations) == (
@@ -99,7 +101,7 @@ def test_a_chapter_is_a_record() -> None:
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_broken_chapter_leaves_the_others(number: int) -> None:
-    """It is read up to its wrong line, which is named by its place in the file."""
+    """The broken chapter is read up to the wrong line, whose number in the file is in the error."""
     before = study.read(GOLDEN).study.chapters
     lines = before[number].text.split("\n")
     place = next((at for at, line in enumerate(lines) if line.startswith("#! ring")), len(lines))
@@ -175,7 +177,7 @@ def test_a_wrong_line_of_the_header_is_left_out(line: str, why: str) -> None:
     ],
 )
 def test_hostile_titles(title: str, why: str) -> None:
-    """The chapter stays, without its title, and so does the study."""
+    """A bad title is dropped and reported; the study and the chapter can still be read."""
     text = GOLDEN.replace("chapter The first canal", f"chapter {title}", 1)
     text = text.replace("title Three games, one evening", f"title {title}", 1)
     found = study.read(text)
@@ -207,7 +209,7 @@ def test_texts_that_are_no_study(text: str, line: int, why: str) -> None:
 
 
 def test_too_many_chapters() -> None:
-    """The first ones are read, and the first line that is left out is named."""
+    """The first chapters are read, and the error has the number of the first line left out."""
     found = study.read("study 1\n" + "chapter\n" * 1000)
     assert len(found.study.chapters) == study.CHAPTERS
     (problem,) = found.problems
@@ -216,7 +218,7 @@ def test_too_many_chapters() -> None:
 
 
 def test_random_changes_never_break_a_reading() -> None:
-    """A file with any content is refused with a sentence, or read, and can be written again."""
+    """A changed file can be read and written again, or is refused with the number of a line."""
     rng = Random(0)
     pieces = ("chapter", "chapter x", "study 1", "title", "#", "#! at 3", "\x00", "\u202e", "end")
     read, refusals = 0, list[str]()

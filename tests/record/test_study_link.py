@@ -1,4 +1,4 @@
-"""Links with whole studies: what is written is read again, and nothing else is."""
+"""Links with whole studies: each one is read back as it was written, and other text is refused."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_other_links_are_refused(change: object, why: str) -> None:
 
 
 def test_a_bomb_is_refused() -> None:
-    """Its text is cut long before it fills the memory, so that the check fails."""
+    """The decompressed text is cut off before it fills the memory, so its checksum is wrong."""
     data = b"a" * 30_000_000
     packer = zlib.compressobj(9, zlib.DEFLATED, study_link.RAW)
     packed = packer.compress(data) + packer.flush()

@@ -1,4 +1,4 @@
-"""A game small enough to be enumerated: chance draws a ball, the player keeps or drops it."""
+"""A game small enough to enumerate: chance draws a ball, and the player keeps or drops it."""
 
 from __future__ import annotations
 
