@@ -1,4 +1,4 @@
-"""Contents that are rightly written and wrong, huge or odd: for links, rows, files and messages."""
+"""Well-formed contents that are wrong, huge or odd: for links, saves, files and messages."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ VALUES: tuple[Any, ...] = (
 
 
 def odd_text(rng: Random, *, sent: bool = False) -> str:
-    """A text of a few kinds of signs, of a length around some limit.
+    """Return a text of up to three kinds of characters, with a length near some limit.
 
-    One that is sent as UTF-8 has no lone surrogates.
+    A text that is sent as UTF-8 has no lone surrogates.
     """
     length = rng.choice(LENGTHS[:12] if rng.random() < 0.95 else LENGTHS)
     signs = rng.sample(SIGNS, rng.randint(1, 3))
@@ -50,7 +50,7 @@ def odd_line(rng: Random) -> str:
 
 
 def a_game(rng: Random) -> tuple[Table, tuple[str, ...]]:
-    """A game as far as it went, as spelled actions."""
+    """Return the table and the spelled actions of a random game, most often unfinished."""
     name, seats = rng.choice(SETUPS)
     game = py_rules.load(name)
     options = frozenset(option for option in game.options if rng.random() < 0.2)
@@ -60,7 +60,7 @@ def a_game(rng: Random) -> tuple[Table, tuple[str, ...]]:
 
 
 def odd_actions(rng: Random, actions: tuple[str, ...]) -> tuple[str, ...]:
-    """Actions of which some are repeated, moved, lost, cut or invented."""
+    """Return the actions after some were repeated, shuffled, removed, cut or invented."""
     lines = list(actions)
     for _ in range(rng.choice((0, 0, 1, 1, 3))):
         at = rng.randint(0, len(lines))
@@ -83,7 +83,7 @@ def odd_actions(rng: Random, actions: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def odd_linked(rng: Random) -> LinkedGame:
-    """The contents of a link, most of them wrong somewhere."""
+    """Return the contents of a link, usually with some wrong field."""
     table, actions = a_game(rng)
     actions = odd_actions(rng, actions)
     odd: dict[str, Callable[[], Any]] = {
@@ -112,7 +112,7 @@ def odd_linked(rng: Random) -> LinkedGame:
 
 @contextmanager
 def without_limits() -> Iterator[None]:
-    """Lift the limits, for a writer that knows of none."""
+    """Lift the limits inside the ``with`` block, for a writer that doesn't check them."""
     with pytest.MonkeyPatch.context() as lifted:
         for limit in ("LINE", "ACTIONS", "TEXT", "WORK"):
             lifted.setattr(limits, limit, 10**12)
@@ -123,7 +123,7 @@ def without_limits() -> Iterator[None]:
 
 
 def odd_link(rng: Random) -> str:
-    """A link whose checks are right, whatever it holds; sometimes one that no address is cut to."""
+    """Return a link with correct checksums and any contents; it may be longer than links can be."""
     with without_limits():
         return link.write(odd_linked(rng))
 
@@ -143,7 +143,7 @@ def a_save(rng: Random) -> Saved:
 
 
 def odd_value(rng: Random, depth: int = 0) -> Any:
-    """A value of JSON of any type."""
+    """Return a random JSON value of any type."""
     match rng.randrange(5):
         case 0 if depth < 3:
             return [odd_value(rng, depth + 1) for _ in range(rng.choice((0, 1, 3, 6)))]
@@ -158,7 +158,7 @@ def odd_value(rng: Random, depth: int = 0) -> Any:
 
 
 def odd_sentence(rng: Random) -> Any:
-    """A stored sentence, rightly built or nearly so."""
+    """Return a stored sentence that is well-formed, or nearly so."""
     fields = [f"f{number}" for number in range(rng.randint(0, 3))]
     text = odd_text(rng).replace("{", "").replace("}", "") + "".join(
         f"{{{each}}}" for each in fields
@@ -172,7 +172,7 @@ def odd_sentence(rng: Random) -> Any:
 
 
 def odd_row(rng: Random) -> dict[str, Any]:
-    """A saved game as JSON, some of whose parts are wrong, huge or missing."""
+    """Return a saved game as JSON, with some wrong, huge or missing parts."""
     row: dict[str, Any] = json.loads(saves.write(a_save(rng)))
     if rng.random() < 0.1:
         row = {"version": 2, "problem": odd_sentence(rng), "damaged": odd_text(rng)}
@@ -194,5 +194,5 @@ def odd_row(rng: Random) -> dict[str, Any]:
 
 
 def as_json(value: Any) -> str:
-    """JSON as any writer may write it, lone surrogates and infinities included."""
+    """Write a value as JSON, including lone surrogates and infinities."""
     return json.dumps(value, ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""Rightly written contents that are wrong, huge or odd: each is opened within limits or refused.
+"""Well-formed contents that are wrong, huge or odd: each is opened within limits or refused.
 
-A random test makes `CASES` of them; the environment variable LUDOTEKA_FUZZ multiplies that.
+Each random test tries `CASES` of them; the environment variable LUDOTEKA_FUZZ multiplies this.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from web.update.storage import arrived
 from web.views import page
 
 CASES = 20 * FUZZ
-BATCH = 5  # cases with one source of random numbers, so that one that fails is soon made again
-LONGEST_SCREEN = 3_000_000  # characters of a drawing; one of a long game has a third of it
-LONGEST_SENTENCE = 2 * limits.MESSAGE + 200  # characters; it quotes an error that quotes
+BATCH = 5  # cases for each random seed, so a failing case can be repeated quickly
+LONGEST_SCREEN = 3_000_000  # characters of a drawing; the screen of a long game has a third of them
+LONGEST_SENTENCE = 2 * limits.MESSAGE + 200  # characters; an error may quote another error
 SHELF = Model(
     saves=saves.in_order(contents.a_save(Random(seed)) for seed in range(3)),
     now="2026-11-21T10:45:48Z",
@@ -37,7 +37,9 @@ batches = pytest.mark.parametrize("seed", range(CASES // BATCH))
 
 
 def after(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    """The model after an event; it can be drawn, and its texts and saves are within limits."""
+    """Return the model after an event, checked: it can be drawn, and texts and saves are within
+    limits.
+    """
     model = update(model, read_event(do, on, text), Random(do))
     check(model)
     return model
@@ -65,7 +67,7 @@ def check(model: Model) -> None:
 
 
 def check_sentences(*sentences: object) -> None:
-    """A few lines, none of which is as long as what was sent can be."""
+    """Check that there are a few sentences, each of limited length and valid as UTF-8."""
     assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
     for sentence in map(str, sentences):
         assert 0 < len(sentence) <= LONGEST_SENTENCE, sentence
@@ -73,7 +75,7 @@ def check_sentences(*sentences: object) -> None:
 
 
 def looked_at(model: Model) -> None:
-    """Use a game that was opened: share it, replay it, undo, redo, and leave it."""
+    """Use the opened game, if any: share it, replay it, undo, redo, and leave it."""
     if model.table is None:
         return
     for do in ("share", "share-close", "replay", "step first", "present", "undo", "redo", "words"):
@@ -108,7 +110,7 @@ def test_links(seed: int) -> None:
 
 @batches
 def test_rows_of_the_device(seed: int) -> None:
-    """They come onto the shelf with their labels, and open, or are set aside with their text."""
+    """A stored row appears on the shelf with its label and opens, or its text is set aside."""
     rng = Random(seed)
     for number in range(BATCH):
         text = contents.as_json(contents.odd_row(rng))
@@ -118,10 +120,10 @@ def test_rows_of_the_device(seed: int) -> None:
         records = {saved.id: saved.record for saved in model.saves}
         assert all(records[saved.id].startswith(saved.record) for saved in SHELF.saves)
         stored = saves.write(saved)
-        if len(stored) <= limits.ROW:  # a longer one is not written over what was found
+        if len(stored) <= limits.ROW:  # a longer row doesn't replace the stored one
             assert saves.read(saved.id, stored) == saved
         opened = after(after(model, "manage", saved.id), "continue", saved.id)
-        if opened.table is None or opened.table.id != saved.id:  # then nothing of it is lost
+        if opened.table is None or opened.table.id != saved.id:  # unchanged or set aside
             (row,) = (each for each in opened.saves if each.id == saved.id)
             assert row.damaged in (saved.damaged or saves.write(saved), text)
         looked_at(opened)
@@ -146,9 +148,9 @@ def odd_file(rng: Random) -> Any:
 
 @batches
 def test_files_of_games(seed: int) -> None:
-    """Games that can be read come onto the shelf, the rest is reported, and no save is lost.
+    """Readable games are added to the shelf, the rest is reported, and no save is lost.
 
-    A record of a game on the shelf opens that game, which then goes on.
+    If a record continues a game on the shelf, that game opens and continues.
     """
     rng = Random(seed)
     for _ in range(BATCH):
@@ -171,7 +173,7 @@ def test_files_of_games(seed: int) -> None:
 
 
 def odd_request(rng: Random) -> Any:
-    """A message of an embedding page, most of them wrong somewhere."""
+    """Return a message from an embedding page, usually with some wrong field."""
     table, actions = contents.a_game(rng)
     lines = record.write(record.begin(table)).splitlines()
     whole = "\n".join((*lines, *contents.odd_actions(rng, actions)))
@@ -199,7 +201,7 @@ def odd_request(rng: Random) -> Any:
 
 @batches
 def test_messages_of_embedding_pages(seed: int) -> None:
-    """Each is answered, by what was asked for or by an error of one line; the table goes on."""
+    """Each message gets a reply or an error of limited length, and the table stays usable."""
     rng = Random(seed)
     model = embedding.open_table(Model(), parameters.read([("game", "mexica")]), rng)
     for _ in range(BATCH):
@@ -226,7 +228,7 @@ def test_messages_of_embedding_pages(seed: int) -> None:
 
 @batches
 def test_addresses_of_embedded_tables(seed: int) -> None:
-    """They open a table within limits, or get a few lines about what is wrong."""
+    """An address opens a table within limits, or is answered with a few lines about its errors."""
     rng = Random(seed)
     for _ in range(BATCH):
         pairs: list[tuple[str, str]] = []
@@ -248,7 +250,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
 
 
 def test_one_line_of_error_is_a_line() -> None:
-    """A text from outside is cut in the middle, whatever the error that quotes it."""
+    """An error that quotes text from outside cuts it to the limit, and has no line break."""
     for text in ("x" * 100_000, "game " + "y" * 250, "game mykerinos 1\nseats 2\n" + "z " * 140):
         with pytest.raises(record.BrokenRecord) as broken:
             record.read(text)

@@ -1,4 +1,4 @@
-"""docs/record.md lists the limits of everything that comes in: those that the program has."""
+"""The table of limits in docs/record.md lists the limits that the program has."""
 
 from __future__ import annotations
 

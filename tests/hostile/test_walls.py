@@ -1,4 +1,4 @@
-"""Walls behind the limits: a game that is full, rows that are not read, links of one lineage."""
+"""What happens at a limit: full games, rows too large to read, and links of one lineage."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opened(levels: tuple[str, ...] = ()) -> Model:
 
 
 def test_a_full_game_does_not_go_on_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Undoing makes room again; what is kept opens again, whole."""
+    """Undoing makes room for new actions, and the save opens with all its actions."""
     model, rng = opened(), Random(2)
     while model.table and not model.notices:
         monkeypatch.setattr(limits, "ACTIONS", len(MATCH.actions) + 5)
@@ -66,7 +66,7 @@ def test_a_bot_waits_at_a_full_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_row_that_was_cut_is_shown_and_never_parsed() -> None:
-    """It is offered as a file, is not in the file of all games, and can be deleted and restored."""
+    """It can be saved as a file, deleted and restored, but isn't in the file of all games."""
     large = saves.read("large", '{"version": 2, "game": "mex', limits.ROW + 1)
     broke = saves.read("broke", '{"version": 2, "game": "mex', 27, broke=True)
     assert (large.unread, broke.unread) == ("large", "broke")
