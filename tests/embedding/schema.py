@@ -1,7 +1,6 @@
-"""Check messages against the published JSON Schema, as strictly as its specification asks.
+"""Check messages against the published JSON Schema, as its specification requires.
 
-The checker knows the keywords that the schema uses and fails for any other, so that none goes
-unchecked.
+The checker implements the keywords that the schema uses, and fails for any other keyword.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ NO_RULES = {"$schema", "$defs", "title", "description"}
 
 
 def valid(value: object, schema: Schema, whole: Schema) -> bool:
-    """Return whether a value fits a schema, whose references are resolved in the whole one."""
+    """Return whether a value matches a schema. References are looked up in ``whole``."""
     return all(
         _holds(value, word, wanted, schema, whole)
         for word, wanted in schema.items()
@@ -82,5 +81,5 @@ def _number(value: object) -> bool:
 
 
 def types(messages: Iterable[FrameMessage]) -> list[str]:
-    """The types of the messages that a frame sends, in order."""
+    """Return the types of the messages that a frame sends, in order."""
     return [message["type"] for message in messages]

@@ -1,4 +1,4 @@
-"""An embedded table: opened, played on, sent messages; and all the messages that it sends."""
+"""An embedded table: how it opens, is played and answers, and all messages that it sends."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ TEXT = (Path(__file__).parents[1] / "mykerinos" / "records" / "three-players.txt
 )
 MATCH = record.read(TEXT)
 LAST = len(MATCH.actions)
-DIG = 7  # actions: chance's three, and somebody has dug
+DIG = 7  # actions: three by chance, and then digs
 
 
 class TableFrame:
-    """A frame with its table, and the messages that it has sent."""
+    """A frame with a table, and the messages that it has sent."""
 
     def __init__(self, **values: str) -> None:
         self.rng = Random(1)
@@ -56,14 +56,14 @@ class TableFrame:
         assert page.draw(self.model)
 
     def do(self, do: str, on: str = "", text: str = "") -> list[str]:
-        """Dispatch a person's event; return the types of the messages that it causes."""
+        """Dispatch a person's event. Return the types of the messages that it causes."""
         before = len(self.sent)
         after = update(self.model, read_event(do, on, text), self.rng)
         self.become(after, (on,) if do == "select" else ())
         return [message["type"] for message in self.sent[before:]]
 
     def send(self, type_: str, **parts: Any) -> FrameMessage:
-        """Send a message from the surrounding page; return the answer."""
+        """Send a message from the surrounding page. Return the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
         self.model, sent = replies.handle(self.model, messages.read(text), self.rng)
         self.record(sent)
@@ -158,7 +158,7 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_composed_position_is_embedded_like_any_other(game: str) -> None:
-    """By its record or a link, to be played on from; then the page around gets a whole record."""
+    """The position is given as a record or link; the frame sends records that include it."""
     whole = played(Table(py_rules.load(game), 2), 0)
     middle = next(state for state in whole.positions[40:] if state.to_move is not None)
     begun = record.begin(Table(whole.game, 2, position=middle))
@@ -327,7 +327,9 @@ ON += ["turn", "fast", ""]
 
 
 def message_of(type_: str, **parts: Any) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
-    """A message of the page around, each part one of several values."""
+    """Generate messages of this type from the surrounding page, with one of the values for each
+    part.
+    """
     chosen = {name: st.sampled_from(values) for name, values in parts.items()}
     return st.tuples(st.just(type_), st.fixed_dictionaries(chosen))
 
@@ -347,20 +349,22 @@ MESSAGES = (
     st.lists(MESSAGES | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
 )
 def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
-    """Nothing raises an exception or is stored, and every message follows the schema."""
+    """No exception is raised, nothing is stored, and every message follows the schema."""
     table = TableFrame(record=TEXT, mode=mode, step="9")
     for do, how in what:
         if isinstance(how, dict):
             table.send(do, **how)
         else:
-            with suppress(Malformed):  # which changes nothing
+            with suppress(Malformed):  # a malformed event changes nothing
                 table.do(do, how)
     assert table.model.saves == ()
     assert table.model.table
 
 
 def test_a_frame_uses_the_language_of_its_parameters() -> None:
-    """Tables of every kind, before they begin again, lessons and puzzles before they are there."""
+    """Tables of every kind are drawn before and after a restart; lessons and puzzles while they
+    load.
+    """
     kinds = (
         [("game", "mexica")],
         [("record", TEXT)],

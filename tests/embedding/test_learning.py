@@ -1,4 +1,6 @@
-"""Lessons, puzzles and studies in a frame: the reader does them, and the page gets reports."""
+"""Lessons, puzzles and studies in a frame: the reader works through them, and the page gets
+reports.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ PUZZLES = verifying.read("mykerinos")
 
 
 def in_lesson() -> Model:
-    """A frame in which the first lesson of Mykerinos has begun."""
+    """Return a frame in which the first lesson of Mykerinos has begun."""
     wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
     model = embedding.open_table(Model(), wanted, Random(1))
     assert "Loading the " in str(page.draw(model))
@@ -34,7 +36,7 @@ def in_lesson() -> Model:
 
 
 def test_a_lesson_is_done_in_a_frame() -> None:
-    """Its actions are reported like those of a game, and its end is, too. Nothing is stored."""
+    """Its actions and its end are reported like those of a game, and nothing is stored."""
     model = in_lesson()
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
     sent: list[FrameMessage] = []
@@ -63,7 +65,7 @@ def test_a_lesson_is_done_in_a_frame() -> None:
 
 
 def test_a_lesson_is_left_to_its_reader() -> None:
-    """The page around cannot play in it, but put a game in its place."""
+    """The surrounding page can't play in a lesson, but can load a game in its place."""
     model = in_lesson()
     request = messages.Received(messages.Play("dig c5"))
     same, sent = replies.handle(model, request, Random(1))
@@ -87,7 +89,7 @@ def test_a_lesson_that_is_not_there_is_an_error() -> None:
 
 
 def in_puzzle(id_: str, today: str = "") -> Model:
-    """A frame in which a puzzle of Mykerinos is on the table."""
+    """Return a frame with this puzzle of Mykerinos."""
     wanted = parameters.read([("puzzle", id_), ("lang", "en")])
     model = embedding.open_table(Model(today=today), wanted, Random(1))
     assert "Loading the " in str(page.draw(model))
@@ -96,7 +98,7 @@ def in_puzzle(id_: str, today: str = "") -> Model:
 
 
 def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
-    """Apply the events one after the other; return the last model and all messages sent."""
+    """Apply the events in order. Return the last model and all messages sent."""
     sent: list[FrameMessage] = []
     for event in events:
         after = update(model, event, Random(1))
@@ -106,7 +108,7 @@ def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
 
 
 def test_a_puzzle_is_solved_in_a_frame() -> None:
-    """Tries are reported like the actions of a game; the solution, which is only shown, is not."""
+    """Tries are reported like the actions of a game; a solution that is only shown isn't."""
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = in_puzzle(puzzle_model.key(puzzle))
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
@@ -134,7 +136,7 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
 
 
 def test_a_puzzle_is_left_to_its_reader() -> None:
-    """The page around cannot play in it, but put a game in its place."""
+    """The surrounding page can't play in a puzzle, but can load a game in its place."""
     model = in_puzzle(puzzle_model.key(PUZZLES[0]))
     request = messages.Received(messages.Play("pass"))
     same, sent = replies.handle(model, request, Random(1))
@@ -147,7 +149,7 @@ def test_a_puzzle_is_left_to_its_reader() -> None:
 
 
 def test_the_puzzle_of_the_day_in_a_frame() -> None:
-    """It is that of the reader's day, whichever game has its turn."""
+    """It is the puzzle for the reader's date, from whichever game has a puzzle on that day."""
     model = in_puzzle("today", "2026-01-01")
     assert model.puzzling
     assert model.puzzling.puzzle == PUZZLES[0]
@@ -170,7 +172,7 @@ def test_a_puzzle_that_is_not_there_is_an_error() -> None:
 
 @pytest.mark.parametrize("given", [STUDY, study_link.write(STUDY)], ids=["text", "link"])
 def test_a_study_is_read_in_a_frame(given: str) -> None:
-    """Each chapter is a new table; nothing is stored, and nothing leads out of the frame."""
+    """Each chapter is a new table. Nothing is stored, and no button leads out of the frame."""
     wanted = parameters.read([("study", given), ("theme", "dark")])
     model = embedding.open_table(Model(), wanted, Random(1))
     sent = replies.report(Model(), model)

@@ -1,4 +1,4 @@
-"""Messages: which are read and which are wrong, by the program and by the published schema."""
+"""Messages: the program and the published schema accept the same ones and refuse the same ones."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_right_message_is_read(message: dict[str, Any], received: Received) ->
 def test_a_wrong_message_is_answered_with_what_is_wrong(message: object, text: str) -> None:
     with pytest.raises(InvalidMessage, match=text):
         read(json.dumps(message))
-    half = "\\ud800" in json.dumps(message)  # which no JSON Schema can say
+    half = "\\ud800" in json.dumps(message)  # a lone surrogate, which JSON Schema can't exclude
     assert valid(message, SCHEMA["$defs"]["heard"], SCHEMA) == half
 
 
@@ -128,7 +128,7 @@ NEARLY = st.fixed_dictionaries(
 
 @given(JSON | NEARLY)
 def test_whatever_comes_is_read_or_wrong_as_the_schema_says(message: object) -> None:
-    """Never anything but InvalidMessage is raised, and its sentence is one."""
+    """Only InvalidMessage is raised, and its text is one short sentence."""
     problem = ""
     try:
         read(json.dumps(message))

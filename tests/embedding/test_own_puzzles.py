@@ -1,4 +1,4 @@
-"""Puzzles that somebody made, in a frame: they wait for their turn to be proven."""
+"""Puzzles made by people, in a frame: they wait in a queue to be proven."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEXT = made.write(made.MadePuzzle(puzzles.position(first("mexica", "scoring")), 
 
 
 class PuzzleFrame(DrawnPage):
-    """A puzzle in a frame, and the surrounding page with the messages that it got."""
+    """A frame with a puzzle, and a surrounding page that collects its messages."""
 
     tall = False
 
@@ -39,7 +39,7 @@ class PuzzleFrame(DrawnPage):
         self.drawn = str(page.draw(self.model))
 
     def add_listeners(self) -> None:
-        """As of the page."""
+        """Do nothing; the page adds listeners here."""
 
     def dispatch(self, event: Event) -> None:
         before = self.model
@@ -52,13 +52,13 @@ class PuzzleFrame(DrawnPage):
         return self.drawn
 
     def mark(self, words: str) -> None:
-        """The same as in embed.js."""
+        """Do nothing; `embed.js` marks places here."""
 
     def listen(self, handler: Any) -> None:
-        """The same as in embed.js."""
+        """Do nothing; `embed.js` listens for messages here."""
 
     def send(self, message: str) -> None:
-        """The same as in embed.js."""
+        """Do nothing; `embed.js` sends a message here."""
 
     def prove(self, state: str, begin: Any) -> None:
         self.states.append(state)
@@ -86,9 +86,9 @@ def test_whoever_presses_the_button_needs_no_turn() -> None:
     frame = PuzzleFrame()
     assert ">Stop<" in frame.do("puzzle-prove")
     before = frame.model
-    frame.begin("")  # its turn comes later
+    frame.begin("")  # the frame reaches the front of the queue
     assert frame.model is before
-    assert WAITING not in frame.do("puzzle-prove")  # it is stopped
+    assert WAITING not in frame.do("puzzle-prove")  # the proof is stopped
     assert frame.states == ["waiting", "running", ""]
     frame.begin("")
     assert not now(frame.model).proving

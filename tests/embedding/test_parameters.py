@@ -1,4 +1,4 @@
-"""Parameters of an embedded table: what they mean, and the sentence for each that is wrong."""
+"""Parameters of an embedded table: what they mean, and the error for each wrong one."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ VALUES = st.text(max_size=12) | st.sampled_from(
 
 @given(st.lists(st.tuples(st.sampled_from([*PARAMETERS]) | st.text(max_size=5), VALUES)))
 def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]]) -> None:
-    """Never anything but InvalidParameters is raised; its sentences can be printed."""
+    """Only InvalidParameters is raised, and its sentences can be printed."""
     problems: tuple[str, ...] = ()
     try:
         read(pairs)

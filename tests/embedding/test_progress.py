@@ -1,4 +1,4 @@
-"""The parameter and the message “progress”: a page around a frame keeps how far readers are."""
+"""The parameter and the message “progress”: the surrounding page stores how far a reader got."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCHEMA = messages.schema()
 
 
 def framed(*pairs: tuple[str, str]) -> Model:
-    """A frame with that address, and what it has asked for."""
+    """Return a frame with these parameters, after the files that it asked for were loaded."""
     model = embedding.open_table(Model(), parameters.read(pairs), Random(1))
     if model.learning:
         rows = json.dumps([built.lesson_files()["mykerinos.en.json"].decode(), []])
@@ -58,7 +58,9 @@ def test_nobody_gets_progress_without_asking() -> None:
 
 
 def test_a_lesson_reports_its_steps_and_goes_on_where_it_was_left() -> None:
-    """Each step, each wrong answer, and the right one; a new frame shows the same step again."""
+    """Each step and each answer is reported; a new frame with that progress shows the same step
+    again.
+    """
     model = framed(("lesson", LESSON), ("progress", ""))
     (first,) = progress(Model(embedded=model.embedded), model)
     assert (first["at"], first["result"]) == (1, "open")
