@@ -1,4 +1,4 @@
-"""What comes after the last lesson: the rules that somebody knows, and a first game."""
+"""What follows the last lesson: the note that you know all the rules, and a first game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL = "You know all the rules of Mykerinos"
 
 
 def ended(model: Model, name: str) -> Model:
-    """The end of a lesson, after its last step."""
+    """Go through a lesson. Return the model after its last step."""
     model = do(do(model, "lesson", f"mykerinos/{name}"), "lesson-anew")
     while not learning(model).finished:
         model = do(do(do(model, "lesson-solve"), "lesson-answer", "0"), "lesson-next")
@@ -31,7 +31,7 @@ def ended(model: Model, name: str) -> Model:
 def test_only_who_has_done_all_lessons_knows_all_the_rules() -> None:
     last = ended(opened(*TWO), "02-test")
     assert ALL not in drawn(last)
-    assert "Next lesson: Test" in drawn(last)  # the first one, which is still to be done
+    assert "Next lesson: Test" in drawn(last)  # the first lesson, which is still to be done
     assert ALL in drawn(ended(last, "01-test"))
     assert ALL in drawn(ended(opened(*TWO, rows=DONE), "02-test"))
 
@@ -58,7 +58,7 @@ def test_the_last_lesson_leads_to_a_first_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_game_is_one_press_away(game: str) -> None:
-    """Two seats, a bot of the easiest level that plays slowly, and a hint if the person begins."""
+    """It has two seats, a slow bot of the easiest level, and a hint if the person begins."""
     model = do(do(Model(), "learn", game), "first-game", game)
     assert model.table
     assert model.learning is None
@@ -73,7 +73,7 @@ def test_a_first_game_is_one_press_away(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_lesson_claims_that_everything_is_known(game: str) -> None:
-    """The page says this, to those who have done all lessons."""
+    """Only the page says this, and only to people who have done all lessons."""
     for source in lessons.read_all(game):
         end = source.lesson.end.casefold()
         assert "all the rules" not in end
@@ -87,7 +87,7 @@ def test_the_last_lesson_of_each_game_can_be_reached() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lessons_begin_with_the_end_of_a_game(game: str) -> None:
-    """The first lesson ends a whole game, and asks who has won or would have."""
+    """The first lesson includes the end of a game, and asks who has won or would win."""
     first = lessons.read_all(game)[0].lesson
     match = lesson_path.position(first, len(first.steps) - 1)
     assert match
@@ -105,7 +105,7 @@ def test_the_second_lesson_is_about_points_too(game: str) -> None:
 
 
 def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
-    """No lesson uses AP or calpulli before one has explained the word."""
+    """No lesson uses AP or calpulli before a lesson has explained the word."""
     texts = [
         text for source in lessons.read_all("mexica") for text in lesson_values.texts(source.lesson)
     ]

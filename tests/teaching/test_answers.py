@@ -1,4 +1,4 @@
-"""The order in which the answers to a question are shown."""
+"""The order in which the answers to a question are displayed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MORE = TEXT.replace("choice Three: No.", "choice Three: No.\nchoice Four: Never.
 
 
 def asked(model: Model | None = None) -> Model:
-    """The question of the lesson for tests."""
+    """Return the model at the question of the test lesson."""
     model = do(model or opened(parsed(MORE)), "lesson", FIRST)
     for _ in range(3):
         model = do(do(model, "lesson-solve"), "lesson-next")
@@ -25,7 +25,7 @@ def asked(model: Model | None = None) -> Model:
 
 
 def shown(model: Model) -> list[int]:
-    """The indexes of the answers, as they follow each other on the page and for a keyboard."""
+    """Return the indexes of the answers in the order on the page, which the keyboard follows."""
     return [int(each) for each in re.findall(r'lesson-answer" data-on="(\d)"', drawn(model))]
 
 
@@ -58,7 +58,9 @@ def test_a_lesson_that_was_finished_asks_in_another_order() -> None:
 
 
 def test_a_right_answer_stands_at_every_place_of_the_lessons_alike() -> None:
-    """Of all questions with as many answers, each place has its share of the right ones."""
+    """Among all questions with the same number of answers, the right answer is as often at each
+    place.
+    """
     places: dict[int, Counter[int]] = {}
     for game in GAMES:
         for source in lessons.read_all(game):

@@ -1,4 +1,4 @@
-"""Texts of exercises: the same grammar as our lessons, and changes that keep all other lines."""
+"""Texts of exercises: the grammar of lessons, and edits that leave all other lines unchanged."""
 
 import random
 from pathlib import Path
@@ -22,7 +22,7 @@ def read(text: str) -> LessonText:
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_our_lessons_are_exercises(path: Path) -> None:
-    """Their game is found, nothing is missing, and each value set again changes no byte."""
+    """The game is found, no problem is reported, and setting a value again changes no byte."""
     text = path.read_text("utf-8")
     source = read(text)
     expected = lessons.read(path).lesson
@@ -42,7 +42,7 @@ def test_our_lessons_are_exercises(path: Path) -> None:
 
 @pytest.mark.parametrize("path", OURS[::5], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_change_and_its_opposite_leave_the_text_as_it_was(path: Path) -> None:
-    """Other lines stay as they are, comments and line breaks included."""
+    """Other lines stay unchanged, including comments and line breaks."""
     text = path.read_text("utf-8").replace("\nstep:", "\n# a comment\nstep:", 1)
     source = read(text)
     rng = random.Random(path.stem)
@@ -63,7 +63,7 @@ def test_a_change_and_its_opposite_leave_the_text_as_it_was(path: Path) -> None:
         assert sorted(swapped.split("\n")) == sorted(text.split("\n"))
         try:
             again = read(swapped)
-        except BrokenLesson:  # the first step now follows from nothing
+        except BrokenLesson:  # the new first step has no position to start from
             return
         assert again.lesson.steps[0].title == source.lesson.steps[1].title
         assert edit.swapped(swapped, again, 0) == text

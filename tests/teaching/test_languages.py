@@ -1,4 +1,4 @@
-"""Lessons, puzzles and rules pages show no English in another language."""
+"""Lessons, puzzles and rules pages in another language have no English text left."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from web.views import page
 GAMES = py_rules.GAMES
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 RNG = Random(1)
-WHOLE = 4  # lessons of a game that are gone through
+WHOLE = 4  # lessons of a game that are played through
 
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make the random numbers of each test independent of the tests before it."""
     RNG.seed(1)
 
 
@@ -44,7 +44,7 @@ def bracketed() -> Iterator[None]:
 
 
 def do(model: Model, *events: Event) -> Model:
-    """One after the other; each screen is read."""
+    """Apply the events in order. Check each screen for English text."""
     for event in events:
         model = update(model._replace(today="2026-11-21"), event, RNG)
         markup = str(page.draw(model._replace(language="sk")))
@@ -53,7 +53,7 @@ def do(model: Model, *events: Event) -> Model:
 
 
 def taught(game: str) -> tuple[Lesson, ...]:
-    """As the build translates them."""
+    """Return the lessons of a game, translated as in the build."""
     read = (source.lesson for source in lessons.read_all(game))
     return tuple(values.translated(each, i18n.render) for each in read)
 
@@ -67,7 +67,7 @@ def test_all_that_a_lesson_says(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screens_of_lessons(game: str) -> None:
-    """From the list to the end of each, with every hint and the recorded wrong attempt."""
+    """The screens of each lesson include every hint and every recorded wrong attempt."""
     all_ = taught(game)
     listed = do(
         Model(),
@@ -86,7 +86,7 @@ def test_the_screens_of_lessons(game: str) -> None:
 
 
 def through(step: LessonStep) -> Iterator[Event]:
-    """The events of a learner who tries everything that a step offers."""
+    """Yield the events of a learner who tries everything that a step offers."""
     yield from (read_event("lesson-hint") for _ in step.hints)
     for line in step.wrong:
         yield from (read_event("select", word) for word in line.split())
@@ -106,7 +106,7 @@ def test_a_position_to_try() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screens_of_puzzles(game: str) -> None:
-    """Of each kind one: its hints, a wrong turn, the solution, the end."""
+    """One puzzle of each kind shows its hints, the solution, and the verdict on a turn."""
     all_ = verifying.read(game)
     text = json.dumps([puzzles.write(all_), []])
     listed = do(
@@ -132,7 +132,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
             *(read_event("select", word) for line in puzzle.lines[0][:1] for word in line.split()),
             read_event("confirm"),
         )
-        for _ in range(20):  # however: it is the turn of the one who is to move
+        for _ in range(20):  # any legal actions, until the puzzle has a verdict
             if listed.puzzling and listed.puzzling.verdict:
                 break
             assert listed.table
@@ -147,7 +147,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screens_of_puzzles_with_answers(game: str) -> None:
-    """Of each kind one: its answers, hints and solution."""
+    """One puzzle of each kind shows its answers, hints and solution."""
     all_ = verifying.read(game)
     text = json.dumps([puzzles.write(all_), []])
     for kind in {each.kind for each in all_} & {*puzzles.CHOICES}:

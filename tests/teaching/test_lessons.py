@@ -1,4 +1,4 @@
-"""The lessons on the page: going through one, wrong attempts, what is kept, what leads away."""
+"""Lessons on the page: playing through one, wrong attempts, stored progress, and links."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.views import exercise
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make the random numbers of each test independent of the tests before it."""
     RNG.seed(1)
 
 
@@ -76,7 +76,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert learning(model).finished
     assert "The end." in drawn(model)
     assert "one action</a>." in drawn(model)
-    assert "clockwise" not in drawn(model)  # the rule itself is for the rules page
+    assert "clockwise" not in drawn(model)  # the text of the rule belongs on the rules page
     standing = LessonProgress(done=True, attempt=1, missed=((3, 1),), cards=(ReviewCard(3),))
     assert learning(model).progress[FIRST] == standing
     assert model.saves == ()
@@ -94,7 +94,7 @@ def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
 
 
 def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
-    """A right place goes on, and any other one is answered."""
+    """A right action is accepted, and a wrong one is answered."""
     wrong = dug(begun, "dig f6")
     right = dug(wrong, "dig c1")
     assert last(right) == "dig c1"
@@ -110,7 +110,7 @@ def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
 def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
     model = do(do(begun, "select", "dig"), "select", "c2")
     assert model.table
-    if not model.table.refusals:  # not every region has a pyramid there
+    if not model.table.refusals:  # regions differ in where the pyramids are
         model = do(do(begun, "select", "dig"), "select", "b3")
     shown = drawn(model)
     assert "A pyramid." in shown
@@ -132,7 +132,7 @@ def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
     assert last(model) == "dig c1"
     assert learning(model).verdict.word == "done"
     assert "This is how it is done." in drawn(model)
-    assert "That’s right!" not in drawn(model)  # somebody else did it
+    assert "That’s right!" not in drawn(model)  # the learner didn't find the solution
 
 
 def test_a_check_that_does_not_hold_is_reported(begun: Model) -> None:
@@ -193,7 +193,7 @@ def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
 
 
 def test_much_that_happened_in_between_is_folded(begun: Model) -> None:
-    """So that the words of the step stay in sight."""
+    """The list is folded so that the text of the step stays visible."""
     folded = '<details><summary>What happened in between</summary><ul class="meanwhile">'
     model = do(dug(begun, "dig c1"), "lesson-next")
     assert '<ul class="meanwhile">' in drawn(model)
@@ -221,7 +221,7 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
 
 
 def test_another_language_says_the_same_step(begun: Model, source: LessonSource) -> None:
-    """When the lessons come in another language, what is on the screen changes to it at once."""
+    """When the lessons arrive in another language, the text on the screen changes at once."""
     model = dug(begun, "dig f6")
     assert "Too far south." in drawn(model)
     loud = source._replace(lesson=values.translated(source.lesson, str.upper))
@@ -260,7 +260,7 @@ def test_addresses_lead_where_they_say(begun: Model) -> None:
 
 
 def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) -> None:
-    """A reload while the lesson is loading still leads to it."""
+    """Reloading the page while a lesson loads opens that lesson."""
     waiting = do(Model(), "lesson", FIRST)
     assert address(waiting) == f"#lesson/{FIRST}"
     assert "Loading the lesson" in drawn(waiting)
@@ -273,7 +273,7 @@ def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) ->
 
 
 def test_a_refusal_in_a_lesson_suggests_nothing_instead(begun: Model) -> None:
-    """The suggestion would give the task away or lead elsewhere. Trials have it."""
+    """A suggestion would give away the task or lead elsewhere. Trials do show one."""
     model = do(do(begun, "select", "dig"), "select", "d4")  # a pyramid
     assert model.table
     assert model.table.refused

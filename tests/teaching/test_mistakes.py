@@ -1,4 +1,4 @@
-"""Mistakes in a lesson: how they are counted and kept, and the steps that are tried again."""
+"""Mistakes in a lesson: how they are counted and stored, and how their steps are repeated."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ FIRST_TURN = "mexica/01-first-turn"
 
 
 def stumbled() -> Model:
-    """The end of the lesson, with two mistakes in the first step and one in the last."""
+    """Return the model at the end of the lesson, after two mistakes in the first step and one in
+    the last.
+    """
     model = do(opened(parsed()), "lesson", FIRST)
     for _ in range(2):
         model = do(dug(model, "dig f6"), "lesson-again")
@@ -56,7 +58,7 @@ def test_a_step_that_is_done_right_is_not_offered_any_more() -> None:
     assert standing(model).missed == ((0, 2),)
     model = do(model, "lesson-retry", f"{FIRST}/0")
     model = do(dug(model, "dig c1"), "lesson-next")
-    assert learning(model).finished  # only this step is tried again
+    assert learning(model).finished  # only this step is repeated
     assert standing(model).missed == ()
     assert standing(model).done
     assert "You made no mistakes." in drawn(model)
@@ -135,7 +137,7 @@ def test_progress_of_an_older_page_stays_readable() -> None:
 
 
 def test_a_way_further_than_the_step_asks_is_not_taken() -> None:
-    """Several steps that were confirmed as one are not cut short in silence."""
+    """A confirmation of several steps at once is refused, not cut to the first step."""
     source = next(each for each in lessons.read_all("mexica") if each.lesson.id == FIRST_TURN)
     model = do(do(Model(), "lesson", FIRST_TURN), "lessons", "mexica", loaded(source))
     model = do(do(model, "lesson-solve"), "lesson-next")

@@ -1,4 +1,4 @@
-"""Lessons on the stage of a phone: what is shown there, and which face of the table."""
+"""Lessons on a phone: what the stage shows, and which face of the table is in front."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.views.lessons import pointed
 
 
 def at(id_: str, title: str, *, tall: bool = True) -> Model:
-    """A step of a lesson, which is all of the lesson here, from where the lesson begins."""
+    """Return a lesson with this step only, at the position where the step or the lesson begins."""
     game = id_.partition("/")[0]
     source = next(each for each in lessons.read_all(game) if each.lesson.id == id_)
     step = next(each for each in source.lesson.steps if each.title == title)
@@ -35,7 +35,7 @@ def classes(model: Model) -> list[str]:
 
 
 def in_front(model: Model) -> set[str]:
-    """The parts of the table that the face shows."""
+    """Return the parts of the table on the face in front."""
     found = re.findall(r'<svg[^>]* class="table \w+ (part-\w+)([^"]*)"', page.draw(model))
     return {name for name, rest in found if "aside" not in rest}
 
@@ -54,7 +54,7 @@ def test_a_phone_shows_a_lesson_as_a_stage_but_nothing_else_does() -> None:
 
 
 def test_a_phone_has_the_hint_beside_the_task_and_what_it_says_with_the_words() -> None:
-    """Where the buttons of the table don't push them out of sight."""
+    """There, the buttons of the table don't push them off the screen."""
     model = at("mykerinos/02-two-at-once", "Go on from your cube")
     hint = 'class="hints"'
     for each in (model, do(model, "lesson-hint")):
@@ -68,7 +68,7 @@ def test_a_phone_has_the_hint_beside_the_task_and_what_it_says_with_the_words() 
 
 
 def test_the_face_with_what_is_marked_comes_to_the_front() -> None:
-    """Until the learner asks for another one."""
+    """The face stays in front until the learner chooses another one."""
     model = at("mykerinos/07-into-the-museum", "Two doors")
     assert in_front(model) == {"part-museum"}
     assert "part-region" in in_front(do(model, "face", "region"))
@@ -77,14 +77,14 @@ def test_the_face_with_what_is_marked_comes_to_the_front() -> None:
 
 
 def test_a_question_about_a_place_shows_it() -> None:
-    """Also where nothing is marked, and the next choice would be made on another face."""
+    """This also holds if nothing is marked and the next action would be chosen on another face."""
     model = at("myraclia/13-discs-and-scoring", "One disc")
     assert visible(model, ["2,2"]) == {"2,2"}
     assert not visible(do(model, "face", "trade"), ["2,2"])
 
 
 def test_what_is_marked_is_shown_beside_what_is_chosen_from() -> None:
-    """Where each lies on a face of its own: the tile to pay for, and the draft board."""
+    """The tile to pay for and the draft board, on different faces, are displayed side by side."""
     model = at("myraclia/02-draft", "A plan")
     assert "beside" in classes(model)
     assert "part-market" in in_front(model)
@@ -102,12 +102,12 @@ PART = re.compile(r'<svg[^>]* class="table \w+ (part-\w+)([^"]*)"')
 
 
 def visible(model: Model, words: Iterable[str]) -> set[str]:
-    """Those of the things that are drawn on what is in front."""
+    """Return the words whose things are drawn on the face in front."""
     _, *parts = re.split(r'(?=<svg[^>]* class="table )', page.draw(model))
     beside, there = "beside" in classes(model), ""
     for part in parts:
         found = PART.match(part)
-        if not found:  # a panel of its own, which a lesson leaves out
+        if not found:  # a separate panel, which lessons don't show
             continue
         name, rest = found.groups()
         aside = "aside" in rest and not (beside and name == "part-surface")
@@ -116,8 +116,9 @@ def visible(model: Model, words: Iterable[str]) -> set[str]:
 
 
 def tasks(game: str) -> Iterator[tuple[Model, tuple[str, ...], bool]]:
-    """Every step on a phone that marks something, and every hint there, each with what it is about
-    and whether the learner is to act."""
+    """Yield every step of each lesson on a phone, and every hint in it: the model, the words that
+    are marked, and whether the learner has to act.
+    """
     for source in lessons.read_all(game):
         id_ = source.lesson.id
         model = do(do(Model(tall=True), "lesson", id_), "lessons", game, loaded(source))
@@ -137,7 +138,7 @@ def tasks(game: str) -> Iterator[tuple[Model, tuple[str, ...], bool]]:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_what_is_pointed_at_lies_on_the_face_in_front(game: str) -> None:
-    """All of it, or if it lies on several faces as much of it as any of them has."""
+    """If the marked things are on several faces, the face with the most of them is in front."""
     checked = 0
     for model, words, acts in tasks(game):
         table, learning = model.table, model.learning

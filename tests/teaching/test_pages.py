@@ -1,4 +1,4 @@
-"""Rules pages: complete, well-formed, their links resolve, their headings in order."""
+"""Rules pages: complete and well-formed, with links that resolve and headings in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = py_rules.GAMES
 
 
 class Seen(HTMLParser):
-    """The tags, ids, links and headings of a page; every element must be closed in its place."""
+    """The tags, ids, links and headings of a page. Fails if elements aren't closed in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ def seen(game: str) -> Seen:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_its_place(game: str) -> None:
-    """Each id once, the overview and the glossary too."""
+    """Each id occurs once, including those of the overview and the glossary."""
     assert checks.missing(rules.read(game)) == []
     ids = seen(game).ids
     assert len(ids) == len(set(ids))
@@ -79,7 +79,7 @@ def test_every_rule_has_its_place(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_explains_a_rule_is_drawn(game: str) -> None:
-    """Each section with a rule has a diagram, or the ones below it have."""
+    """Each section that explains a rule has a diagram, or its chapter has one."""
     explained: dict[str, set[str]] = {}
     drawn = set[str]()
     for section in pages.sections(rules.read(game).blocks):
@@ -123,8 +123,10 @@ def test_headings_go_down_one_step_at_a_time(game: str) -> None:
 
 
 def test_each_language_has_its_pages() -> None:
-    """The pages name one another, their language, and the style sheet by the right path."""
-    assert len(written()) == 2 * len(GAMES) * len(LANGUAGES)  # rules and things
+    """A page has its language, links to the page in all languages, and the right path to the
+    styles.
+    """
+    assert len(written()) == 2 * len(GAMES) * len(LANGUAGES)  # pages of rules and of things
     for path, text in written().items():
         root = "../../" if path.count("/") > 1 else "../"
         assert f'href="{root}app-0/style.css"' in text
@@ -180,7 +182,7 @@ def test_every_named_part_can_be_shown(game: str) -> None:
 
 
 def test_an_area_is_shown_whole() -> None:
-    """Not only the line with its name, which is as wide as the area."""
+    """The diagram includes the area, not just the line with its name, which is as wide."""
     page = rules.read("mykerinos")
     found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.position)
     for crop, least in (("area 1", 160), ("area 4", 160), ("region", 330)):
@@ -191,7 +193,7 @@ def test_an_area_is_shown_whole() -> None:
 
 
 def test_the_supply_is_shown_whole() -> None:
-    """With its lowest line, which the text below it speaks of."""
+    """The diagram includes the lowest line, which the text below it mentions."""
     page = rules.read("mexica")
     found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.crop == "supply")
     (svg,) = diagrams.draw(page.path, found).svgs

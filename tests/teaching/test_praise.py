@@ -1,4 +1,4 @@
-"""The end of a step or a lesson explains, because “Show me how” can also lead to it."""
+"""The text at the end of a step or a lesson explains: “Show me how” can lead to it, too."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ PERFECT = r"\b(perfect|dokonal|tökéletes|perfett)"
 
 
 def praise(code: str) -> re.Pattern[str]:
-    """A pattern of praise: such a word in a short exclamation at the beginning, or perfection."""
+    """Return a pattern of praise: a word of praise in a short exclamation at the start, or
+    “perfect”.
+    """
     return re.compile(rf"^({PRAISE[code]})\w*( [\w’]+){{0,2}}[.!:]|{PERFECT}", re.IGNORECASE)
 
 
 def endings() -> Iterator[tuple[str, str]]:
-    """The last words of each step that can be shown, and of each lesson, with their place."""
+    """Yield lesson ids, each with the final text of the lesson or of a step that can be shown."""
     for game in GAMES:
         for source in lessons.read_all(game):
             yield source.lesson.id, source.lesson.end

@@ -1,4 +1,4 @@
-"""Questions of finished lessons on later days: what is asked when, and what an answer changes."""
+"""Review questions of finished lessons: which are due on which day, and what an answer changes."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_damaged_cards_are_left_out(card: str) -> None:
 
 
 def after_it(day: str) -> Model:
-    """The list of lessons on a day; its lesson was finished before the new year."""
+    """Finish the lesson on the last day of a year. Return the list of lessons on the given day."""
     model = do(opened(parsed())._replace(today=TODAY), "lesson", FIRST)
     for _ in range(4):
         model = do(do(do(model, "lesson-solve"), "lesson-answer", "0"), "lesson-next")
@@ -115,8 +115,8 @@ def test_the_list_asks_on_the_next_day_and_not_before() -> None:
         "What came before in this lesson</summary><p>Another table.</p><p>Dig twice.</p>"
         in drawn(model)
     )
-    assert address(model) == "#learn/mykerinos"  # a reload comes back to the list
-    assert learning(model).progress[FIRST] == before  # no step to resume
+    assert address(model) == "#learn/mykerinos"  # reloading the page opens the list
+    assert learning(model).progress[FIRST] == before  # a review stores no step to resume
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert model.table is None
     assert "You have answered today’s questions" in drawn(model)
@@ -128,7 +128,7 @@ def test_only_the_first_answer_counts_and_is_no_mistake_of_the_lesson() -> None:
     model = do(do(model, "lesson-answer", "1"), "lesson-answer", "0")
     now = learning(model).progress[FIRST]
     assert now.cards == (ReviewCard(3, 0, "2027-01-02", TOMORROW),)
-    assert now.missed == ((0, 0), (2, 0))  # the steps that were shown, as before
+    assert now.missed == ((0, 0), (2, 0))  # the steps that were shown in the lesson
 
 
 def test_progress_of_a_page_without_questions_is_asked_about_at_once() -> None:

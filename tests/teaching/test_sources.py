@@ -1,4 +1,4 @@
-"""The files of authors: how they are read, and that errors name the line."""
+"""The source files of lessons and rules: how they are read, and errors with the right line."""
 
 import re
 from pathlib import Path

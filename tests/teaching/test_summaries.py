@@ -1,4 +1,4 @@
-"""The summary of a lesson: what was learned, in its own words."""
+"""The summary of a lesson: sentences that name what was learned."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def test_names_with_a_point_end_no_sentence() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_summaries_of_a_game_differ(game: str) -> None:
-    """A lesson sums up itself: no two lessons end in the same way."""
+    """Each lesson has a summary of its own."""
     ends = [source.lesson.learned for source in lessons.read_all(game)]
     assert len(set(ends)) == len(ends)

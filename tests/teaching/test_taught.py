@@ -1,4 +1,4 @@
-"""Lessons ask only what was taught by then."""
+"""Lessons ask only about what was taught before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECOND = READ.replace("title: Test", "title: Second")
 
 
 def taught(*texts: str) -> None:
-    """Let a pupil go through lessons. Raises SourceError."""
+    """Let a pupil learn these lessons in order. Raises SourceError."""
     pupil = Pupil("mykerinos")
     for number, text in enumerate(texts, 1):
         source = parsed(text, f"0{number}-x")

@@ -1,4 +1,4 @@
-"""Statements about the games that were once false or missing, held to the rules and to the page."""
+"""Statements about the games that were once false or missing, checked on the pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.views import shelf
 
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0", "type": "type-0"}
 
-# What each rules page says, in pieces of its English text.
+# Sentences of each rules page, in plain English text.
 SENTENCES = {
     "mexica": (
         "Canals and bridges can go anywhere on the island.",
@@ -47,7 +47,7 @@ SENTENCES = {
         "gives the same colour again after each round",
     ),
 }
-# Authors and publishers, as the rulebooks name them.
+# Authors and publishers, as they are spelled in the rulebooks.
 MAKERS = {
     "mexica": ("Michael Kiesling", "Wolfgang Kramer", "Ravensburger", "2002"),
     "mykerinos": ("Nicolas Oury", "Arnaud Demaegd", "Cyril Demaegd", "Ystari"),
@@ -57,7 +57,7 @@ MAKERS = {
 
 @cache
 def texts() -> dict[str, str]:
-    """The rules pages by their addresses, as plain text."""
+    """Return the text of each rules page, without tags, by its path."""
     return {
         name: re.sub(r"\s+", " ", html.unescape(re.sub("<[^>]*>", "", data.decode())))
         for name, data in built.rules_pages(FOLDERS).items()

@@ -1,4 +1,4 @@
-"""A lesson for tests, and the steps of somebody who goes through it."""
+"""A lesson for tests, and functions to work through it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ at: 3
 step: Read
 text: You put a cube on the sand.
 """
-SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"  # of what READ teaches
+SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"  # what READ teaches
 TEXT = """title: Test
 about: A test.
 teaches: dig.start dig
@@ -79,8 +79,8 @@ def parsed(text: str = TEXT, name: str = "01-test") -> LessonSource:
 
 
 def opened(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> Model:
-    """The list of lessons, with what the device has kept."""
-    RNG.seed(1)  # the same chance for each test, whichever run before it
+    """Return the list of these lessons, with progress rows stored on the device."""
+    RNG.seed(1)  # the same chance in each test, whichever ran before
     model = do(Model(), "learn", "mykerinos")
     return do(model, "lessons", "mykerinos", loaded(*sources, rows=rows))
 
@@ -108,7 +108,7 @@ def last(model: Model) -> str:
 
 
 def dug(model: Model, words: str) -> Model:
-    """Return the model after an action that is chosen word by word."""
+    """Return the model after an action was chosen word by word."""
     for word in words.split():
         model = do(model, "select", word)
     assert model.table
