@@ -1,4 +1,4 @@
-"""Puzzles as somebody at the page solves them, for the tests of their screens."""
+"""Solve puzzles as a person does on the page, for the tests of their screens."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ KINDS = [(game, kind) for game in py_rules.GAMES for kind in puzzles.kinds(game)
 
 
 def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    """The model after an event, with the same luck each time."""
+    """Return the model after an event, with the same random numbers each time."""
     return update(model._replace(today=TODAY), read_event(do, on, text), Random(1))
 
 
 def marked(model: Model) -> str:
-    """The screen as markup."""
+    """Return the markup of the screen."""
     return str(page.draw(model))
 
 
 def drawn(model: Model) -> str:
-    """The screen as markup, without the marks of terms."""
+    """Return the markup of the screen, without the marks of terms."""
     return unmarked(marked(model))
 
 
@@ -45,36 +45,36 @@ def written(game: str) -> str:
 
 
 def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:
-    """With a game's puzzles loaded, and these rows of progress."""
+    """Return the model with a game's puzzles loaded, and these rows of progress."""
     return do(model, "puzzles-here", game, json.dumps([written(game), rows]))
 
 
 def now(model: Model) -> Puzzling:
-    """The state of the puzzles."""
+    """Return the state of the puzzles."""
     assert model.puzzling
     return model.puzzling
 
 
 def first(game: str, kind: str) -> Puzzle:
-    """The first puzzle of a kind."""
+    """Return the first puzzle of a kind."""
     return next(puzzle for puzzle in ALL[game] if puzzle.kind == kind)
 
 
 def listed(game: str, *rows: tuple[str, str]) -> Model:
-    """The list of a game's puzzles."""
+    """Return the list of a game's puzzles."""
     return here(do(Model(), "puzzles", game), game, *rows)
 
 
 @cache
 def begun(puzzle: Puzzle, *rows: tuple[str, str]) -> Model:
-    """A puzzle on the table."""
+    """Return a model with this puzzle on the table."""
     model = do(Model(), "puzzle", state.key(puzzle))
     assert "Loading the " in drawn(model)
     return here(model, puzzle.game, *rows)
 
 
 def row(puzzle: Puzzle, **fields: object) -> tuple[str, str]:
-    """A stored row of progress in a puzzle."""
+    """Return a stored row of progress in a puzzle."""
     return f"puzzle/{state.key(puzzle)}", json.dumps(fields)
 
 

@@ -1,4 +1,4 @@
-"""Own puzzles that offer answers: what the page finds for them, and what it makes of it."""
+"""Puzzles made by people that offer answers: the page finds the answers and proves them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED = [
     ("mexica", "found", "mistake"),
     ("mexica", "lead", "mistake"),
 ]
-THREE_TILES = "65291854"  # places three new tiles; most place two, which is too few for a mistake
+THREE_TILES = "65291854"  # places three new tiles; most place two, too few for a mistake
 
 
 def found(new: MadePuzzle) -> Outcome:
@@ -39,14 +39,14 @@ def found(new: MadePuzzle) -> Outcome:
 
 
 def of_ours(game: str, kind: str, form: str) -> Puzzle:
-    """One of our puzzles with this question: the first, or the one that has a turn for it."""
+    """Return one of our puzzles with this question: usually the first one."""
     if (kind, form) == ("place", "mistake"):
         return next(each for each in ALL[game] if each.id == THREE_TILES)
     return first(game, kind)
 
 
 def posed(game: str, kind: str, form: str) -> MadePuzzle:
-    """The position of one of our puzzles, with the same question in another form."""
+    """Return the position of one of our puzzles, with its question in another form."""
     ours = of_ours(game, kind, form)
     match = puzzles.position(ours)
     return MadePuzzle(match, f"{form} {kind} {ours.about}".rstrip(), "Mine")
@@ -65,7 +65,7 @@ def test_what_is_found_stands_up_to_the_check_of_ours(game: str, kind: str, form
     assert not choosing.problem(puzzle, new.match)
     right = [each for each in choices.answers(puzzle) if each.right]
     assert len(right) == 1
-    assert found(new) == outcome  # on every device
+    assert found(new) == outcome  # the same on every device
 
 
 def test_links_stay_readable() -> None:
@@ -91,7 +91,7 @@ def test_a_search_in_parts_finds_the_same() -> None:
 
 
 def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
-    """The page names them, and the command that packs a puzzle doesn't."""
+    """The page names the players, but the command that packs a puzzle doesn't."""
     new = posed("mexica", "lead", "mistake")
     outcomes = set[Outcome]()
     for names in ((), ("Ann", "Ben"), ("Ann", "Cleo"), ("Ben", "Ann"), ("Dora", "Emil")):
@@ -101,7 +101,7 @@ def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
 
 
 def test_where_nothing_fits_the_reason_is_reported() -> None:
-    """A turn that only does less than the best one is no other plan."""
+    """A turn that does only a part of the best turn is not another plan."""
     for form, kind, why in (("plan", "alone", NoOtherPlan), ("mistake", "end", NoMistake)):
         new = posed("mexica", kind, form)
         search = Answering(new.match, new.question)

@@ -1,4 +1,4 @@
-"""Puzzles that look beyond their turn: the opponent's answer, and the scoring that ends a half."""
+"""Puzzles that look beyond their turn: to the opponent's answer, or the scoring of a half."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tools.content.puzzles import command, verifying
 from web.views import puzzle_answers
 
 ENOUGH = 4
-FEW = 10_000  # positions of a proof that looks at every legal action
-FEW_ANSWERS = 2_000  # positions that all actions of a turn lead to, where these are compared
-NEARLY_OVER = 3  # action points and chips with which all turns can be looked at
+FEW = 10_000  # positions; the limit of a proof that tries every legal action
+FEW_ANSWERS = 2_000  # positions that a turn can lead to; the limit for comparing all of them
+NEARLY_OVER = 3  # action points and chips; with more, there are too many turns to try
 MYKERINOS, MYRACLIA, MEXICA = map(py_rules.load, ("mykerinos", "myraclia", "mexica"))
 
 
@@ -40,7 +40,9 @@ def of(game: str, kind: str) -> list[Puzzle]:
 
 
 def worst(puzzle: Puzzle, number: int) -> int:
-    """The lead after a turn shown and the worst answer to it, by playing all answers."""
+    """Return the lead after a displayed turn and the worst answer to it, found by playing all
+    answers.
+    """
     match = puzzles.position(puzzle)
     seat, waiting = match.state.to_move, [puzzles.played(puzzle, match, number).state]
     leads: list[int] = []
@@ -115,8 +117,9 @@ def test_a_lead_is_worded_as_ahead_or_behind() -> None:
 
 
 def answers(state: Any) -> list[Any]:
-    """All positions that a turn can lead to by any actions, reservations included; none if there
-    are too many to look at."""
+    """Return all positions that a turn can lead to by any actions, including reservations. Return
+    none if there are more than FEW_ANSWERS.
+    """
     found, waiting = {state: None}, [state]
     while waiting:
         now = waiting.pop()
@@ -135,14 +138,14 @@ def lead(state: Any, seat: int) -> int:
 
 
 def after(puzzle: Puzzle, number: int) -> Any:
-    """The position in which a turn shown is over but for its closing action."""
+    """Return the position before the action that ends a displayed turn."""
     match = puzzles.solution(puzzle, number)
     assert match.actions[-1] == STOP
     return match.positions[-2]
 
 
 def test_a_turn_is_worth_what_the_worst_turn_after_it_leaves() -> None:
-    """The opponent can change the value only by terraforming, whatever else is possible."""
+    """Only terraforming changes the value, whatever else the opponent can do."""
     compared = 0
     for puzzle in of("myraclia", "reply")[::3]:
         seat = puzzles.position(puzzle).state.to_move
@@ -168,7 +171,7 @@ def test_the_turn_that_looks_best_before_the_answer_is_wrong() -> None:
 
 
 def test_the_turn_between_is_left_out_and_nothing_else() -> None:
-    """The tiles that are placed, and the chance after them, change only the surface and offer."""
+    """Placing tiles, and the chance after it, change only the surface, the offer and the supply."""
     rng = Random(1)
     for puzzle in of("myraclia", "reply")[::3]:
         match = puzzles.solution(puzzle)
@@ -215,7 +218,7 @@ def test_a_turn_with_too_many_answers_is_not_asked_about(monkeypatch: pytest.Mon
 
 
 def test_a_turn_that_ends_the_half_is_counted_as_the_game_counts_it() -> None:
-    """The scoring comes right after the turn, with nobody in between."""
+    """The half is scored right after the turn, before any other player acts."""
     endings = 0
     for puzzle in of("mexica", "end"):
         match = puzzles.position(puzzle)
@@ -242,7 +245,7 @@ def test_the_half_need_not_end() -> None:
 
 
 def test_what_cannot_be_part_of_an_ending_is_rightly_left_out() -> None:
-    """Near the end of a turn every legal action can be looked at as well."""
+    """Near the end of a turn, the proof is compared with one that tries every legal action."""
     kind, compared = puzzles.kinds("mexica")["end"], 0
     for puzzle in of("mexica", "end"):
         match = puzzles.position(puzzle)

@@ -1,4 +1,4 @@
-"""Puzzles that offer answers: their answers are proven, can be chosen, and are explained."""
+"""Puzzles with answers to choose from: the answers are proven, can be chosen, and are explained."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from web.views.puzzle_turns import PuzzleTurn
 
 OFFERED = sorted({(each.game, each.kind) for game in ALL for each in ALL[game]
                   if each.kind in CHOICES})  # fmt: skip
-ASKED = 3  # puzzles of a kind that are looked at, besides one of each measure
+ASKED = 3  # puzzles of each kind that are tested, besides one of each measure
 
 
 def some(game: str, kind: str, asked: int = ASKED) -> list[Puzzle]:
-    """Puzzles of a kind: some that are spread over the file, and one of each measure, for what is
-    asked and explained depends on it."""
+    """Return puzzles of a kind, spread over the file, and one of each measure: the question and its
+    explanation depend on the measure.
+    """
     found = [each for each in ALL[game] if each.kind == kind]
     spread = found[:: max(1, len(found) // asked)]
     measures = {each.measure[0]: each for each in reversed(found)}
@@ -67,7 +68,7 @@ def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> N
         assert puzzle_text.title(puzzle) in text
         assert text.count('data-do="puzzle-choose"') == len(choices.answers(puzzle))
         assert 'data-do="confirm"' not in text
-        assert re.search(r'<main[^>]* named[ "]', text)  # offered turns say on which squares
+        assert re.search(r'<main[^>]* named[ "]', text)  # offered turns name their squares
         assert do(model, "select", "end").table == model.table  # nothing can be played
         failed = do(model, "puzzle-choose", str(wrong(puzzle)))
         assert now(failed).verdict
@@ -127,7 +128,7 @@ def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str
         assert model.table
         assert puzzle_choices.solved(now(model), puzzle, model.table) in drawn(model)
         assert now(model).result(puzzle).state == "seen"
-        if kind == "mistake":  # what it was is told with either turn
+        if kind == "mistake":  # both turns come with the mistake
             mistaken = puzzle_choices.sentences(now(model), model.table, 1)[puzzles.mistake(puzzle)]
             assert f"“{mistaken}”" in drawn(model)
         for at in range(len(puzzles.shown(puzzle))):
@@ -151,7 +152,7 @@ def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_question_about_points_does_not_name_them(game: str) -> None:
-    """The sentence for terraforming a tile usually names the points, but not in these puzzles."""
+    """In other puzzles, the sentence for terraforming a tile names the points."""
     for puzzle in some(game, "worth"):
         model = begun(puzzle)
         assert model.table
@@ -202,7 +203,7 @@ def test_the_list_filters_them_and_knows_what_was_done() -> None:
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_each_turn_says_what_it_loses(game: str) -> None:
     for puzzle in some(game, GRANDMASTER):
-        assert puzzle_choices.proof(puzzle) in drawn(begun(puzzle))  # that it is not proven
+        assert puzzle_choices.proof(puzzle) in drawn(begun(puzzle))  # a note: not proven
         for at, answer in enumerate(choices.answers(puzzle)):
             model = do(begun(puzzle), "puzzle-choose", str(at))
             text = drawn(model)
@@ -224,7 +225,7 @@ def test_they_are_read_as_they_were_written(game: str) -> None:
 
 
 def test_a_deep_search_judges_a_turn_as_the_file_says() -> None:
-    """The cheapest one is judged again, as when it was found."""
+    """The first puzzle's turns are judged again as when the puzzle was found."""
     (puzzle, *_) = some("myraclia", GRANDMASTER)
     match = puzzles.position(puzzle)
     turns = [
@@ -242,8 +243,8 @@ def test_a_deep_search_judges_a_turn_as_the_file_says() -> None:
 def test_a_moment_without_a_clear_best_turn_is_not_asked_about() -> None:
     best = turning.Judged((), (3.0, 3.0))
     assert turning.clearly(best, turning.Judged((), (2.0, 1.5)))
-    assert not turning.clearly(best, turning.Judged((), (2.9, 0.0)))  # in one search hardly better
-    assert not turning.clearly(best, turning.Judged((), (2.4, 2.2)))  # less than a point on average
+    assert not turning.clearly(best, turning.Judged((), (2.9, 0.0)))  # hardly better in one search
+    assert not turning.clearly(best, turning.Judged((), (2.4, 2.2)))  # better by less than 1
 
 
 # Files.
@@ -295,8 +296,7 @@ def test_a_wrong_one_is_refused(game: str, kind: str) -> None:
 
 
 def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
-    """The turn that looks best at every step is found with the least search, and none is found of
-    a worth that no turn has."""
+    """A low worth is found at once, the best worth with more search, and a higher one never."""
     puzzle = next(each for each in ALL["mykerinos"] if each.kind == "exhibit")
     match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
     found = [effort(match.game, kind, match.state, "", worth) for worth in (-99, puzzle.best)]
@@ -350,7 +350,9 @@ def test_both_plans_are_shown_after_a_wrong_answer_and_it_can_still_be_solved() 
 
 
 def test_a_plan_that_does_not_get_there_has_no_number() -> None:
-    """-1 only means that the district is not reached; own puzzles may have such a plan."""
+    """Its worth of -1 means that the district isn't reached. Puzzles made by people may have such
+    plans.
+    """
     ours = next(
         puzzle for puzzle in ALL["mexica"] if puzzle.kind == "plan" and puzzle.measure[0] == "way"
     )
@@ -376,7 +378,7 @@ def test_the_task_stays_in_sight_on_a_phone(kind: str) -> None:
     model = begun(puzzle)._replace(tall=True)
     boxes = re.findall(r'<p class="task">(.*?)</p>', drawn(model), re.DOTALL)
     question = puzzle_text.question(puzzle, puzzles.position(puzzle))
-    assert len(boxes) == 2  # the long question, which is scrolled, and the short one with the task
+    assert len(boxes) == 2  # the long question, which scrolls, and the short one with the task
     assert question in unmarked(boxes[-1])
 
 
@@ -390,7 +392,7 @@ def test_the_buttons_for_long_plans_stay_below_them_on_a_phone() -> None:
 
 
 def test_plans_about_foundings_do_not_tell_their_points() -> None:
-    """They are what has to be counted."""
+    """The reader has to count the points."""
     for puzzle in [each for each in some("mexica", "plan") if each.measure[0] == "found"][:5]:
         text = unmarked(drawn(begun(puzzle)))
         assert "Found the district of" in text

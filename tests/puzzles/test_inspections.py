@@ -1,4 +1,4 @@
-"""Puzzles about a mistake in a whole inspection of Mykerinos."""
+"""Puzzles about a mistake in an entire inspection of Mykerinos."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ MISTAKES = [each for each in ALL["mykerinos"] if each.kind == "mistake"]
 
 
 def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() -> None:
-    """So it takes longer to find one that comes later, for the choices before it must be judged."""
+    """The choices before the mistake must be judged, too, so a later mistake takes more effort to
+    find.
+    """
     late = [each for each in MISTAKES if puzzles.mistake(each) > 0]
     for puzzle in (late[0], next(each for each in late if each.level == "hard")):
         match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
@@ -37,7 +39,7 @@ def test_choices_that_were_not_compared_get_no_comment() -> None:
 
 
 def test_an_inspection_is_played_with_one_late_mistake() -> None:
-    """All other choices of the player are best ones, as the proof says."""
+    """The player's other choices are best ones, which the proof confirms."""
     hosts = [each for each in ALL["mykerinos"] if each.kind == "exhibit"]
     staged = []
     for host in hosts:
@@ -55,7 +57,7 @@ def test_an_inspection_is_played_with_one_late_mistake() -> None:
 
 
 def test_a_mistake_that_is_not_offered_is_one_too() -> None:
-    """In action 2, the neutral colour is decided on as well, so it is no choice to offer."""
+    """Action 2 also decides on the neutral colour, so it isn't offered, but is a mistake, too."""
     host = next(each for each in ALL["mykerinos"] if each.found.startswith("seed 40230, 2"))
     begun = "claim 26", "museum 5-1", "neutral claim 16", "claim 5"
     puzzle = host._replace(

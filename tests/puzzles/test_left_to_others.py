@@ -1,4 +1,4 @@
-"""Puzzles that leave little for the next player, and those about the end of a season or game."""
+"""Puzzles about leaving little to the next player, and about the end of a season or game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tools.content.puzzles.finding import RARE, play
 from web.views import puzzle_answers
 
 ENOUGH = 4
-FEW = 1_000  # positions of a proof that looks at every action
+FEW = 1_000  # positions; the limit of a proof that tries every action
 MYKERINOS, MYRACLIA, MEXICA = map(py_rules.load, ("mykerinos", "myraclia", "mexica"))
 
 
@@ -45,7 +45,7 @@ def turns(puzzle: Puzzle) -> range:
 
 
 def most(state: Any, chooser: int) -> int:
-    """The most points that a seat of Mykerinos has after all that it decides now."""
+    """Return the most points that a player of Mykerinos can have after the choices it makes now."""
     if state.to_move != chooser or state.phase is not Phase.INSPECT:
         return int(MYKERINOS.totals(state)[chooser])
     return max(most(MYKERINOS.apply(state, action), chooser) for action in MYKERINOS.legal(state))
@@ -80,7 +80,7 @@ def test_two_three_and_four_players_leave_little_to_the_next_one() -> None:
 
 
 def test_a_turn_leaves_what_the_best_turn_after_it_gains() -> None:
-    """Whatever else the next player could do gains no more than terraforming."""
+    """Nothing else that the next player can do gains more than terraforming."""
     compared = 0
     for puzzle in some("myraclia", "block", 8):
         for number in turns(puzzle):
@@ -104,7 +104,7 @@ def test_the_turn_that_scores_most_leaves_more() -> None:
 
 
 def test_a_turn_of_mexica_leaves_what_the_best_buildings_after_it_gain() -> None:
-    """Every way to build in the district of the next player's figure is compared."""
+    """All ways to build in the district of the next player's figure are compared."""
     for puzzle in some("mexica", "block"):
         for number in turns(puzzle):
             state = puzzles.solution(puzzle, number).positions[-2]
@@ -180,7 +180,7 @@ def test_the_solution_says_what_both_gain(game: str, kind: str) -> None:
 
 
 def worst(state: Any, seat: int, season: int) -> int:
-    """The lead of a seat at the end of a season if all others do what is worst for it."""
+    """Return the lead of a seat at the end of a season if the others always do the worst for it."""
     if state.to_move is None:
         assert state.over or state.season == season + 1
         totals = [*MYKERINOS.totals(state)]
@@ -198,7 +198,7 @@ def test_a_choice_is_worth_the_lead_at_the_end_of_the_season() -> None:
             state = puzzles.played(puzzle, match, number).state
             actions, end = rest_of_season(state, seat)
             if len(actions) > 1:
-                continue  # all that could happen takes long
+                continue  # playing out all choices takes long
             assert worst(state, seat, season) == worst(end, seat, season)
             assert (worst(end, seat, season) == puzzle.best) == (number < len(puzzle.lines))
             compared += 1
@@ -226,7 +226,7 @@ def test_earlier_seasons_end_as_well() -> None:
 
 
 def test_a_turn_that_ends_the_game_is_counted_as_the_game_counts_it() -> None:
-    """The final scoring comes right after the turn, with nobody in between."""
+    """The final scoring comes right after the turn, before any other player acts."""
     rng, endings = Random(1), set[bool]()
     for puzzle in some("myraclia", "end", 6):
         before = puzzles.position(puzzle).state
@@ -248,7 +248,7 @@ def test_a_turn_that_ends_the_game_is_counted_as_the_game_counts_it() -> None:
 
 
 def test_only_terraforming_changes_who_is_ahead_at_the_end() -> None:
-    """Before the last tile of a best turn, every legal action can be looked at as well."""
+    """Before the last tile of a best turn, a proof that tries every action finds the same."""
     kind, compared = puzzles.kinds("myraclia")["end"], 0
     for puzzle in some("myraclia", "end", 4):
         match = puzzles.position(puzzle)
@@ -261,7 +261,7 @@ def test_only_terraforming_changes_who_is_ahead_at_the_end() -> None:
         pruned = prove(MYRACLIA, kind, match.state, "")
         assert pruned.best == whole.best == puzzle.best
         best = {kind.signature(line) for line in pruned.lines}
-        if whole.next != pruned.next:  # to reserve a tile, too, only costs points
+        if whole.next != pruned.next:  # reserving a tile as well only costs points
             assert {kind.signature(line) for line in whole.near} <= best, puzzle.id
         compared += 1
         if compared == ENOUGH:

@@ -1,4 +1,4 @@
-"""The text of puzzles that people make, links with it, and proofs in parts."""
+"""Puzzles that people make: their text, links with it, and proofs that run in parts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_our_questions_fit_their_positions_and_come_back(game: str, kind: str) -
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_what_can_be_asked_of_ours_fits(game: str) -> None:
-    """Only what keeps a puzzle from being too easy is left out."""
+    """Only the conditions that keep our puzzles from being too easy are dropped."""
     for ours in ALL[game][::60]:
         match = puzzles.position(ours)
         fitting = set(made.questions(match))
@@ -148,7 +148,7 @@ def test_any_change_of_a_text_is_read_or_refused() -> None:
 
 
 def test_links_of_every_version_are_read() -> None:
-    """Golden: these links may never change."""
+    """These links are stored by people and must never change."""
     rows = [line.split(" ") for line in GOLDEN.read_text("utf-8").splitlines()]
     assert len(rows) == 3
     for game, kind, link in rows:
@@ -209,7 +209,7 @@ def test_a_proof_in_parts_is_the_proof_at_once(game: str, kind: str) -> None:
 
 
 def test_a_proof_can_stop_after_each_value() -> None:
-    """Even among turns after which nothing can be done, so that the worker can always answer."""
+    """It can stop even among turns that end at once, so the worker can answer at any time."""
     ours = first("mexica", "lead")
     match, kind, valued = puzzles.position(ours), puzzles.kinds("mexica")["lead"], [0]
 

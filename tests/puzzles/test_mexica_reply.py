@@ -1,4 +1,4 @@
-"""Puzzles of Mexica against a reply: an answer with buildings alone, and what can matter to it."""
+"""Puzzles of Mexica with a reply: an answer with buildings only, and what can affect it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.puzzles.solving import ALL
 from tools.content.puzzles import answers, command, finding, verifying
 
 ENOUGH = 4
-FEW = 2_000  # positions of a proof that looks at every action
-LITTLE = 3  # action points and chips with which all turns can soon be looked at
+FEW = 2_000  # positions; the limit of a proof that tries every action
+LITTLE = 3  # action points and chips; all turns can be tried quickly
 MEXICA = py_rules.load("mexica")
 REPLIES = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "reply"]
 
 
 def test_no_buildings_answer_better_than_the_one_that_counts() -> None:
-    """Every way to build in the opponent's district is compared."""
+    """All ways to build in the opponent's district are compared."""
     compared = 0
     for puzzle in ALL["mexica"]:
         state = puzzles.position(puzzle).state
@@ -62,7 +62,7 @@ def test_no_buildings_answer_better_than_the_one_that_counts() -> None:
 
 
 def lead_scored(state: Any, seat: int) -> int:
-    """The lead of a seat of two after a scoring."""
+    """Return the lead of a seat in a game of two after a scoring."""
     totals = [sum(points) for points in scored(state)]
     return totals[seat] - totals[1 - seat]
 
@@ -83,8 +83,9 @@ def after_answer(line: Solution, about: str) -> int:
 
 
 def varied(state: Any, rng: Random) -> Any:
-    """The position with the figure, buildings and chips of the player to move at random, and with
-    2 to 4 action points and chips."""
+    """Return the position with a random figure, buildings and chips of the player to move, and with
+    2 to 4 action points and chips in total.
+    """
     seat, left, chips = state.to_move, rng.randint(2, 4), rng.randint(0, 1)
     figure = rng.choice([*bits(rng.choice([state.free, state.bridges.area & ~state.figures]))])
     stock = rng.choice([(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 1), (1, 1, 0, 0), (0, 0, 0, 0)])
@@ -94,7 +95,9 @@ def varied(state: Any, rng: Random) -> Any:
 
 
 def test_what_is_left_out_before_an_answer_cannot_matter() -> None:
-    """Every other action is looked at as well, of some canals and bridges that can be laid."""
+    """The proof is compared with one that tries all other actions, and a sample of canals and
+    bridges.
+    """
     kind, compared, halves = puzzles.kinds("mexica")["reply"], 0, set[int]()
     for seed, puzzle in enumerate(REPLIES * 3):
         rng = Random(seed)
@@ -129,7 +132,7 @@ def test_what_is_left_out_before_an_answer_cannot_matter() -> None:
 
 @pytest.mark.parametrize("spare", [0, 1])
 def test_several_bridges_can_make_room_for_a_canal(spare: int) -> None:
-    """Two bridges that end on a square can both be lifted, after the supply has been used up."""
+    """If the supply is used up, two bridges that end on one square can both be moved away."""
     now, square = crowded(spare)
     now = now._replace(ap=spare + 3)
     lifted = [None] * spare + [SQUARES[pier] for pier in bits(across(square, now.bridges))]
@@ -146,8 +149,9 @@ def test_several_bridges_can_make_room_for_a_canal(spare: int) -> None:
 
 
 def crowded(spare: int) -> tuple[Any, int]:
-    """A position of the second half with so many bridges left, and a square that could be a canal
-    if two bridges didn't end there. The player to move has no buildings."""
+    """Return a position of the second half with this many bridges left, and a square that could be
+    a canal if two bridges didn't end there. The player to move has no buildings.
+    """
     for puzzle in REPLIES:
         state = puzzles.position(puzzle).state
         places = bridge_squares(state.canals, Bridges())
@@ -170,7 +174,7 @@ def crowded(spare: int) -> tuple[Any, int]:
 
 
 def test_a_figure_can_take_the_place_of_the_last_building() -> None:
-    """The last action point brings it into the opponent's district, where one had room."""
+    """The last action point moves the figure to the only free space of the opponent's district."""
     state = puzzles.position(REPLIES[0]).state
     seat = state.to_move
     for district in state.districts:
@@ -199,7 +203,7 @@ def test_a_figure_can_take_the_place_of_the_last_building() -> None:
 
 
 def test_with_much_to_spend_every_move_of_a_bridge_is_looked_at() -> None:
-    """It may first clear the way of a boat, and then be crossed itself."""
+    """A bridge may be moved to let a boat pass, and then be crossed."""
     found = (
         state
         for puzzle in REPLIES
@@ -231,20 +235,20 @@ def test_only_where_the_answer_can_distinguish_turns_is_anything_overturned() ->
 
 
 def test_no_turn_that_scores_most_leaves_the_next_player_least() -> None:
-    """In every third puzzle, because each takes a proof; the search looks for no others."""
+    """One puzzle of three is tested because each needs a proof. The search accepts no others."""
     found = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "block"]
     assert len(found) >= 40
     for puzzle in found[::3]:
         state = puzzles.position(puzzle).state
         assert answers.overturned(state, "block", puzzle.best, MOST)
-        # What scores most would leave as little.
+        # With a worth this low, the turn that scores most leaves as little.
         assert not answers.overturned(state, "block", puzzle.best - 100, MOST)
 
 
 def test_a_proof_asks_every_turn_that_scores_most_whether_it_leaves_least(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If all turns score as much, a best one is among them."""
+    """If all turns score the same, a best turn is among those that score most."""
     found = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "block"]
     puzzle = next(one for one in found if power(puzzles.position(one).state) <= LITTLE)
     verifying.check(puzzle)

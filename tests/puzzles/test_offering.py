@@ -1,4 +1,4 @@
-"""Two plans: both do what is asked, for our own puzzles and wherever it is possible."""
+"""Two plans: both do what is asked, always in our puzzles, and elsewhere if possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every puzzle is proven, a wrong one is refused, and what a proof leaves out cannot matter."""
+"""Each puzzle is proven, a wrong one is refused, and what a proof leaves out changes nothing."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from tools.places import ROOT
 
 ENOUGH = 200
 FEW_OF_A_LEVEL = 5
-# Kinds that each game has many of. In Mykerinos one can block with cubes or at an inspection.
+# Kinds that each game has many of. In Mykerinos, one can block with cubes or in an inspection.
 NAMED = ("reply", "plan", "mistake", "worth", "block", "end")
 ENOUGH_OF_A_KIND = 40
-# What proofs import, but what no result depends on: texts, sizes of inputs, finding new puzzles.
+# Modules that proofs import but that affect no result: texts, sizes of inputs, finding puzzles.
 WITHOUT_EFFECT = {
     *("py_rules", "py_rules/bots", "py_rules/bots/budget", "py_rules/limits", "py_rules/message"),
     *("tools/console", "tools/content/puzzles", "tools/places", "web/games", "web/games/protocol"),
     "tools/content/puzzles/finding",
 }
-FEW = 10_000  # positions of a proof that looks at every legal action
+FEW = 10_000  # positions; the limit of a proof that tries every legal action
 
 
 @cache
 def known(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, as they are built."""
+    """Return the puzzles of a game, as they are built."""
     return verifying.read(game)
 
 
@@ -48,7 +48,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 def test_every_puzzle_is_proven() -> None:
-    """Those that a build has proven, of the same rules, are not proven again."""
+    """Puzzles that were proven in a build with the same rules aren't proven again."""
     assert verifying.verify() >= ENOUGH * len(py_rules.GAMES)
 
 
@@ -57,7 +57,7 @@ def test_the_last_proofs_are_of_these_puzzles_and_rules(game: str) -> None:
 
 
 def test_what_proofs_rest_on_is_all_there(game: str) -> None:
-    """So are the modules of this game, and those of all games, that these import."""
+    """The files include all modules that they import of this game and of all games."""
     files = {path.relative_to(ROOT) for path in verifying.rests_on(game)}
     assert all((ROOT / file).is_file() for file in files)
     folders = ("py_rules", "py_rules/puzzles")
@@ -73,7 +73,7 @@ def test_what_proofs_rest_on_is_all_there(game: str) -> None:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """Yield the modules of ours that a file imports, as paths."""
+    """Yield the modules of this project that a file imports, as paths without a suffix."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for module in (node.module, *(f"{node.module}.{each.name}" for each in node.names)):
@@ -83,7 +83,9 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Other puzzles, other rules, or an empty file of proofs: puzzles have to be proven again."""
+    """If the puzzles or the rules change, or the file of proofs is damaged, puzzles are proven
+    again.
+    """
     for name in py_rules.GAMES:
         shutil.copy(verifying.path(name), tmp_path)
     monkeypatch.setattr(verifying, "FOLDER", tmp_path)
@@ -105,7 +107,7 @@ def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_one_of_each_kind_is_proven_here_and_now(game: str) -> None:
-    """The easiest ones, which are proven soonest."""
+    """The easiest puzzle of each kind is proven, because it takes the least time."""
     hardest_first = sorted(known(game), key=lambda puzzle: -puzzle.rated)
     for puzzle in {puzzle.kind: puzzle for puzzle in hardest_first}.values():
         check(puzzle)
@@ -164,7 +166,7 @@ def test_levels_begin_at_the_same_rating_in_all_games(game: str) -> None:
 
 
 def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
-    """A way has none if nothing else leads there, nor has a question of yes or no."""
+    """Routes to which there is no alternative have none, nor do questions of yes or no."""
     found = [each for each in known(game) if each.kind in ("points", "exhibit", "scoring")]
     assert found
     assert sum(bool(each.near) for each in found) >= 0.7 * len(found)
@@ -292,7 +294,7 @@ def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> 
     ],
 )
 def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: int) -> None:
-    """With every legal action looked at, the best turn is worth the same."""
+    """A proof that tries every legal action finds the same best and second worth."""
     compared = 0
     pruned = puzzles.kinds(game)[kind]
     for puzzle in known(game):
@@ -300,7 +302,7 @@ def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: i
             continue
         state = puzzles.position(puzzle).state
         if kind == "final" and state.stock[state.to_move].total > 5:
-            continue  # such a hand has more turns than that
+            continue  # a larger hand has too many turns
         try:
             proof = prove(
                 py_rules.load(game), pruned._replace(moves=None), state, puzzle.about, FEW
@@ -313,7 +315,7 @@ def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: i
 
 
 def test_the_shortest_way_one_could_hope_for_is_never_too_long() -> None:
-    """Near the end of a way every legal action can be looked at as well."""
+    """Near the end of a route, the proof is compared with one that tries every legal action."""
     mexica, kind = py_rules.load("mexica"), puzzles.kinds("mexica")["way"]
     compared = 0
     for puzzle in known("mexica"):
@@ -352,7 +354,7 @@ def test_the_script_finds_more(
     folder = tmp_path_factory.mktemp("found")
     monkeypatch.setattr(verifying, "FOLDER", folder)
     command.add("mykerinos", 2, 500)
-    command.add("mykerinos", 2, 500)  # goes on in the next game
+    command.add("mykerinos", 2, 500)  # continues with the next game
     found = verifying.read("mykerinos")
     assert len(found) == 4
     assert len({puzzle.id for puzzle in found}) == 4

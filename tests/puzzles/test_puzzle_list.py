@@ -1,4 +1,4 @@
-"""The list of puzzles: states, filters, thumbnails, the next one and a random one."""
+"""The list of puzzles: states, filters, thumbnails, the next puzzle and a random one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.views.puzzle_list import FEW, MORE
 
 
 def entries(text: str) -> list[str]:
-    """The classes of the entries of a drawn list, which are their states."""
+    """Return the class of each entry in a list's markup, which is its state."""
     return [part.split('"')[0] for part in text.split('<li class="')[1:]]
 
 
@@ -192,7 +192,9 @@ def test_when_all_are_solved_the_list_comes_next() -> None:
 
 
 def test_a_puzzle_has_one_number_everywhere() -> None:
-    """On the page of a class, in the list of tasks, and at the table: its place in the file."""
+    """The number on the page of a class, in the list and at the table is the puzzle's place in the
+    file.
+    """
     names = class_parts.names(test_class_page.now(test_class_page.opened()).contents)
     puzzles = test_class_page.PUZZLES
     for number in (1, 2, len(puzzles) // 2, len(puzzles)):

@@ -1,4 +1,4 @@
-"""A solver's rating: what changes it, by how much, and that it comes back from what is stored."""
+"""A solver's rating: what changes it, by how much, and how it is restored from stored results."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def test_solving_raises_and_failing_lowers() -> None:
     new = Rating()
     solved, hinted, failed = (after(new, Attempt(1, 1300, score)) for score in (100, 50, 0))
     assert failed.value < hinted.value < solved.value
-    assert hinted.value == pytest.approx(START)  # as strong as the puzzle
+    assert hinted.value == pytest.approx(START)  # the solver is as strong as the puzzle
     assert solved.value - START == pytest.approx(START - failed.value)
     assert solved.rated == 1
 
 
 def test_one_result_never_costs_more_than_its_limit() -> None:
-    """Not even a guess at an easy puzzle by somebody new."""
+    """This includes a wrong guess at an easy puzzle by a new solver."""
     for rated in (300, 900, 1300, 2500):
         for score in (0, 50, 100):
             assert abs(after(Rating(), Attempt(1, rated, score)).value - START) < LARGEST
@@ -73,7 +73,9 @@ def test_the_order_in_which_attempts_are_stored_does_not_matter() -> None:
 def result(
     puzzle: Puzzle, *, hints: int = 0, worse: bool = False, looks: bool = False
 ) -> SavedResult:
-    """The stored result of an attempt at a puzzle of points in Myraclia."""
+    """Return the stored result of solving a puzzle of points in Myraclia after hints, errors or a
+    look.
+    """
     model = begun(puzzle)
     for _ in range(hints):
         model = do(model, "puzzle-hint")
@@ -116,7 +118,7 @@ def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
     assert "kept only on this device" in drawn(model)
     again = played(do(model, "puzzle-again"), puzzle.lines[0])
     assert now(again).rating == now(model).rating
-    assert "Your rating:" not in drawn(again)  # it has not changed
+    assert "Your rating:" not in drawn(again)  # it hasn't changed
     assert f"Your rating is {value}, after 1 puzzle." in drawn(do(model, "puzzles", "myraclia"))
     other = first("mexica", "found")
     stored = [
@@ -164,7 +166,7 @@ def test_it_comes_back_from_what_is_stored() -> None:
 
 
 def test_an_attempt_travels_with_its_row() -> None:
-    """A result that another device knows more of keeps the first attempt."""
+    """If another device has a later result, the first attempt is still part of the merged one."""
     tried = SavedResult(tried=True, missed=1, score=0, nth=3, rated=1480)
     solved = SavedResult(solved="2026-11-20")
     for both in (state.merged(tried, solved), state.merged(solved, tried)):

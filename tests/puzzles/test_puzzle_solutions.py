@@ -1,4 +1,4 @@
-"""Hints and solutions: what they name, what they explain, and that people keep their names."""
+"""Hints and solutions: what they name, what they explain, and that they use the players' names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.views.puzzles import highlighted
 
 
 def marked(model: Model) -> list[str]:
-    """The words highlighted on the board."""
+    """Return the words that are highlighted on the board."""
     words: list[str] = json.loads(highlighted(model.puzzling, model.table))
     return words
 
@@ -87,7 +87,7 @@ def test_who_leaves_the_way_is_asked_to_come_back() -> None:
 
 
 def test_actions_in_another_order_are_as_good() -> None:
-    """Two canals of which either can be laid first."""
+    """Two canals can be laid in either order."""
     for puzzle in ALL["mexica"]:
         line = puzzle.lines[0]
         if puzzle.kind == "found" and [one.split()[0] for one in line[:2]] == ["canal", "canal"]:
@@ -128,7 +128,7 @@ def test_people_keep_their_names_in_solutions(game: str, kind: str) -> None:
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_solution_is_explained(game: str, kind: str) -> None:
-    """The parts of a sum are what the turn is worth."""
+    """If the parts are a sum, it equals the worth of the turn."""
     assert (game, kind) in puzzle_parts.EXPLAINED
     assert (game, kind) in puzzle_parts.TOTALS
     for puzzle in [each for each in ALL[game] if each.kind == kind][:3]:

@@ -1,4 +1,4 @@
-"""What the tables beside solutions add up to where other players count."""
+"""The tables beside solutions in which other players count: their parts add up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEADS = [
 
 
 def turns(game: str, kind: str, step: int = 1) -> Iterator[tuple[Puzzle, PuzzleTurn, bool]]:
-    """The turns shown with each puzzle of a kind, and whether they are among the best."""
+    """Yield the turns displayed with each puzzle of a kind, and whether each is a best turn."""
     for puzzle in [each for each in ALL[game] if each.kind == kind][::step]:
         match = puzzles.position(puzzle)
         for number in range(len(puzzles.shown(puzzle))):
@@ -39,7 +39,7 @@ def turns(game: str, kind: str, step: int = 1) -> Iterator[tuple[Puzzle, PuzzleT
 
 
 def counted(turn: PuzzleTurn) -> tuple[list[int], list[int]]:
-    """The parts of each player's points added up, and the totals, both as the table shows them."""
+    """Return two lists by seat: the sum of the parts in the table, and the total in the table."""
     names = [player_name(each) for each in turn.match.table.players]
     sums, totals = [0] * len(names), [0] * len(names)
     parts = puzzle_parts.EXPLAINED[turn.puzzle.game, turn.puzzle.kind](turn)
@@ -55,7 +55,7 @@ def counted(turn: PuzzleTurn) -> tuple[list[int], list[int]]:
 
 @pytest.mark.parametrize(("game", "kind"), LEADS)
 def test_the_parts_of_everyones_points_add_up_to_the_lead(game: str, kind: str) -> None:
-    """Of every other puzzle, because the rest of a season or a turn is searched for each turn."""
+    """One puzzle of two is tested: each turn needs a search of the rest of the season or turn."""
     for puzzle, turn, best in turns(game, kind, max(1, 2 // FUZZ)):
         sums, totals = counted(turn)
         assert sums == totals, puzzle.id
@@ -74,7 +74,7 @@ def test_the_parts_of_the_next_players_points_add_up(game: str, kind: str) -> No
         parts = puzzle_parts.EXPLAINED[game, kind](turn)
         assert sums[left.seat] == -turn.worth, puzzle.id
         assert sums[seat] == puzzle_counts.number(parts["Points for you"]), puzzle.id
-        if game != "mexica":  # where the districts are scored afterwards
+        if game != "mexica":  # in Mexica, the districts are scored afterwards
             totals = turn.match.game.totals if game == "mykerinos" else lambda state: state.points
             own = totals(turn.states[-1])[seat] - totals(turn.states[0])[seat]
             assert sums[seat] == own, puzzle.id

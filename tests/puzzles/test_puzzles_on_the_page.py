@@ -54,7 +54,7 @@ def test_there_are_words_for_every_kind() -> None:
 
 
 def test_the_board_names_its_places_where_a_text_does() -> None:
-    """A question about a square shows the names at once, the others with the first hint."""
+    """Names are shown at once if the question has one, otherwise with the first hint."""
     asked = drawn(begun(first("mexica", "way")))
     assert 'class="play mexica lesson puzzle wide named"' in asked
     model = begun(first("mexica", "found"))
@@ -136,7 +136,7 @@ def test_what_does_not_come_is_asked_for_again() -> None:
 
 
 def published() -> dict[str, set[str]]:
-    """The ids that puzzles have ever had, by game."""
+    """Return the ids that puzzles have ever had, by game."""
     found: dict[str, set[str]] = {}
     lines = (Path(__file__).parent / "golden-ids.txt").read_text("utf-8").splitlines()
     game = ""
@@ -191,7 +191,7 @@ def test_a_day_has_one_puzzle_whatever_is_added_later() -> None:
         game = state.game_of(day)
         puzzle = state.puzzle_of(day, ALL[game][:50])
         assert state.puzzle_of(day, ALL[game]) == puzzle
-    assert state.game_of("2025-12-31") == py_rules.GAMES[2]  # a clock that is wrong does no harm
+    assert state.game_of("2025-12-31") == py_rules.GAMES[2]  # a wrong clock does no harm
     assert state.puzzle_of("2025-12-31", ALL["mexica"]) == ALL["mexica"][-1]
 
 
@@ -252,7 +252,7 @@ def test_a_streak_ends_with_a_day_left_out() -> None:
     assert state.streak(solved("2026-11-19"), TODAY) == 0
 
 
-# What is kept, and addresses.
+# Stored results, and addresses.
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_what_is_stored_is_written_and_read() -> None:
 
 
 def test_what_was_stored_before_there_were_ratings_is_read() -> None:
-    """A puzzle once solved remains solved, even if its solution was shown later."""
+    """A solved puzzle remains solved, even if its solution was shown later."""
     text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
     assert state.read(text) == SavedResult("2026-11-20", "2026-11-20", seen=True)
     assert state.read(text).state == "solved"
@@ -302,7 +302,7 @@ def test_a_reload_comes_back() -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_what_is_refused_does_not_give_the_solution_away(game: str) -> None:
-    """At a table, the nearest legal action is proposed; here it could be the solution."""
+    """In a game, the nearest legal action is suggested; in a puzzle it could be the solution."""
     rules = py_rules.load(game)
     for kind in puzzles.kinds(game):
         model = begun(first(game, kind))
@@ -315,7 +315,7 @@ def test_what_is_refused_does_not_give_the_solution_away(game: str) -> None:
             assert refused.table
             there = refused._replace(table=refused.table._replace(coached=False))
             if do(there, "instead") == there:
-                continue  # nothing is proposed at a table either
+                continue  # no suggestion in a game either
             assert 'data-do="instead"' in drawn(there)
             assert 'data-do="instead"' not in drawn(refused)
             assert do(refused, "instead") == refused

@@ -1,4 +1,4 @@
-"""The differences right after the turns of a grandmaster's puzzle: true numbers, in words."""
+"""The differences between the positions after the turns of a grandmaster's puzzle, in words."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LETTERS = ("C", "A", "B")
 
 
 def judged(game: str) -> list[Puzzle]:
-    """Every fourth of the puzzles of this kind."""
+    """Return every fourth puzzle of this kind."""
     return [each for each in ALL[game] if each.kind == GRANDMASTER][::4]
 
 
 def turns(puzzle: Puzzle) -> tuple[int, list[Any]]:
-    """The seat that solves a puzzle, and the positions after its three turns."""
+    """Return the seat to move, and the positions after the three turns of a puzzle."""
     match = puzzles.position(puzzle)
     states = [puzzles.played(puzzle, match, number).state for number in range(3)]
     assert match.state.to_move is not None
@@ -78,13 +78,13 @@ def test_the_numbers_are_those_of_the_rules(game: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_difference_is_a_sentence_in_every_language(code: str) -> None:
-    """With the letters of both turns and both numbers."""
+    """The sentence has the letters of both turns and both numbers."""
     with words.spoken(code):
         for name in puzzle_standings.WORDS:
             for numbers in ((0, 1), (1, 0), (2, 7), (5, 3)):
                 found = puzzle_standings.Difference(name, *numbers, 1)
                 sentence = puzzle_standings.sentence(found, "C", "A", "Eve")
-                none = name in puzzle_standings.NONE  # which says 0 in a word
+                none = name in puzzle_standings.NONE  # 0 is a word in this sentence
                 shown = [str(each) for each in numbers if each or not none]
                 assert re.findall(r"\b\d+\b", sentence) == shown
                 assert {"A", "C"} <= set(re.findall(r"\b[A-Z]\b", sentence))
