@@ -1,4 +1,4 @@
-"""Small positions of Mexica for the tests, written in few words."""
+"""Build small positions of Mexica for tests, and play in them by lines of a record."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ def position(
     built: tuple[str, ...] = (),
     **more: Any,
 ) -> State:
-    """Return a turn of seat 1 after the first round, with 6 AP.
+    """Return a position at the start of seat 1's turn, with 6 AP, after the first round.
 
-    All pieces are available except those built. ``figures`` are by seat; ``canals`` are in addition
-    to those of the setup; ``tokens`` are the places of calpulli in founded districts; ``built`` has
-    for each seat heights and squares such as ``4c4 1d5``; ``more`` are fields of the position.
+    All pieces that aren't built are in the supply or the stocks. ``figures`` are squares by
+    seat. ``canals`` are added to the canals of the setup. ``tokens`` are the squares of
+    calpulli, whose districts are founded. ``built`` has a text for each seat, such as ``4c4
+    1d5``: heights and squares. ``more`` are fields of the position.
     """
     dug = DUG | area(canals)
     laid = area(tokens)
@@ -68,26 +69,28 @@ def position(
 
 
 def of_seat(state: State, seat: int, **more: Any) -> State:
-    """Return the position with changes to the fields of a seat, numbered from 0."""
+    """Return the position with other values in the fields of a seat, numbered from 0."""
     players = list(state.players)
     players[seat] = players[seat]._replace(**more)
     return state._replace(players=tuple(players))
 
 
 def refusal(state: State, line: str) -> tuple[str, str] | None:
-    """Return the rule that an action breaks and the sentence of the case; None if it is legal."""
+    """Return the id of the broken rule and the sentence of the case, or None if the action is
+    legal.
+    """
     refused = GAME.refusal(state, GAME.parse(line))
     return (refused.rule, refused.detail) if refused else None
 
 
 def broken(state: State, line: str) -> str | None:
-    """Return the id of the rule that an action breaks; None if it is legal."""
+    """Return the id of the broken rule, or None if the action is legal."""
     refused = refusal(state, line)
     return refused[0] if refused else None
 
 
 def play(state: State, *lines: str) -> State:
-    """Play legal actions, each of them checked, and return the position after them."""
+    """Play these actions. Return the position after them. Raises Illegal."""
     for line in lines:
         state = GAME.play(state, GAME.parse(line))
     return state

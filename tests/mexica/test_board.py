@@ -1,4 +1,4 @@
-"""The box of Mexica against the data it was taken from, and the board as areas."""
+"""The contents of the box match the data they were taken from, and areas match sets of squares."""
 
 from __future__ import annotations
 

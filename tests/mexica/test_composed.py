@@ -33,7 +33,7 @@ def player(state: State, **changes: Any) -> State:
 
 
 def dug(*names: str, doubles: int = 0, **changes: Any) -> State:
-    """Return the first position with canals, and the districts that follow from them."""
+    """Return the first turn's position with more canals, and the districts that they form."""
     laid = area_of(map(Square.parse, names))
     canals = DUG | laid
     tokens = changes.pop("tokens", 0)

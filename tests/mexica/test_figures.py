@@ -1,4 +1,4 @@
-"""The rules for figures in Mexica: steps, sailing, leaps, and who would be trapped."""
+"""The rules for figures in Mexica: steps, sailing, leaps, and who may not be trapped."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
         "sail",
         "you can’t sail: your figure isn’t on a bridge; step onto a bridge first",
     )
-    # n10 touches o9 only at a corner: the canals do not connect.
+    # n10 touches o9 only at a corner, so these canals aren't connected.
     corner = position("o9", "b10", canals="n10", ew="o9 n10")
     assert broken(corner, "sail n10") == "sail"
     joined = position("o9", "b10", canals="n10 o10", ew="o9", ns="n10")
     assert broken(joined, "sail n10") is None
-    # The lake is water: from the canal u8 in the east around to a4 in the west.
+    # The lake is water: it leads from the canal u8 in the east around to a4 in the west.
     lake = position("t8", "b10", canals="t8 u8 b4 a4", ew="", ns="t8 b4")
     assert legal(lake, "sail") == {"b4"}
 
@@ -101,7 +101,7 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
 def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
     """`sail.cost`"""
     state = position("o6", "o7", "o8", ew="o6 o7 o8 o9")
-    after = play(state, "sail o9")  # under the occupied bridges o7 and o8, which count
+    after = play(state, "sail o9")  # under the figures on o7 and o8, whose bridges count
     assert (after.ap, str(after.players[0].figure)) == (3, "o9")
     assert refusal(state._replace(ap=2), "sail o9") == (
         "sail.cost",
@@ -111,7 +111,7 @@ def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
         ),
     )
     assert broken(state._replace(ap=3), "sail o9") is None
-    # With a canal from o9 to the lake there is a way around o10.
+    # With a canal from o9 to the lake, there is a route around o10.
     around = position("o9", "b10", canals="o10 o11 p10 n10", ew="o9 n10 o10")
     assert play(around, "sail n10").ap == 4
     around = position("o9", "b10", canals="o10 p9 p10 n10", ew="o9 n10 o10")
@@ -141,7 +141,7 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
 
 def test_nobody_is_trapped_in_the_first_round() -> None:
     """`trap.first-round`"""
-    # The figure of seat 2 on b1 is shut in by anything on b2.
+    # Any piece on b2 shuts in seat 2's figure on b1.
     state = position("c2", "b1", first_round=True)
     for line in ("build 1 b2", "step b2", "leap b2"):
         assert refusal(state, line) == (
@@ -152,9 +152,9 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
             ),
         )
     assert broken(state._replace(first_round=False), "build 1 b2") is None
-    # A canal on b2 leaves a place for a bridge as long as there are bridges.
+    # A canal on b2 leaves room for a bridge as long as there are bridges in the supply.
     assert broken(state, "canal b2") is None
-    # Own moves count too, leaps into a dead end as well.
+    # Moves of one's own figure count, too, including leaps into a dead end.
     own = position("c2", "m9", first_round=True, built=("1b2",))
     assert refusal(own, "leap b1") == (
         "trap.first-round",
@@ -165,7 +165,7 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
     )
     for line in ("take", "end"):
         assert broken(state, line) is None
-    # After the round everything is allowed.
+    # After the first round, everything is allowed.
     after = play(state, "end", "end")
     assert not after.first_round
     assert broken(after, "build 1 b2") is None
@@ -193,13 +193,13 @@ def test_reach_by_bridges_and_water() -> None:
     """`trap.first-round`"""
     closed = "t7 t8"
     squares = area("t6 u6 u7 u8")
-    # No bridge and none left: the corner is all there is.
+    # Without a bridge on the board or in the supply, the figure can't leave the corner.
     no_bridge = ground(position("t6", "b10", canals=closed))._replace(spare=False)
     assert reach(no_bridge, 0) == squares & ~area("t6")
-    # Places for bridges lead out, on one axis each: not from t9 by way of t8 to u8.
+    # Bridges that could be built lead out, but each along one axis: not from t9 over t8 to u8.
     spare = no_bridge._replace(spare=True)
     assert reach(spare, 0) & area("s7") == area("s7")
-    # A standing bridge without another figure is a way, and a port.
+    # A bridge without another figure can be crossed, and sailed from.
     ew = ground(position("t6", "b10", canals=closed, ew="t7 o7"))._replace(spare=False)
     assert reach(ew, 0) & area("s7 n7") == area("s7 n7")
     taken = ground(position("t6", "t7", canals=closed, ew="t7 o7"))._replace(spare=False)
@@ -209,7 +209,8 @@ def test_reach_by_bridges_and_water() -> None:
 
 def test_a_place_for_a_bridge_is_left_on_the_axis_it_was_entered_on() -> None:
     """`trap.first-round`"""
-    # Around c6 four squares, each shut in; c5-c7 and b6-d6 are joined over c6, not to each other.
+    # Four squares around c6 are shut in. A bridge on c6 joins c5 with c7, or b6 with d6, but not
+    # neighbouring squares.
     state = position("c5", "p7", canals="c6", built=("2b5 2d5 2c4 3b7 3d7 4c8",))
     blocked = state.blocked | area("a6 b6 d6 e6")
     land = ground(state._replace(blocked=blocked & ~area("b6")))

@@ -1,4 +1,4 @@
-"""The rules for founding districts in Mexica, and for the calpulli they are founded with."""
+"""The rules of Mexica for founding districts, and for the calpulli that they are founded with."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def test_land_cut_off_by_canals_is_a_district() -> None:
     state = play(position("c4", "b10"), "canal t7-t8")
     assert [one.size for one in state.districts] == [186, 4]
     assert state.districts[1].squares == tuple(map(Square.parse, ("t6", "u6", "u7", "u8")))
-    # u6 touches t7 only at a corner, and yet closes u7 u8 together with it.
+    # u6 touches t7 only at a corner, but with it closes off u7 and u8.
     corner = position("c4", "b10", canals="t7 t8")
     assert [one.size for one in play(corner, "canal u6").districts] == [186, 1, 2]
-    # A district can be filled up.
+    # Canals can fill a district completely.
     assert [one.size for one in play(corner, "canal u6", "canal t6").districts] == [186, 2]
 
 
@@ -46,7 +46,7 @@ def test_an_open_calpulli_must_have_the_size_of_the_district() -> None:
         ),
     )
     assert broken(state._replace(calpulli=(3, 4, 4, 6)), "found t6") is None
-    # Start and emblem squares count, with figures and buildings: h5 h6 h7 h8 h9 and i7.
+    # Start and emblem squares count, and so do occupied ones: h5 h6 h7 h8 h9 and i7.
     cross = position(
         "h6", "h8", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7", built=("1h5",), calpulli=(7,)
     )
@@ -92,7 +92,7 @@ def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
 
 def test_founding_scores_for_all_in_the_district() -> None:
     """`found.score`"""
-    canals = "s7 s8 s9"  # closes t6 u6 t7 u7 t8 u8 t9
+    canals = "s7 s8 s9"  # these close off t6 u6 t7 u7 t8 u8 t9
     state = position("t6", "u8", "s8", "b10", canals=canals, ew="s8")
     points = [sum(player.points) for player in play(state, "found t7").players]
     assert points == [4, 2, 0, 0], "a figure on a bridge is not in it"
@@ -101,21 +101,22 @@ def test_founding_scores_for_all_in_the_district() -> None:
 @pytest.mark.parametrize("half", [1, 2])
 def test_calpulli_that_can_never_be_laid_are_removed(half: int) -> None:
     """`found.dead`"""
-    # Nothing larger than what is left: 186 squares founded away leave the corner of four.
+    # A calpulli larger than what is left is removed: 186 squares are founded, and the corner has
+    # four.
     state = position("c4", "b10", canals=CORNER, tokens="a4", calpulli=(3, 4, 5), half=half)
     assert play(state, "canal u7").calpulli == ()  # t6 u6 and u8 are left
     assert play(state, "canal u8").calpulli == (3,)
-    # It happens at once, and with a building too: without room a district does not count.
+    # This happens at once, also after building: a district without room doesn't count.
     built = position(
         "u8", "b10", canals=CORNER, tokens="a4", built=("1t6 1u6 1u7",), calpulli=(4,), half=half
     )
     assert play(built, "take").calpulli == (4,), "figures can go away"
-    # Without canal pieces only districts of exactly the size count.
+    # Without canal pieces, only districts of exactly the right size count.
     last = position(
         "c4", "b10", canals=CORNER, singles=1, doubles=0, calpulli=(3, 3, 4, 5), half=half
     )
     assert play(last, "canal c5").calpulli == (4,)
-    # A double is no use where no two squares with room are adjacent, a single is.
+    # A double piece needs two adjacent squares with room; a single piece doesn't.
     pairs = position(
         "u7", "b10", canals=CORNER, tokens="a4", built=("1u6", "1u8"), calpulli=(3, 4), half=half
     )

@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game of Mexica."""
+"""Invariants of every position of every game of Mexica."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ HALVES = [sum(counts) for counts in zip(*BUILDINGS, strict=True)]
 
 
 def check(state: State) -> None:
-    """Everything is somewhere, and the districts kept are those there are."""
+    """Check that no piece is lost or doubled, and that the stored districts are the real ones."""
     assert recomputed(state) == state.districts
-    # Canals: those of set-up, and pieces.
+    # Canals: those of the setup, and those of laid pieces.
     laid = (state.canals & ~DUG).bit_count()
     assert (SINGLES - state.singles) + 2 * (DOUBLES - state.doubles) == laid
     assert state.canals & ~(ORDINARY | DUG) == 0
     assert 0 <= state.singles <= SINGLES
     assert 0 <= state.doubles <= DOUBLES
-    # Bridges stand on canals, each on one axis, with land at their ends.
+    # Bridges stand on canals, each along one axis, with land at both ends.
     assert 0 <= state.spare_bridges <= BRIDGES
     assert state.bridges.ns & state.bridges.ew == 0
     assert state.bridges.area & ~state.canals == 0
@@ -59,7 +59,7 @@ def check(state: State) -> None:
             assert left + area.bit_count() == count
             assert blocked & area == 0
             blocked |= area
-    # Calpulli: on the board, open or waiting no more often than they exist.
+    # Calpulli on the board, open and waiting: of each size no more than the box has.
     for square, size in state.tokens:
         assert not blocked & area_of([square])
         blocked |= area_of([square])
@@ -71,7 +71,7 @@ def check(state: State) -> None:
     assert list(state.calpulli) == sorted(state.calpulli)
     if state.phase is Phase.TURN:
         assert possible(state) == state.calpulli
-    # Each figure stands alone on land or a bridge, on a square without anything else.
+    # Each figure stands on land or a bridge, on a square with no other piece.
     standing = [player.figure for player in state.players if player.figure]
     assert len(set(standing)) == len(standing)
     assert state.figures & ~(state.land | state.bridges.area) == 0
@@ -82,7 +82,7 @@ def check(state: State) -> None:
 
 
 def choose(data: Any, state: State) -> Action:
-    """A legal action, the kind of which is drawn first."""
+    """Draw a legal action, after drawing its verb."""
     legal = list(GAME.legal(state))
     kind = data.draw(st.sampled_from(sorted({action.words[0] for action in legal})))
     return data.draw(  # type: ignore[no-any-return]
@@ -151,7 +151,7 @@ def test_what_a_canal_would_close_is_what_it_closes() -> None:
 
 
 def clickable(state: State) -> set[frozenset[str]]:
-    """Sets of words a person could click on: a verb, squares, an axis, a height."""
+    """Return sets of words that a person could click on: a verb, squares, an axis, a height."""
     rng = Random(hash(state.canals))
     board = sorted(MARKS)
     found = set[frozenset[str]]()

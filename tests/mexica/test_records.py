@@ -1,4 +1,4 @@
-"""Whole games of Mexica: traces of another implementation, ends of every kind, and counts."""
+"""Whole games of Mexica: traces of another implementation, all kinds of ends, and perft counts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_golden_record_is_read_to_its_result(path: Path) -> None:
 
 
 def ends(match: Match) -> list[tuple[State, State]]:
-    """The positions before and after the two ends of a half."""
+    """Return the positions before and after the end of each half."""
     return [
         (before, after)
         for before, after in pairwise(match.positions)
@@ -88,7 +88,7 @@ def test_a_tie_that_the_chips_decide() -> None:
 
 
 def shapes(match: Match) -> set[tuple[int, ...]]:
-    """The places given in founded districts."""
+    """Return the sets of places awarded in founded districts, each as a sorted tuple."""
     return {
         tuple(sorted(standing.place for standing in row.standings if standing.place))
         for before, _ in ends(match)
@@ -104,7 +104,7 @@ def test_ties_in_the_scorings() -> None:
 
 
 def plain_points(state: State, half: int) -> list[int]:
-    """The points of a scoring, counted square by square as in the rulebook."""
+    """Return the points of a scoring, counted square by square as in the rulebook."""
     points = [0] * state.seats
     land = {square for district in state.districts for square in district.squares}
     tokens = dict(state.tokens)

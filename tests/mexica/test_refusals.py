@@ -1,4 +1,4 @@
-"""Every rule of Mexica that can refuse does, with a case, and marks that are on the table."""
+"""Each rule of Mexica that can refuse an action does, with a case and marks on the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EXAMPLES = {
 
 
 def refusing() -> set[str]:
-    """The rules that the code of refusals names."""
+    """Return the rules that are named in the code of refusals."""
     code = "".join(
         Path(str(module.__file__)).read_text(encoding="utf-8") for module in (rules, cases)
     )
@@ -71,7 +71,9 @@ def test_a_rule_refuses_with_its_case_and_what_matters_in_it(rule: str) -> None:
 
 
 def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
-    """Of random games whose turns go on for long, so that boards get full; and what is drawn."""
+    """Yield positions of random games with long turns, which fill the board, and the words drawn
+    there.
+    """
     while True:
         match = begin(Table(GAME, rng.choice(GAME.seats))).deal(rng)
         while not match.state.over:
@@ -90,7 +92,7 @@ def test_what_is_refused_can_be_described_and_shown() -> None:
 
 @pytest.mark.parametrize(("name", "at"), [("first-turns", 1), ("first-turns", 50), ("sailing", 16)])
 def test_every_thing_on_the_table_is_live_or_answers(name: str, at: int) -> None:
-    """Squares of the lake, the supply, the panels of the others too."""
+    """This includes squares of the lake, the supply, and the panels of the other players."""
     state = game(GAME, name).positions[at]
     live = {word for action in GAME.legal(state) for word in action.words}
     words = keys(GAME, state)
@@ -102,7 +104,7 @@ def test_every_thing_on_the_table_is_live_or_answers(name: str, at: int) -> None
 
 
 def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() -> None:
-    state = game(GAME, "first-turns").positions[53]  # on h1, in the founded district of five
+    state = game(GAME, "first-turns").positions[53]  # on h1, in the founded district of size five
     found = GAME.why_not(state, ("found",))
     assert found[0].rule == "found"
     assert set(found[0].marks) == {"f1", "g1", "h1", "i1", "j1"}
@@ -134,7 +136,7 @@ def test_what_lies_beside_the_board_is_explained() -> None:
 
 
 def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
-    """No canal can be laid in the founded district around t6."""
+    """No canal can be laid in the founded district around t6, so the suggestion is beside it."""
     state = game(GAME, "first-turns").positions[46]
     legal = list(GAME.legal(state))
     for refused, instead in (

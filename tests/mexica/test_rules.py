@@ -1,6 +1,6 @@
-"""The rules of Mexica, each in a small position and cited by its id.
+"""The rules of Mexica, each in a small position with the rule's id.
 
-Those for figures are in test_figures, those for districts in test_founding.
+The rules for figures are in test_figures, those for districts in test_founding.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def test_where_bridges_stand() -> None:
                 "a bridge on k4 can’t run from east to west: it needs land at both ends; turn it "
                 "or choose another square"
             ),
-        ),  # two canals in a row
+        ),  # two canals side by side
         (
             "bridge o6 ns",
             (
@@ -186,7 +186,7 @@ def test_where_bridges_stand() -> None:
         ("bridge s6 ew", "s6 is part of the lake, not a canal; choose a canal square"),
     ):
         assert refusal(state, line) == ("bridge.where", detail)
-    # o9 has land to the south, and the canal o8 to the north.
+    # South of o9 is land, but north of it is the canal o8.
     assert broken(state, "bridge o9 ns") == "bridge.where"
     assert broken(position("c4", "b10", canals="b1"), "bridge b1 ns") == "bridge.where", "the lake"
 
@@ -215,7 +215,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
     )
     assert broken(state, "move-bridge c12 to o7 ew") == "bridge.where"
     assert broken(state, "move-bridge c12 to k5 ns") == "bridge.where"
-    # Turned on its square, judged as if it were lifted first; the same axis is no move.
+    # A bridge may turn on its square as if it were lifted first; keeping the axis is not a move.
     assert broken(state, "move-bridge o7 to o7 ew") == "bridge.move"
     assert broken(state, "move-bridge o7 to o7 ns") == "bridge.where"
     turned = position(
@@ -355,7 +355,7 @@ def test_a_half_ends_after_two_quiet_rounds() -> None:
     assert play(corner, "end", "end").half == 2
     bridge = play(position("c4", "b10", quiet=1), "bridge o7 ew", "end", "end")
     assert bridge.half == 2, "bridges do not count"
-    # Whole rounds: what seat 2 does counts for its round only.
+    # A quiet round is a whole round: seat 2's canal makes only its own round busy.
     assert play(position("c4", "b10"), "end", "canal k4", "end", "end", "end").quiet == 1
 
 

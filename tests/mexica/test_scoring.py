@@ -1,4 +1,4 @@
-"""The scorings of Mexica, by rule id."""
+"""The scorings of Mexica, with rule ids."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_places_in_a_founded_district(
 ) -> None:
     """`score.founded`"""
     state = position("c4", "b10", "c7", "d7", canals=CORNER, built=built)
-    # Where the calpulli lies does not matter here: all four squares may carry buildings.
+    # The square of the calpulli doesn't matter here: all four squares may have buildings.
     district = state.districts[1]._replace(token=1)
     scored = row(state, district)
     assert scored.prizes == (4, 2, 1)
@@ -47,7 +47,7 @@ def test_at_the_first_scoring_only_founded_districts_count() -> None:
     assert GAME.scores(after)[0]["first scoring"] == 4
     assert GAME.totals(after) == (4, 2)
     assert after.buildings == state.buildings, "the board stays"
-    # And once more at the second scoring, now with those that are not founded.
+    # The district scores again at the second scoring, now together with unfounded districts.
     over = play(after, "end", "end", "end", "end")
     assert over.over
     assert GAME.scores(over)[0] == {

@@ -1,4 +1,4 @@
-"""Ways and prices of figures, and the first round's rule, against plain searches by squares."""
+"""Routes and costs of figures, and the rule of the first round, compared with simple searches."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_journey_by_water_passes_the_squares_in_between() -> None:
 
 
 def prices(state: State, origin: Square) -> dict[Square, int]:
-    """The bridges with the price of sailing there: a search over single squares of water."""
+    """Return the cost of sailing to each bridge, found by a search over single squares of water."""
     bridges = set(squares(state.bridges.area))
     best = {origin: 0}
     queue = [origin]
@@ -72,7 +72,7 @@ def prices(state: State, origin: Square) -> dict[Square, int]:
 
 @cache
 def positions() -> tuple[State, ...]:
-    """Turns of random games, after the first round."""
+    """Return some positions of random games in which a player has action points."""
     found = []
     for seats in (2, 3, 4):
         for seed in range(3 * FUZZ):
@@ -120,7 +120,7 @@ def test_every_legal_move_has_a_journey_at_the_price_it_takes() -> None:
 
 
 def reached(state: State, seat: int) -> set[Square]:
-    """The squares that count for the rule against trapping, by its words, square by square."""
+    """Return the squares that count for the rule against trapping, found square by square."""
     free = set(squares(state.free))
     figure = state.players[seat].figure
     assert figure is not None
@@ -142,7 +142,7 @@ def reached(state: State, seat: int) -> set[Square]:
     if state.spare_bridges:
         for one in squares(state.canals & ~state.bridges.area):
             usable |= {(one, axis) for axis in ends if land.issuperset(sides((one, axis)))}
-    beside = defaultdict[Square, list[tuple[Square, str]]](list)  # the bridges that end at a square
+    beside = defaultdict[Square, list[tuple[Square, str]]](list)  # bridges that end at a square
     for bridge in usable:
         for one in sides(bridge):
             beside[one].append(bridge)
@@ -188,7 +188,7 @@ def is_trapped(state: State) -> int | None:
 
 
 def crowded(seed: int) -> State:
-    """A first round that has gone on for too long: many buildings, canals and bridges."""
+    """Return a position with many pieces that counts as a part of the first round."""
     rng = Random(seed)
     match = played(Table(GAME, rng.choice((2, 3, 4))), rng.randrange(3))
     turns = [state for state in match.positions if state.to_move is not None and state.ap]
@@ -207,7 +207,9 @@ def test_reach_is_what_the_words_of_the_rule_say(seed: int) -> None:
 
 
 def placings(state: State, risky: Risks) -> Iterator[tuple[Area, Area, Action]]:
-    """Every action on free land and on bridges without a figure: its square, its risk, itself."""
+    """Yield all actions on free land and on bridges without a figure: the square, the risk, the
+    action.
+    """
     free, every = state.free, menu()
     able = canal_squares(state)
     for one in bits(free & ORDINARY):
@@ -246,7 +248,9 @@ def test_nobody_is_trapped_where_there_is_no_risk() -> None:
 
 @pytest.mark.parametrize("elsewhere", range(14, 27))
 def test_land_that_is_hardly_half_of_all_bears_nothing(elsewhere: int) -> None:
-    """`trap.first-round`: 19 squares around two figures, and others where nobody comes."""
+    """`trap.first-round`: 19 free squares around two figures, and other land that no figure
+    reaches.
+    """
     main = area_of(Square(row, col) for row in (2, 3, 4) for col in range(1, 8))
     other = area_of(Square(8 + n // 10, 2 + n % 10) for n in range(elsewhere))
     figures = bit(Square(3, 2)), bit(Square(3, 5))
@@ -262,7 +266,9 @@ def test_land_that_is_hardly_half_of_all_bears_nothing(elsewhere: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8 * FUZZ))
 def test_what_would_trap_is_refused(seed: int) -> None:
-    """`trap.first-round`: the judge, the list and a search in the position that would come."""
+    """`trap.first-round`: the refusal, the list of legal actions, and a search after the action
+    agree.
+    """
     state = crowded(seed)
     rng = Random(seed)
     legal_now = frozenset(GAME.legal(state))
