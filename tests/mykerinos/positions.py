@@ -1,9 +1,9 @@
-"""Positions for the tests, drawn as text. What they leave out follows from the rest.
+"""Positions for the tests, drawn as text.
 
     .... .1..      an area is four spaces wide and three high; `.` is a free space, `^` a free
     ..^. .n..      pyramid, a digit the cube of a seat, `n` a neutral cube
 
-All cubes that are not in the picture, a stock or the museum are in the general supply.
+Cubes that aren't in the picture, a stock or the museum are in the general supply.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from py_rules.mykerinos.state import LaidPlot, Phase, State, bits, pyramids, sta
 
 WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
-# Plots for the pictures: without pyramids in the upper row, with those of EMPTY in the lower one.
+# Plots for the pictures: those of the upper row have no pyramids, those of the lower row the ones
+# of EMPTY.
 UPPER, LOWER, THIRD = (1, 8, 15, 22), (5, 9, 16, 33), (2, 3, 4, 10)
 EMPTY = """
     .... ....
@@ -50,7 +51,7 @@ def position(
     wings: tuple[str, ...] = WINGS,
     plots: tuple[int, ...] = UPPER + LOWER + THIRD,
 ) -> State:
-    """Return a position; stocks default to 5.
+    """Return a position. Stocks are 5 cubes each unless they are given.
 
     Seats are numbered from 1, as in records and pictures.
     """
@@ -100,19 +101,19 @@ def position(
 
 
 def action(line: str) -> Action:
-    """Parse an action in its only spelling."""
+    """Parse an action. The line must be written in the only valid spelling."""
     parsed = GAME.parse(line)
     assert record.parse(GAME, line) == parsed
     return parsed
 
 
 def legal(state: State) -> list[str]:
-    """Return the legal actions as sorted text."""
+    """Return the legal actions as sorted lines."""
     return sorted(map(spell, GAME.legal(state)))
 
 
 def play(state: State, *lines: str) -> State:
-    """Play legal actions and return the position after them."""
+    """Play these actions. Return the position after them. Raises Illegal."""
     for line in lines:
         state = GAME.play(state, action(line))
     return state
@@ -121,7 +122,7 @@ def play(state: State, *lines: str) -> State:
 def refused(state: State, line: str) -> str | None:
     """Return the id of the rule that forbids an action.
 
-    Return None for a legal action, after checking that the list of legal actions has it.
+    Return None for a legal action. Also check that the list of legal actions agrees.
     """
     broken = refusal(state, action(line))
     if state.to_move is not None:

@@ -26,7 +26,7 @@ def one_more(state: State) -> dict[str, Any]:
 
 
 def owing(state: State) -> State:
-    """With a stock below none, and as many more cubes in the supply."""
+    """Return the position with a negative stock, and that many more cubes in the supply."""
     first, *rest = state.supply
     supply = (first + state.stock[0] + 1, *rest)
     return state._replace(stock=(-1, *state.stock[1:]), supply=supply)

@@ -1,4 +1,4 @@
-"""Phase 2, digging: the rulebooks' examples and every way to be refused."""
+"""Phase 2, digging: the examples of the rulebooks, and every way to be refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIGGING = """
     .... ^...
     .2.. ...^
 """
-CARDS = {1: (3,), 2: (4, 11, 12, 18, 23, 30)}  # every patron's, two of Lord Lemon
+CARDS = {1: (3,), 2: (4, 11, 12, 18, 23, 30)}  # each patron's, two of Lord Lemon
 
 
 def test_the_turn_goes_clockwise_from_the_first_player() -> None:
@@ -119,7 +119,7 @@ def test_two_orders_of_the_same_spaces_are_one_action() -> None:
 
 
 def test_who_passes_is_out_for_the_season() -> None:
-    """[dig.pass] Green, the first to pass, stands on 1; the lowest free number is next."""
+    """[dig.pass] The first player to pass stands on 1, the next one on the lowest free number."""
     state = play(position(EMPTY, seats=4, to_move=1), "dig a1", "pass", "dig b1", "dig c1")
     assert asked(state) == 1
     state = play(state, "dig d1")
@@ -145,7 +145,7 @@ def test_with_an_empty_stock_passing_is_the_only_action() -> None:
 
 
 def test_a_patron_helps_who_has_the_card() -> None:
-    """[dig.patron] Own cards only, and not in the first season, when nobody has any."""
+    """[dig.patron] Only your own cards help, and nobody has cards in the first season."""
     state = position(DIGGING, cards={1: (4, 11, 12, 18, 23, 30)})
     for line in (
         "violet dig a1",
@@ -306,7 +306,7 @@ def test_the_last_one_has_exactly_one_more_action() -> None:
 
 
 def test_being_the_last_but_one_is_not_being_the_last() -> None:
-    """[dig.last] Two players go on taking turns until one of them passes."""
+    """[dig.last] Two players keep taking turns until one of them passes."""
     state = play(position(DIGGING, passed=(1,)), "dig a1", "dig b1", "dig c1", "pass")
     assert (asked(state), state.phase) == (2, Phase.DIG)
     assert play(state, "dig d1").phase is Phase.INSPECT

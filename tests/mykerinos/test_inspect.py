@@ -1,4 +1,4 @@
-"""Phase 3, inspection: who may do what in an area, and the museum."""
+"""Phase 3, inspection: what each player may do in an area, and the museum."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase, State
 from tests.mykerinos.positions import asked, legal, play, position, refused
 
-# Wing 3 and 4 are neighbours: between them is room 2-3.
+# Wings 3 and 4 are neighbours: room 2-3 lies between them.
 NEIGHBOURS = ("violet", "brown", "lemon", "blackmore", "tangerine")
 FREE_ROOMS = [f"museum {value}-{wing}" for value in (2, 3) for wing in (1, 2, 3, 4, 5)]
 
 
 def rulebook() -> State:
-    """Blue (1) has four cubes, Red (2) and Green (3) two each, White (4) one; Green has passed
-    before Red. On the left lies a plot of 3 points of Lord Lemon, beside it one of Mrs. Blackmore.
+    """Return the position of the rulebook's example at the start of the inspection.
+
+    Blue (1) has four cubes, Red (2) and Green (3) two each, White (4) one. Green passed before
+    Red. On the left is a plot of Lord Lemon with 3 points, beside it one of Mrs. Blackmore.
     """
     state = position(
         """
@@ -37,7 +39,9 @@ def rulebook() -> State:
 
 
 def inspected(picture: str, seats: int = 3, *passes: int, **more: tuple[int, ...]) -> State:
-    """The first question of an inspection, the pass track as given or 1, 2, 3 ..."""
+    """Return the position at the first decision of an inspection. The players passed in the given
+    order, which is 1, 2, 3 ... by default.
+    """
     *passed, last = passes or range(1, seats + 1)
     state = position(picture, seats=seats, passed=tuple(passed), to_move=last, **more)  # type: ignore[arg-type]
     return play(state, "pass")
@@ -182,7 +186,7 @@ def test_third_and_fourth_are_not_asked_when_no_plot_is_left() -> None:
 
 
 def test_who_is_alone_has_only_the_rights_of_the_first() -> None:
-    """[inspect.alone] One plot or one room; what is left leaves the game."""
+    """[inspect.alone] The player gets one plot or one room; the other plot leaves the game."""
     seated = """
         .... ....
         ..1. ....
@@ -202,7 +206,7 @@ def test_who_is_alone_has_only_the_rights_of_the_first() -> None:
 
 
 def test_only_a_plot_of_the_area_can_be_claimed() -> None:
-    """[inspect.claim] And only while it is there."""
+    """[inspect.claim] The plot must also still be there."""
     state = inspected(TIE)
     assert refused(state, "claim 15") == "inspect.claim", "of the next area"
     assert refused(state, "claim 36") == "inspect.claim", "not in the region"
@@ -211,7 +215,7 @@ def test_only_a_plot_of_the_area_can_be_claimed() -> None:
 
 @pytest.mark.parametrize(("plot", "points"), [(8, 0), (11, 2), (14, 3), (36, 5)])
 def test_a_claimed_plot_scores_at_once(plot: int, points: int) -> None:
-    """[inspect.claim] 0, 2, 3 or 5 points, and the card lies before the player."""
+    """[inspect.claim] The plot scores 0, 2, 3 or 5 points, and the card lies before the player."""
     start = GAME.start(3, frozenset())
     state = play(start, "first 1", "wings violet lemon brown blackmore tangerine")
     others = [number for number in (1, 2, 3, 4, 5, 6, 7) if number != plot]
@@ -222,7 +226,7 @@ def test_a_claimed_plot_scores_at_once(plot: int, points: int) -> None:
 
 
 def test_the_cubes_return_before_the_next_area() -> None:
-    """[inspect.clear] To the general supply: there they can go to the museum from."""
+    """[inspect.clear] They return to the general supply, and can go to the museum from there."""
     state = inspected(
         """
         1... 11..
@@ -242,7 +246,7 @@ def test_the_cubes_return_before_the_next_area() -> None:
 
 
 def test_plots_left_over_leave_the_game() -> None:
-    """[inspect.clear] Into the box; those of areas without cubes too."""
+    """[inspect.clear] They go into the box, and so do plots of areas without cubes."""
     state = play(inspected(FOUR, 4), "museum 2-1", "museum 2-2", "leave", "claim 8")
     assert state.plots == frozenset()
     assert state.cards == ((), (), (), (8,))
@@ -298,7 +302,9 @@ def test_a_2_room_opens_on_two_5_rooms() -> None:
     ],
 )
 def test_what_a_room_opens_on(door: str, opened: set[str]) -> None:
-    """[museum.room] A ring of wings; a 5-room is no door, nor is another's cube."""
+    """[museum.room] The wings form a ring. A 5-room isn't a door, and neither is another player's
+    cube.
+    """
     for owner, rooms in ((1, opened), (2, set())):
         state = play(position(GREEN, passed=(2, 3), to_move=1, museum={door: owner}), "pass")
         found = {line.split()[1] for line in legal(state) if line.startswith("museum 5")}
@@ -306,7 +312,7 @@ def test_what_a_room_opens_on(door: str, opened: set[str]) -> None:
 
 
 def test_cubes_in_the_museum_stay_there() -> None:
-    """[museum] To the end: the inspection returns only the cubes of the areas."""
+    """[museum] They stay until the end; the inspection returns only the cubes of the areas."""
     state = play(inspected(GREEN), "museum 2-3", "museum 5-3")
     assert state.season == 3
     assert state.museum == (("2-3", 0), ("5-3", 0))

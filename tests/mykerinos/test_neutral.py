@@ -1,4 +1,4 @@
-"""Two players and the neutral colour."""
+"""The game for two players, with cubes of a neutral colour."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ LOWER = "^^.^ ..^. / .... ^... / 1... ...^"
 
 
 def digging(**changes: Any) -> State:
-    """The first player's cube is on a6."""
+    """Return a position for two in which the first player has a cube on a6."""
     picture = f".... .... / .... .... / .... .... / {LOWER}"
     return position(picture.replace("/", "\n"), seats=2, to_move=1, **changes)
 
 
 def area(upper: str, second: str = "....", first_to_pass: int = 1) -> State:
-    """The first question of an inspection; two rows of area 1, all else is empty."""
+    """Return the position at the first decision of an inspection.
+
+    ``upper`` and ``second`` are rows of area 1; all other spaces are empty.
+    """
     picture = f"{upper} .... / {second} .... / .... .... / {LOWER.replace('1', '.')}"
     state = position(
         picture.replace("/", "\n"),
@@ -42,7 +45,9 @@ def area(upper: str, second: str = "....", first_to_pass: int = 1) -> State:
 
 
 def test_two_play_by_the_rules_for_three_and_a_neutral_colour() -> None:
-    """[neutral] 11 cubes each, 8 plots, a third colour, which scores nothing."""
+    """[neutral] Each player has 11 cubes; there are 8 plots and a third colour, which doesn't
+    score.
+    """
     state = season()
     assert (state.stock, len(state.region), len(state.supply)) == ((11, 11), 8, 3)
     assert len(GAME.scores(state)) == 2
@@ -54,7 +59,7 @@ def test_two_play_by_the_rules_for_three_and_a_neutral_colour() -> None:
 
 
 def test_each_season_brings_neutral_cubes() -> None:
-    """[neutral.income] 4 for each player, as many as there are; unused ones are kept."""
+    """[neutral.income] Each player gets 4, or as many as are left; unused ones are kept."""
     state = season()
     assert (state.neutral, state.supply[2]) == ((4, 4), 17)
     shares = []
@@ -68,7 +73,7 @@ def test_each_season_brings_neutral_cubes() -> None:
 
 
 def test_neutral_stands_on_2_of_the_pass_track() -> None:
-    """[neutral.income] The first to pass is always before it, the second always behind."""
+    """[neutral.income] The first to pass is always before it, the second always behind it."""
     assert track(play(season(), "pass")) == (0, 2)
     assert track(play(season(), "dig a1", "neutral skip", "pass")) == (1, 2)
     assert track(area("12n.", first_to_pass=2)) == (1, 2, 0)
@@ -86,7 +91,7 @@ def test_after_the_own_action_comes_a_neutral_one() -> None:
 
 
 def test_a_neutral_dig_keeps_to_the_rules_of_digging() -> None:
-    """[neutral.turn] Its cubes extend any neutral dig, whoever began it; A and B as always."""
+    """[neutral.turn] Neutral cubes extend any neutral dig, whoever began it, by the usual rules."""
     state = play(season(), "dig a1", "neutral dig c2", "dig h1")
     assert asked(state) == 2
     assert refused(state, "neutral extend c1 d1") is None
@@ -113,7 +118,9 @@ def test_after_a_pass_there_is_no_neutral_action() -> None:
 
 
 def test_the_share_of_neutral_cubes_is_ones_own() -> None:
-    """[neutral.turn] With none left nothing is asked, with one left there is no B."""
+    """[neutral.turn] Without cubes there is no neutral action; with one cube, it can only start a
+    dig.
+    """
     none = play(digging(neutral=(0, 4)), "dig a1")
     assert (asked(none), none.phase) == (2, Phase.DIG)
     one = play(digging(neutral=(2, 4)), "dig a1", "neutral dig c2", "pass", "dig a2")
@@ -125,7 +132,7 @@ def test_the_share_of_neutral_cubes_is_ones_own() -> None:
     ("line", "card"), [("dig a1", 0), ("extend b6 c6", 0), ("brown 2-1", 18), ("violet dig a1", 4)]
 )
 def test_the_last_single_action_is_followed_by_a_neutral_one(line: str, card: int) -> None:
-    """[neutral.turn] [dig.last] No rulebook excepts it; then the inspection begins."""
+    """[neutral.turn] [dig.last] No rulebook makes an exception. After it comes the inspection."""
     state = play(digging(passed=(2,), neutral=(2, 2), cards={1: (card,)} if card else {}), line)
     assert (asked(state), state.phase) == (1, Phase.NEUTRAL)
     for own in ("neutral skip", "neutral dig d5"):
@@ -135,7 +142,7 @@ def test_the_last_single_action_is_followed_by_a_neutral_one(line: str, card: in
 
 
 def test_neutral_first_the_third_chooses() -> None:
-    """[neutral.card] Then the second takes a plot or a room, then the third may take a plot."""
+    """[neutral.card] Then the second takes a plot or a room, and the third may take a plot."""
     state = area("nn12")
     assert (asked(state), legal(state)) == (2, ["neutral claim 1", "neutral claim 8"])
     state = play(state, "neutral claim 8")
@@ -159,7 +166,7 @@ def test_neutral_first_and_nobody_third_the_absent_chooses() -> None:
 
 
 def test_neutral_second_the_first_chooses_after_the_own_choice() -> None:
-    """[neutral.card] If the first went to the museum, both plots are still there."""
+    """[neutral.card] If the first player went to the museum, both plots are still there."""
     state = area("11n2")
     assert (asked(state), legal(state)) == (1, ["claim 1", "claim 8", *ROOMS])
     state = play(state, "museum 3-1")
@@ -169,13 +176,13 @@ def test_neutral_second_the_first_chooses_after_the_own_choice() -> None:
 
 
 def test_neutral_second_takes_the_only_plot_by_itself() -> None:
-    """[neutral.card] Nothing is to be chosen, and nothing is left for the third."""
+    """[neutral.card] There is nothing to choose, and no plot is left for the third player."""
     state = play(area("11n2"), "claim 8")
     assert (state.phase, state.cards) == (Phase.REGION, ((8,), ()))
 
 
 def test_neutral_second_and_nobody_third_is_asked_too() -> None:
-    """[neutral.card] Whichever plot it takes, the other leaves the game as well."""
+    """[neutral.card] Whichever plot is chosen, the other leaves the game as well."""
     state = play(area("11n."), "museum 3-1")
     assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
     after = play(state, "neutral claim 1")
@@ -183,14 +190,14 @@ def test_neutral_second_and_nobody_third_is_asked_too() -> None:
 
 
 def test_neutral_third_takes_nothing() -> None:
-    """[neutral.card] Only "if it is first or second"; what is left over leaves the game."""
+    """[neutral.card] Only "if it is first or second"; plots that are left leave the game."""
     state = play(area("11n2", "1.2."), "museum 2-1", "museum 2-2")
     assert (state.phase, state.cards, state.plots) == (Phase.REGION, ((), ()), frozenset())
     assert not {1, 8} & state.deck
 
 
 def test_neutral_alone_takes_both() -> None:
-    """[neutral.card] Nobody is asked, both plots leave the game, the cubes return."""
+    """[neutral.card] Nobody decides anything: both plots leave the game, and the cubes return."""
     state = area("..n.")
     assert (state.phase, state.cards) == (Phase.REGION, ((), ()))
     assert not {1, 8} & state.deck
@@ -198,7 +205,9 @@ def test_neutral_alone_takes_both() -> None:
 
 
 def test_the_first_to_pass_wins_ties_with_neutral_and_the_second_loses_them() -> None:
-    """[inspect.rank] [neutral.income] Track: first player 1, neutral 2, second player 3."""
+    """[inspect.rank] [neutral.income] On the track are the first player to pass on 1, neutral on 2,
+    the other player on 3.
+    """
     for first in (1, 2):
         state = area("1n2.", first_to_pass=first)
         assert (asked(state), legal(state)[0]) == (first, "claim 1")

@@ -1,4 +1,4 @@
-"""Counts of sequences of actions, from a table; at low depth counted slowly as well."""
+"""Counts of sequences of actions, compared with a table, and at low depth with a slow count."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def reached(row: list[str]) -> State:
 
 
 def slowly(state: State, depth: int) -> int:
-    """Without the list of legal actions."""
+    """Count the sequences without the list of legal actions."""
     actions = filtered(GAME, state)
     if depth == 1:
         return len(actions)

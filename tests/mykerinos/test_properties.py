@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game of Mykerinos."""
+"""Invariants of every position of every game of Mykerinos."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.playing import FUZZ, filtered
 
 SEATS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)
-# How often the kind of the action is drawn first, how often one passes when one can.
+# Two probabilities: of drawing the verb of an action first, and of passing if possible.
 TASTES = st.tuples(st.sampled_from([0.0, 0.2, 0.6]), st.sampled_from([0.0, 0.0, 0.1, 0.5]))
 
 
 def game(seats: int, seed: int, taste: tuple[float, float]) -> Match:
-    """A random game, from tough ones to those in which hardly anybody digs."""
+    """Return a random game; depending on the taste, players dig a lot or hardly at all."""
     rng = Random(seed)
     by_kind, passing = taste
     positions, actions = [GAME.start(seats, frozenset())], list[Action]()
@@ -48,7 +48,7 @@ def game(seats: int, seed: int, taste: tuple[float, float]) -> Match:
 
 
 def conserved(state: State) -> None:
-    """Cubes and plots are never lost or doubled, and lie where they may lie."""
+    """Check that no cube or plot is lost or doubled, and that each is in a valid place."""
     for colour, supply in enumerate(state.supply):
         stock = state.stock[colour] if colour < state.seats else sum(state.neutral)
         museum = sum(seat == colour for _, seat in state.museum)
@@ -73,7 +73,7 @@ def conserved(state: State) -> None:
 
 
 def orderly(state: State) -> None:
-    """The turn, the pass track and the tapped cards make sense."""
+    """Check that the turn, the pass track and the tapped cards are consistent."""
     assert len(set(state.passed)) == len(state.passed)
     for seat in range(state.seats):
         assert len(untapped(state, seat)) + len(state.tapped[seat]) == sum(
@@ -92,7 +92,7 @@ def orderly(state: State) -> None:
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
 def test_nothing_is_lost_in_a_game(seats: int, seed: int, taste: tuple[float, float]) -> None:
-    """[inspect.clear] [museum] 25 cubes of each colour and 36 plots, at every moment."""
+    """[inspect.clear] [museum] There are 25 cubes of each colour and 36 plots in every position."""
     for state in game(seats, seed, taste).positions:
         conserved(state)
         orderly(state)
@@ -101,7 +101,7 @@ def test_nothing_is_lost_in_a_game(seats: int, seed: int, taste: tuple[float, fl
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
 def test_what_an_action_changes(seats: int, seed: int, taste: tuple[float, float]) -> None:
-    """Points of plots never shrink, cubes in the museum never leave it."""
+    """Points of plots never decrease, and cubes in the museum never leave it."""
     match = game(seats, seed, taste)
     for before, after in zip(match.positions, match.positions[1:], strict=False):
         for old, new in zip(GAME.scores(before), GAME.scores(after), strict=True):
@@ -137,7 +137,7 @@ def test_the_list_of_legal_actions_is_the_judges(
 def test_every_cube_stands_where_its_verb_puts_it(
     seats: int, seed: int, taste: tuple[float, float]
 ) -> None:
-    """[dig.start] [patron.lemon] Pyramids are stood on by Lord Lemon's help only, cube by cube."""
+    """[dig.start] [patron.lemon] Only Lord Lemon puts a cube on a pyramid, one in each action."""
     match = game(seats, seed, taste)
     for before, action, after in zip(
         match.positions, match.actions, match.positions[1:], strict=False
@@ -164,7 +164,9 @@ def test_every_cube_stands_where_its_verb_puts_it(
 def test_the_exhibition_counted_another_way(
     cards: list[int], rooms: set[str], wings: list[str]
 ) -> None:
-    """[score.exhibition] [score.sets] Card by card, and set by set by taking sets away."""
+    """[score.exhibition] [score.sets] Cards are added one by one, and sets are taken away one by
+    one.
+    """
     state = GAME.start(3, frozenset())._replace(
         wings=tuple(wings),
         cards=(tuple(sorted(cards)), (), ()),
@@ -175,7 +177,7 @@ def test_the_exhibition_counted_another_way(
         expected += PLOTS[card].points
         if (patron := PLOTS[card].patron) is not None:
             wing = wings.index(patron) + 1
-            left = wing - 1 or 5  # the wing before it in the ring; room 2-N lies behind wing N
+            left = wing - 1 or 5  # the previous wing in the ring; room 2-N is behind wing N
             worths = {f"5-{wing}": 5, f"3-{wing}": 3, f"2-{wing}": 2, f"2-{left}": 2}
             expected += max([1, *(worths[room] for room in rooms if room in worths)])
     left_over = [PLOTS[card].patron for card in cards]

@@ -1,4 +1,4 @@
-"""Whole games, one for each way to end; their traces are compared with those of all games."""
+"""Whole games, one for each way to end. Another test compares their traces."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_win_is_shared() -> None:
 
 
 def incomes(match: Match) -> list[tuple[State, State]]:
-    """The positions before and after each income but the first."""
+    """Return the positions before and after each income except the first."""
     return [
         (before, after)
         for before, after in zip(match.positions, match.positions[1:], strict=False)

@@ -1,4 +1,4 @@
-"""Every rule of Mykerinos that can refuse does, with a case, and marks that are on the table."""
+"""Each rule of Mykerinos that can refuse an action does, with a case and marks on the table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
     for tall in (False, True):
         assert 'class="marked"' not in drawn(GAME, state, tall=tall)
         marked = drawn(GAME, state, frozenset(refused.marks), tall=tall)
-        # The smallest phones show the short line instead of the one above the region.
+        # The smallest phones show a short line in place of the one above the region.
         marked = re.sub(r"<svg[^>]* part-short.*?</svg>", "", marked)
         assert marked.count('class="marked"') == len(set(refused.marks))
 
@@ -77,7 +77,7 @@ def test_who_tries_it_wrong_sees_it_and_what_the_rule_protects(rule: str) -> Non
 
 
 def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
-    """Of random games, with all numbers of players, and what is drawn there."""
+    """Yield positions of random games for all numbers of players, with the words drawn there."""
     for seed in count():
         match = played(Table(GAME, rng.choice(GAME.seats)), seed)
         for state in rng.sample(match.positions, min(12, len(match.positions))):
@@ -131,7 +131,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
     ],
 )
 def test_what_was_meant_most_likely_is_explained(words: str, refusal: str) -> None:
-    """At the beginning of a game, of Cleo's first turn."""
+    """The position is Cleo's first turn, at the beginning of a game."""
     state = game(GAME, "three-players").positions[5]
     answers = GAME.why_not(state, words.split())
     assert len(answers) == 1
@@ -139,7 +139,7 @@ def test_what_was_meant_most_likely_is_explained(words: str, refusal: str) -> No
 
 
 def test_a_neutral_dig_is_refused_as_such() -> None:
-    """Not because it would be time for something else."""
+    """The reason is the cube on b2, not that a neutral action would be due."""
     begun = selection.select(GAME, game(GAME, "two-players").positions[4], ("dig",))
     assert [str(each) for each in selection.toggle_word(begun, "b2").refusals] == [
         "dig.start: you can’t dig on b2: there is already a cube on it; choose a free space"

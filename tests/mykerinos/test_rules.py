@@ -1,4 +1,4 @@
-"""The table of rules: which of them refuse, and that each that can is met."""
+"""The table of rules: which rules can refuse an action, and that each of them does."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SILENT = {
 
 
 def refusing() -> set[str]:
-    """The rules that the judge names, read from its source."""
+    """Return the rules that the code of refusals names in its source."""
     tree = ast.parse(Path(rules.__file__).read_text("utf-8"))
     named = {
         call.args[0].value

@@ -1,4 +1,4 @@
-"""Final scoring: the exhibition, the sets and who wins."""
+"""Final scoring: the exhibition, the sets and the winner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import State
 from tests.mykerinos.positions import WINGS, position
 
-# The region of these positions: plots of which the tests need no card.
+# The plots in the region of these positions; no test needs their cards.
 AWAY = (4, 5, 6, 7, 11, 12, 13, 14)
 PYRAMIDS = """
     .^^^ ^^.^
@@ -29,7 +29,7 @@ def finished(
     stock: tuple[int, ...] = (0, 0, 0),
     wings: tuple[str, ...] = WINGS,
 ) -> State:
-    """Three players; what counts in the end counts in any position."""
+    """Return a position of three players. The final scoring counts the same in any phase."""
     return position(
         cards=cards, museum=museum, stock=stock, wings=wings, plots=AWAY, picture=PYRAMIDS
     )
@@ -75,7 +75,7 @@ def test_a_card_is_worth_the_best_room_and_not_the_sum(rooms: list[str], worth: 
 
 
 def test_a_room_without_cards_is_worth_nothing() -> None:
-    """[score.exhibition] Points are counted by the card."""
+    """[score.exhibition] Only cards score points."""
     assert GAME.totals(finished({}, {"5-1": 1, "3-1": 1})) == (0, 0, 0)
 
 
@@ -94,7 +94,7 @@ def test_complete_sets_of_five_patrons(cards: tuple[int, ...], sets: int) -> Non
 
 
 def test_the_plot_without_patron_counts_for_neither() -> None:
-    """[score.sets] [score.exhibition] It brings its 5 points and nothing at the end."""
+    """[score.sets] [score.exhibition] It scores its 5 points, and nothing in the final scoring."""
     state = finished(
         {1: (2, 10, 17, 23, 36)}, dict.fromkeys(["5-1", "5-2", "5-3", "5-4", "5-5"], 1)
     )
@@ -117,7 +117,7 @@ def test_the_points_of_plots_and_of_the_exhibition_are_added() -> None:
 
 
 def test_most_points_win() -> None:
-    """[score.winner] Cubes left decide nothing where points do."""
+    """[score.winner] Cubes only matter in a tie."""
     assert GAME.winners(finished({1: (2,), 2: (32,)}, stock=(9, 0, 9))) == (1,)
 
 
@@ -135,6 +135,6 @@ def test_who_is_still_tied_shares_the_win() -> None:
 
 
 def test_neutral_cubes_break_no_tie() -> None:
-    """[score.winner] Only cubes of the own colour are counted."""
+    """[score.winner] Only cubes of the player's own colour are counted."""
     state = position(seats=2, cards={1: (2,), 2: (3,)}, stock=(4, 4), neutral=(3, 0), to_move=1)
     assert GAME.winners(state) == (0, 1)

@@ -1,4 +1,4 @@
-"""Setup, the beginning and the end of a season."""
+"""The setup, and the beginning and end of a season."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REGIONS = (
 
 
 def passed_over(seats: int, seasons: int) -> State:
-    """The income after so many seasons in which all have always passed."""
+    """Return the position after this many seasons in which all players passed at once."""
     state = play(GAME.start(seats, frozenset()), "first 1", WINGS)
     for region in REGIONS[:seasons]:
         state = play(state, region, *["pass"] * seats)
@@ -31,7 +31,7 @@ def passed_over(seats: int, seasons: int) -> State:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_the_start_all_cubes_lie_in_the_general_supplies(seats: int) -> None:
-    """[setup] 25 in each colour; all scores are 0 and all 36 plots in the deck."""
+    """[setup] There are 25 of each colour; all scores are 0, and all 36 plots are in the deck."""
     state = GAME.start(seats, frozenset())
     assert state.supply == (25,) * max(seats, 3)
     assert state.stock == (0,) * seats
@@ -40,7 +40,7 @@ def test_at_the_start_all_cubes_lie_in_the_general_supplies(seats: int) -> None:
 
 
 def test_the_first_player_and_the_wings_are_drawn_at_random() -> None:
-    """[setup] A first player at random, the five patrons at random on the wings."""
+    """[setup] The first player is random, and so is the order of the five patrons on the wings."""
     start = GAME.start(3, frozenset())
     firsts = {GAME.deal(start, Random(seed)).words for seed in range(40)}
     assert firsts == {("first", "1"), ("first", "2"), ("first", "3")}
@@ -77,7 +77,7 @@ def test_then_the_wings_get_their_patrons(line: str) -> None:
 
 
 def test_a_season_has_three_phases() -> None:
-    """[season] A new season, digging, inspection: four times."""
+    """[season] A new season, digging and inspection, four times."""
     state = play(GAME.start(3, frozenset()), "first 1", WINGS)
     phases = []
     for region in REGIONS:
@@ -93,7 +93,7 @@ def test_a_season_has_three_phases() -> None:
 
 @pytest.mark.parametrize(("seats", "cubes"), [(2, 11), (3, 11), (4, 8)])
 def test_each_season_brings_cubes(seats: int, cubes: int) -> None:
-    """[season.income] 11 with 3 players (2 play by the rules for 3), 8 with 4."""
+    """[season.income] Each gets 11 with 3 players (2 play by the rules for 3), and 8 with 4."""
     state = passed_over(seats, 0)
     assert state.stock == (cubes,) * seats
     assert state.supply[:seats] == (25 - cubes,) * seats
@@ -107,7 +107,7 @@ def test_unused_cubes_are_kept_and_the_supply_can_run_short() -> None:
 
 
 def test_a_region_has_eight_plots_the_last_one_twelve() -> None:
-    """[season.region] Laid line by line; in season 4 the remaining twelve."""
+    """[season.region] They are laid line by line; season 4 has the remaining twelve."""
     state = passed_over(3, 0)
     assert refused(state, "region 1 2 3 4 5 6 7") == "season.region"
     assert refused(state, REGIONS[3]) == "season.region"
@@ -125,7 +125,7 @@ def test_a_region_has_eight_plots_the_last_one_twelve() -> None:
 
 
 def test_plots_are_turned_at_random() -> None:
-    """[season.region] By 0 or by 180 degrees: a plot has no upper side."""
+    """[season.region] They are turned by 0 or 180 degrees, because a plot has no top."""
     state = passed_over(3, 0)
     words = [GAME.deal(state, Random(seed)).words[1] for seed in range(200)]
     assert {word.endswith("r") for word in words} == {True, False}
@@ -133,7 +133,7 @@ def test_plots_are_turned_at_random() -> None:
 
 
 def test_a_turned_plot_shows_its_pyramids_the_other_way_round() -> None:
-    """[season.region] Plot 2 has one pyramid, in the upper left corner."""
+    """[season.region] Plot 2 has one pyramid, in its upper left corner."""
     plain = (LaidPlot(1), LaidPlot(8), LaidPlot(15), LaidPlot(22), LaidPlot(29))
     for turned, corner in ((False, Square.parse("c4")), (True, Square.parse("d6"))):
         region = (*plain[:5], LaidPlot(2, turned), LaidPlot(30), LaidPlot(31))
@@ -141,7 +141,7 @@ def test_a_turned_plot_shows_its_pyramids_the_other_way_round() -> None:
 
 
 def test_the_last_to_pass_begins_the_next_season() -> None:
-    """[season.end] And the pass track is empty again."""
+    """[season.end] The pass track is empty again."""
     state = play(position(EMPTY, to_move=3), "pass", "pass", "dig a1", "claim 1")
     assert (state.season, state.phase, state.passed) == (3, Phase.REGION, ())
     state = play(state, "region 17 18 19 20 21 23 24 25")
@@ -149,7 +149,7 @@ def test_the_last_to_pass_begins_the_next_season() -> None:
 
 
 def test_patrons_are_untapped_at_the_end_of_the_season() -> None:
-    """[season.end] So that they can be used again in the next one."""
+    """[season.end] They can be used again in the next season."""
     state = position(EMPTY, to_move=3, passed=(1, 2), cards={3: (4,)})
     state = play(state, "violet dig a1", "claim 1")
     assert state.tapped == ((), (), ())
@@ -159,7 +159,7 @@ def test_patrons_are_untapped_at_the_end_of_the_season() -> None:
 
 
 def test_the_game_is_over_after_the_fourth_season() -> None:
-    """[season.end] [score] Then nothing can be done any more, and the points are counted."""
+    """[season.end] [score] After it, every action is refused, and the points are counted."""
     state = passed_over(3, 4)
     assert state.over
     for line in ("pass", "dig a1", "claim 36", "leave", "first 1", REGIONS[3]):
