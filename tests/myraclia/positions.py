@@ -1,8 +1,8 @@
-"""Positions of Myraclia for the tests, written as text; defaults fill in what is not given.
+"""Positions of Myraclia for the tests, written as text; defaults fill in the rest.
 
-A tile is written as in a record, ``4@0,0``, followed by what lies on it: ``=2`` the disc of the
-seat that terraformed it, ``~2`` of the seat that reserved it, ``+green+blue`` elements, ``#13`` an
-Eternity token. Elements not placed elsewhere are in the bag, tiles in the supply.
+A tile is written as in a record, ``4@0,0``, followed by what lies on it: ``=2`` for the disc of
+the seat that terraformed it, ``~2`` for the seat that reserved it, ``+green+blue`` for elements,
+``#13`` for an Eternity token. Other elements are in the bag, and other tiles in the supply.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from py_rules.myraclia.state import LaidTile, Phase, State, start
 
 
 def elements(word: str) -> Elements:
-    """Parse elements such as ``green+black``; an empty word has none."""
+    """Parse elements such as ``green+black``. An empty word has none."""
     return Elements.parse(word) if word else NONE
 
 
 def by_number(counts: Elements) -> tuple[str, ...]:
-    """Return the colours that are there, the most frequent first, otherwise in their order."""
+    """Return the colours that are there: the most frequent first, equal ones in the usual order."""
     here = (colour for colour in COLOURS if colour in counts.names)
     return tuple(sorted(here, key=lambda colour: -counts.names.count(colour)))
 
@@ -56,7 +56,7 @@ def position(
 ) -> State:
     """Return a position. Seats are numbered from 1, as in records.
 
-    With an explicit bag, elements may be missing from the position.
+    If the bag is given, the position may lack some elements of the box.
     """
     laid: set[LaidTile] = set()
     terraformed: list[set[Hex]] = [set() for _ in range(seats)]
@@ -119,21 +119,21 @@ def position(
 
 
 def action(line: str) -> Action:
-    """Parse an action in its only spelling."""
+    """Parse an action. The line must be written in the only valid spelling."""
     parsed = GAME.parse(line)
     assert record.parse(GAME, line) == parsed
     return parsed
 
 
 def play(state: State, *lines: str) -> State:
-    """Play legal actions and return the position after them."""
+    """Play these actions. Return the position after them. Raises Illegal."""
     for line in lines:
         state = GAME.play(state, action(line))
     return state
 
 
 def legal(state: State, *verbs: str) -> list[str]:
-    """Return the legal actions as sorted text, all or those of some verbs."""
+    """Return the legal actions as sorted lines, all of them or those with one of these verbs."""
     found = sorted(map(spell, GAME.legal(state)))
     return [line for line in found if not verbs or line.split()[0] in verbs]
 
@@ -141,7 +141,7 @@ def legal(state: State, *verbs: str) -> list[str]:
 def refused(state: State, line: str) -> str | None:
     """Return the id of the rule that forbids an action.
 
-    Return None for a legal action, after checking that the list of legal actions has it.
+    Return None for a legal action. Also check that the list of legal actions agrees.
     """
     broken = refusal(state, action(line))
     if state.to_move is not None:

@@ -51,14 +51,14 @@ def doubled(state: State) -> frozenset[LaidTile]:
 
 
 def few(state: State) -> State:
-    """With three tiles on the surface, and the others in the supply."""
+    """Return the position with three tiles on the surface, and the others in the supply."""
     left = frozenset(sorted(state.surface)[:3])
     gone = {laid.tile for laid in state.surface - left}
     return state._replace(surface=left, supply=state.supply | gone)
 
 
 def darkened(state: State) -> State:
-    """With a Darkness tile in the offer, in the place of the last tile."""
+    """Return the position with a Darkness tile in the offer instead of the last tile."""
     *rest, gone = state.offer
     dark = min(tile for tile in state.supply if TILES[tile].dark)
     return state._replace(
@@ -67,7 +67,7 @@ def darkened(state: State) -> State:
 
 
 def far(state: State) -> State:
-    """The whole surface so far to the right that a tile beside it would have no name."""
+    """Return the position moved so far to the right that places beside the surface have no name."""
 
     def there(place: Hex) -> Hex:
         return Hex(place.q + 9990, place.r)
@@ -88,7 +88,7 @@ def ordinary(state: State) -> list[LaidTile]:
 
 
 def swept(state: State) -> State:
-    """Without discs and without elements on tiles."""
+    """Return the position without discs, and without elements on tiles."""
     bag = state.bag
     for _, elements in state.partial:
         bag = bag.plus(elements)
@@ -102,39 +102,39 @@ def swept(state: State) -> State:
 
 
 def reserving(state: State) -> State:
-    """With a reservation on the first tile."""
+    """Return the position with a reservation on the first tile."""
     return state._replace(reserved=(ordinary(state)[0].hex, *state.reserved[1:]))
 
 
 def taken(state: State) -> State:
-    """With discs on all tiles, those of each player on about as many."""
+    """Return the position with discs on all tiles, spread evenly over the players."""
     places = [laid.hex for laid in ordinary(state)]
     each = tuple(frozenset(places[seat :: state.seats]) for seat in range(state.seats))
     return swept(state)._replace(terraformed=each)
 
 
 def greedy(state: State) -> State:
-    """With ten discs of the first player on tiles."""
+    """Return the position with ten discs of the first player on tiles."""
     ten = frozenset(laid.hex for laid in ordinary(state)[:10])
     bare = swept(state)
     return bare._replace(terraformed=(ten, *bare.terraformed[1:]))
 
 
 def twice(state: State) -> State:
-    """With the elements on a tile listed twice."""
+    """Return the position with the elements on one tile listed twice."""
     first, *rest = state.partial
     assert state.bag.holds(first[1])
     return state._replace(partial=(first, first, *rest), bag=state.bag.minus(first[1]))
 
 
 def exchanged(state: State) -> State:
-    """With an element of the bag in an exchange zone."""
+    """Return the position with an element of the bag in an exchange zone."""
     one = next(element for element in ONE.values() if state.bag.holds(element))
     return state._replace(exchange=state.exchange.plus(one), bag=state.bag.minus(one))
 
 
 def two_dark(state: State) -> State:
-    """With two Darkness tiles in the offer."""
+    """Return the position with two Darkness tiles in the offer."""
     pile = state.supply | {*state.offer}
     one, other, *_ = sorted(pile & {*DARKNESS})
     third = min(pile - {*DARKNESS})
@@ -143,7 +143,7 @@ def two_dark(state: State) -> State:
 
 
 def spread(state: State) -> State:
-    """With all tiles of the supply on the surface, in a row to the right of it."""
+    """Return the position with all tiles of the supply on the surface, in a row to its right."""
     end = max((laid.hex for laid in state.surface), key=lambda place: place.q)
     row = [
         LaidTile(tile, Hex(end.q + number, end.r))
@@ -153,7 +153,9 @@ def spread(state: State) -> State:
 
 
 def heaped(state: State) -> State:
-    """With all tiles on the surface, and on each of them all elements that can lie there."""
+    """Return the position with all tiles on the surface, and on each tile all elements that fit
+    there.
+    """
     bare = swept(spread(state))
     left = bare.bag.plus(bare.discard).plus(bare.exchange).plus(bare.board)
     for stock in bare.stock:

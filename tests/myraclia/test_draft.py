@@ -23,7 +23,7 @@ def before_fill(seats: int = 3, **fields: Any) -> State:
 
 
 def filled(word: str = EXAMPLE, seats: int = 3, **fields: Any) -> State:
-    """A draft board with these elements; seats draft in their order unless a field changes it."""
+    """Return a draft with these elements on the board. The seats draft in order by default."""
     return position(TILES, seats=seats, phase=Phase.DRAFT, board=word, **fields)
 
 
@@ -48,14 +48,14 @@ def test_only_what_is_in_the_bag_is_drawn() -> None:
 
 
 def test_the_discard_becomes_the_bag_only_when_the_bag_cannot_give() -> None:
-    """`draft.fill`: all of the bag, and the rest out of the discard."""
+    """`draft.fill`: the whole bag is drawn, and the rest from the discard pile."""
     discard = "green+green+green+green+yellow+white"
     state = before_fill(2, bag="green+red+red+red+red+red+red+red", discard=discard)
     red = "red+red+red+red+red+red+red"
     assert refused(state, f"fill green+green+yellow+{red}") is None
     assert refused(state, f"fill green+yellow+{red}+white") is None
     assert refused(state, f"fill green+green+green+{red}") is None
-    assert refused(state, f"fill green+yellow+yellow+{red}") == "draft.fill"  # only one there
+    assert refused(state, f"fill green+yellow+yellow+{red}") == "draft.fill"  # only one is left
     assert refused(state, f"fill green+green+green+green+{red[4:]}") == "draft.fill"
     assert "elements come from the bag until it is empty" in why(
         state, f"fill green+green+green+green+{red[4:]}"
@@ -85,11 +85,11 @@ def test_markers_of_the_rulebook() -> None:
     """`draft.marker`: triangle is seat 1, star seat 2, rays seat 3."""
     state = play(filled(), "take green", "take green", "take blue")
     assert state.markers == ((), (0, 1), (), (2,), (), ())
-    state = play(state, "take orange")  # triangle goes left, star moves up
+    state = play(state, "take orange")  # triangle moves left, star moves up
     assert state.markers == ((), (1,), (0,), (2,), (), ())
-    state = play(state, "take green")  # star: the same column
+    state = play(state, "take green")  # star takes from the same column
     assert state.markers == ((), (1,), (0,), (2,), (), ())
-    state = play(state, "take yellow")  # rays: to the right
+    state = play(state, "take yellow")  # rays takes from a column to the right
     assert state.markers == ((), (1,), (0,), (2,), (), ())
     assert terraforming_order(state) == (1, 0, 2)
 
@@ -133,7 +133,7 @@ def test_players_take_one_element_in_turn_or_pass() -> None:
 
 
 def test_the_draft_ends_when_all_have_passed() -> None:
-    """`draft.leftover`: what nobody took goes to the discard."""
+    """`draft.leftover`: the elements that are left go to the discard."""
     state = play(filled(discard="red"), "take white", "pass", "pass", "take yellow", "pass")
     assert state.phase is Phase.ACT
     assert state.board == NONE
@@ -168,7 +168,7 @@ def test_who_took_nothing_terraforms_first_the_later_passer_before() -> None:
 
 
 def test_the_order_can_be_asked_for_during_the_draft() -> None:
-    """Those who have neither taken nor passed come between."""
+    """Players who have neither taken an element nor passed are in between."""
     state = play(filled(), "pass", "take white")
     assert terraforming_order(state) == (0, 2, 1)
 

@@ -1,4 +1,4 @@
-"""Laws that hold in every game of Myraclia, with any options."""
+"""Invariants of every game of Myraclia, with any options."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from tests.playing import FUZZ, filtered
 
 
 def table_of(number: int) -> tuple[int, frozenset[str], int]:
-    """A number of seats, some of the options, and the seed of a game."""
+    """Return a number of seats, some of the options, and a seed for a random game."""
     rng = Random(number)
     options = frozenset(each for each in sorted(GAME.options) if rng.random() < 0.5)
     return GAME.seats[number % len(GAME.seats)], options, number
 
 
-# The same games for all laws, so that each is played once; others on each day.
+# All tests use the same games, so each game is played only once. Each day has other games.
 FIRST = date.today().toordinal() * 1000
 tables = st.integers(FIRST, FIRST + 40 * FUZZ - 1).map(table_of)
 many = settings(max_examples=40 * FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -54,7 +54,7 @@ few = settings(many, max_examples=15 * FUZZ)
 
 
 def choose(state: State, rng: Random, taste: float) -> Action:
-    """A random action; sometimes a kind first, so that rare kinds occur."""
+    """Return a random action. With probability ``taste``, draw its verb first: rare verbs occur."""
     if state.to_move is None:
         return GAME.deal(state, rng)
     legal = list(GAME.legal(state))
@@ -66,7 +66,7 @@ def choose(state: State, rng: Random, taste: float) -> Action:
 
 @cache
 def game(table: tuple[int, frozenset[str], int]) -> tuple[list[State], list[Action]]:
-    """The positions and actions of a random game."""
+    """Return the positions and actions of a random game."""
     seats, options, seed = table
     rng = Random(seed)
     taste = rng.choice((0.0, 0.3))
@@ -86,7 +86,7 @@ def all_elements(state: State) -> Elements:
 @many
 @given(table=tables)
 def test_nothing_is_ever_lost(table: tuple[int, frozenset[str], int]) -> None:
-    """103 elements, all tiles, tokens and discs, in every position."""
+    """Every position has 103 elements and all tiles, tokens and discs."""
     seats, options, _ = table
     positions, _ = game(table)
     numbers = {n for n in TILES if n < 57 or (n == 57 and "kickstarter" in options)}
@@ -114,7 +114,7 @@ def test_nothing_is_ever_lost(table: tuple[int, frozenset[str], int]) -> None:
 @many
 @given(table=tables)
 def test_the_surface_grows_as_the_rulebook_says(table: tuple[int, frozenset[str], int]) -> None:
-    """`place.count`: at each turn's start as many free tiles as at first, Darkness tiles apart."""
+    """`place.count`: each turn starts with as many free tiles as the first, less Darkness tiles."""
     positions, _ = game(table)
     for before, state in pairwise(positions):
         same = before.phase is Phase.ACT and before.turn == state.turn
@@ -157,7 +157,7 @@ def test_what_is_listed_is_what_is_not_refused(
 def test_whatever_is_clicked_in_vain_is_explained(
     table: tuple[int, frozenset[str], int], data: st.DataObject
 ) -> None:
-    """Verbs, places, colours and tiles of the offer, alone and together."""
+    """Clicked are verbs, places, colours and tiles of the offer, alone and in combination."""
     positions, _ = game(table)
     asked = [state for state in positions if state.to_move is not None]
     state = data.draw(st.sampled_from(asked))
@@ -183,7 +183,7 @@ def test_whatever_is_clicked_in_vain_is_explained(
 @few
 @given(table=tables)
 def test_a_position_has_no_past(table: tuple[int, frozenset[str], int]) -> None:
-    """Judging and applying change nothing, and equal positions are equal wherever they are from."""
+    """Refusing and applying change nothing, and replayed positions are equal to the first ones."""
     seats, options, _ = table
     positions, actions = game(table)
     again = [start(seats, options)]
@@ -210,7 +210,7 @@ def test_text_and_game_are_the_same(table: tuple[int, frozenset[str], int]) -> N
 @few
 @given(table=tables)
 def test_points_promised_are_points_given(table: tuple[int, frozenset[str], int]) -> None:
-    """`terraform.points`: what a terraforming would score before committing."""
+    """`terraform.points`: the preview of a terraforming has the points that it scores."""
     positions, actions = game(table)
     for before, action, after in zip(positions, actions, positions[1:], strict=False):
         if isinstance(action, Spend) and action.verb == "terraform":
@@ -223,7 +223,9 @@ def test_points_promised_are_points_given(table: tuple[int, frozenset[str], int]
 @few
 @given(table=tables)
 def test_swaps_never_gain(table: tuple[int, frozenset[str], int]) -> None:
-    """`pay.exchange`: own stock and zones together lose just what is spent, zones nothing."""
+    """`pay.exchange`: stock and zones together lose only what is spent, and the zones keep their
+    size.
+    """
     positions, actions = game(table)
     for before, action, after in zip(positions, actions, positions[1:], strict=False):
         if isinstance(action, Spend):

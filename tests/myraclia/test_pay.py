@@ -1,4 +1,4 @@
-"""Paying in Myraclia: the rulebook's cases, and all payments against their definition."""
+"""Paying in Myraclia: the rulebook's cases, and all payments compared with their definition."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ from py_rules.myraclia.payments import (
 from tests.myraclia.positions import elements, legal, play, position, refused, why
 from tests.playing import FUZZ
 
-# Tile 30 costs blue+black, tile 4 green+yellow+black, tile 16 green+black; seat 2 has a neighbour.
+# Tile 30 costs blue+black, tile 4 green+yellow+black, tile 16 green+black. Seat 2 has terraformed a
+# neighbour.
 TILE = "30@0,0 1@1,0=2 3@0,1"
 
 
 @lru_cache(None)
 def covers(payment: Elements, cost: Elements) -> bool:
-    """By the words of the rulebook: each element of the cost by itself, by three of one colour or
-    by any five, and what is left over does not matter."""
+    """Return whether a payment covers a cost, by the words of the rulebook: each element is paid by
+    itself, by three of one colour or by any five. More may be paid than needed.
+    """
     if not any(cost):
         return True
     colour = cost.names[0]
@@ -51,7 +53,7 @@ def covers(payment: Elements, cost: Elements) -> bool:
 
 
 def least(payment: Elements, cost: Elements) -> bool:
-    """By the words of the rule of the hand: no smaller part of the payment pays."""
+    """Return whether a payment covers a cost and no smaller part of it does."""
     return covers(payment, cost) and not any(
         covers(payment.minus(ONE[colour]), cost)
         for colour, count in zip(COLOURS, payment, strict=True)
@@ -75,7 +77,7 @@ costs = st.one_of(
 def test_the_legal_payments_are_all_minimal_multisets_and_nothing_else(
     cost: Elements, available: Elements, most: int
 ) -> None:
-    """`pay.minimal`, `pay.joker` and `pay.exchange` against the definition, one by one."""
+    """`pay.minimal`, `pay.joker` and `pay.exchange`: compared with the definition one by one."""
     found = list(minimal(cost, available, most))
     assert len(set(found)) == len(found)
     possible = (Elements(*counts) for counts in product(*(range(have + 1) for have in available)))
@@ -103,7 +105,9 @@ def test_the_judge_of_payments_agrees_with_the_definition(
 def test_large_stocks_have_just_the_payments_that_the_judge_allows(
     cost: Elements, seed: int
 ) -> None:
-    """A stock of 15 and full exchange zones: samples of what is and of what might be."""
+    """With a stock of 15 and full exchange zones, samples of the payments and of others are
+    compared.
+    """
     rng = Random(seed)
     available = Elements(8, 8, 7, 6, 5, 4, 4)
     found = list(minimal(cost, available, 15))
@@ -125,7 +129,7 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
 @settings(max_examples=100 * FUZZ, deadline=None)
 @given(cost=costs, stock=small, exchange=small)
 def test_an_explained_payment_adds_up(cost: Elements, stock: Elements, exchange: Elements) -> None:
-    """`pay.exchange`: swapping never gains; own elements and zones make up the payment."""
+    """`pay.exchange`: swapping never gains; own and swapped elements make up the payment."""
     for payment in list(minimal(cost, stock.plus(exchange), stock.total))[:50]:
         explained = split_payment(payment, cost, stock)
         own, taken, given_ = explained.swap
@@ -144,7 +148,7 @@ def test_an_explained_payment_adds_up(cost: Elements, stock: Elements, exchange:
 
 
 def test_payments_come_plainest_first() -> None:
-    """No joker before a joker, three before five, own elements before swaps."""
+    """Fewer jokers come first, then three before five, then own elements before swaps."""
     cost, stock = elements("blue+black"), elements("green+green+green+yellow+blue+white+red")
     found = tuple(minimal(cost, stock.plus(elements("black+blue")), stock.total))
     ordered = plainest_first(found, cost, stock)
@@ -173,17 +177,17 @@ def test_a_swap_gives_the_most_common_elements_that_are_not_spent() -> None:
 
 
 def test_elements_are_swapped_with_those_who_ended_their_turn() -> None:
-    """`pay.exchange`: for an own element each, however often."""
+    """`pay.exchange`: each swap costs an element of one's own; there is no limit."""
     state = position(TILE, stock={1: "green+red+red"}, exchange="blue+black+white")
     assert legal(state, "terraform") == ["terraform 0,0 with blue+black"]
     after = play(state, "terraform 0,0 with blue+black")
-    assert after.stock[0] == elements("red")  # green and a red went to the zones
+    assert after.stock[0] == elements("red")  # green and one red went to the zones
     assert after.exchange == elements("green+red+white")
     assert after.discard == elements("blue+black")
 
 
 def test_elements_given_in_a_swap_can_be_swapped_back() -> None:
-    """`pay.exchange`: also those that one gave oneself earlier in the turn."""
+    """`pay.exchange`: this includes elements that the same player gave earlier in the turn."""
     tiles = "30@0,0 43@0,1 1@1,0=2"
     state = position(tiles, stock={1: "green+orange+red+red"}, exchange="blue+black+white")
     after = play(state, "terraform 0,0 with blue+black")  # green and orange are given
@@ -246,19 +250,19 @@ def test_no_more_elements_than_necessary() -> None:
     """`pay.minimal`, the rulebook's rule of the hand and its two examples."""
     stock = "green+green+green+yellow+yellow+red+blue+blue+blue+black"
     state = position(TILE, stock={1: stock})
-    # A joker for blue that holds a blue,
+    # A joker for blue contains a blue element,
     assert refused(state, "terraform 0,0 with blue+blue+blue+black") == "pay.minimal"
     assert (
         refused(state, "terraform 0,0 with green+green+yellow+yellow+blue+black") == "pay.minimal"
     )
-    # and one of five elements of which three are equal.
+    # or a joker of five has three equal elements.
     five = "terraform 0,0 with green+green+green+yellow+yellow+black"
     assert refused(state, five) == "pay.minimal"
     assert why(state, five) == "you are paying too much: one fewer yellow element would be enough"
 
 
 def test_what_stays_in_the_stock_does_not_matter() -> None:
-    """`pay.minimal`: one may joker an element that one owns and keeps."""
+    """`pay.minimal`: you may replace an element that you have, and keep it."""
     state = position(TILE, stock={1: "green+green+green+blue+black"})
     after = play(state, "terraform 0,0 with green+green+green+black")
     assert after.stock[0] == elements("blue")

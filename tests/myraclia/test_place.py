@@ -13,7 +13,7 @@ from py_rules.myraclia.data import BASIC, DARKNESS
 from py_rules.myraclia.state import Phase, State, border, places
 from tests.myraclia.positions import asked, legal, play, position, refused, why
 
-# A hexagon of seven tiles with one more at its right.
+# A hexagon of seven tiles, with one more tile to its right.
 SURFACE = "1@0,0 2@1,0 3@-1,1 4@0,1 5@1,1 6@-1,2 7@0,2 8@2,0"
 
 
@@ -64,7 +64,7 @@ def test_the_offer_is_refilled_after_the_whole_turn() -> None:
 
 
 def test_the_compact_shape() -> None:
-    """`place.compact`: the places with a cross, by what is not fulfilled, a or b."""
+    """`place.compact`: the places with a cross, by the condition that is not fulfilled, a or b."""
     state = placing()
     assert set(map(str, places(state))) == {"1,-1", "-1,0", "-2,2", "1,2", "-1,3"}
     for place in border(state):
@@ -84,7 +84,7 @@ def test_the_compact_shape() -> None:
 
 
 def narrow(state: State) -> set[str]:
-    """Where a tile would touch two tiles of which one touches fewer than three."""
+    """Return places where a tile would touch only two tiles, and one of them fewer than three."""
     return {
         str(place)
         for place in border(state)
@@ -94,7 +94,7 @@ def narrow(state: State) -> set[str]:
 
 
 def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
-    """`place.compact`: 2,0 touches just 1,0 and 1,1."""
+    """`place.compact`: 2,0 touches only 1,0 and 1,1."""
     state = placing()
     assert narrow(state) == {"2,-1", "2,1"}
     assert why(state, "place 20 at 2,-1") == (
@@ -105,11 +105,11 @@ def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
 
 
 def test_each_tile_is_judged_afresh() -> None:
-    """`place.compact`: a tile just placed counts."""
+    """`place.compact`: a tile that was just placed counts."""
     state = placing(due=2)
     assert refused(state, "place 21 at 2,-1") == "place.compact"
     state = play(state, "place 20 at 1,-1")
-    assert refused(state, "place 21 at 2,-1") is None  # now touches three tiles
+    assert refused(state, "place 21 at 2,-1") is None  # it touches three tiles now
 
 
 def test_where_the_compact_shape_leaves_no_place_two_neighbours_will_do() -> None:
@@ -131,7 +131,7 @@ def test_a_darkness_tile_comes_first() -> None:
     assert {line.split()[1] for line in legal(state)} == {"59"}
     state = play(state, "place 59 at 1,-1")
     assert refused(state, "place 20 at 2,-1") is None
-    assert state.due == 1  # it was one of the tiles to place
+    assert state.due == 1  # it counts as one of the tiles to place
 
 
 def test_darkness_tiles_count_for_the_compact_shape() -> None:
@@ -144,7 +144,7 @@ def test_darkness_tiles_count_for_the_compact_shape() -> None:
 
 
 def test_at_most_one_darkness_tile_lies_in_the_offer() -> None:
-    """`place.darkness`: another one goes back and the next tile is drawn."""
+    """`place.darkness`: a second one goes back, and the next tile is drawn."""
     state = play(placing(due=2, offer=(20, 21, 58)), "place 58 at 1,-1", "place 20 at 2,-1")
     assert refused(state, "offer 23 59") is None
     assert refused(state, "offer 59 60") == "place.darkness"
@@ -157,8 +157,8 @@ def test_at_most_one_darkness_tile_lies_in_the_offer() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_supply_cannot_run_out(seats: int) -> None:
-    """`place.count`: every disc takes at most one tile off the supply."""
+    """`place.count`: each disc removes at most one tile from the supply."""
     sizes = {2: 8, 3: 9, 4: 11, 5: 12}
     discs = {2: 9, 3: 9, 4: 8, 5: 8}
     assert sizes[seats] + 3 + seats * discs[seats] < len(BASIC)
-    assert len(DARKNESS) == 3  # placed instead of another tile, and at the most one lies in wait
+    assert len(DARKNESS) == 3  # placed instead of other tiles; at most one is in the offer

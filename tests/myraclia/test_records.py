@@ -1,4 +1,4 @@
-"""Whole games of Myraclia, one for each way to end, and counts of sequences."""
+"""Whole games of Myraclia, one for each way to end, and perft counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def best(state: State) -> list[int]:
-    """The seats with most points."""
+    """Return the seats with the most points."""
     totals = GAME.totals(state)
     return [seat for seat, points in enumerate(totals) if points == max(totals)]
 
@@ -81,7 +81,7 @@ def counts() -> list[list[str]]:
 
 @pytest.mark.parametrize("row", counts(), ids=":".join)
 def test_sequences_of_actions_are_counted(row: list[str]) -> None:
-    """Each row: a record, the index of a position, then the counts for depth 1, 2, ..."""
+    """A row has a record, the index of a position, and the counts for depths 1, 2, ..."""
     name, index, *expected = row
     state = record.read((HERE / name).read_text("utf-8")).positions[int(index)]
     for depth, count in enumerate(expected, 1):

@@ -1,4 +1,4 @@
-"""Every rule of Myraclia that can refuse does, with a case, and marks that are on the table."""
+"""Each rule of Myraclia that can refuse an action does, with a case and marks on the table."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ EXAMPLES = {
 
 
 def there(state: State) -> set[str]:
-    """The words of all that can be marked: the elements on tiles, and places beside them, too."""
+    """Return all words that can be marked, including elements on tiles and places beside them."""
     return keys(GAME, state) | set(ELEMENTS) | set(map(str, border(state)))
 
 
 def refusing() -> set[str]:
-    """The rules that the code of refusals names."""
+    """Return the rules that are named in the code of refusals."""
     code = "".join(
         Path(str(module.__file__)).read_text(encoding="utf-8") for module in (rules, chance)
     )
@@ -101,7 +101,9 @@ def test_a_rule_refuses_with_its_case_and_what_matters_in_it(rule: str) -> None:
 
 
 def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
-    """Of random games, with all numbers of players and all options, and what can be marked."""
+    """Yield positions of random games for all numbers of players and with all options, and the
+    words that can be marked there.
+    """
     for seed in count():
         seats = rng.choice(GAME.seats)
         match = played(Table(GAME, seats, options=frozenset(GAME.options)), seed)
@@ -135,7 +137,7 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
 
 
 def test_a_tile_explains_why_it_can_neither_be_terraformed_nor_reserved() -> None:
-    """No payment that nobody would think of."""
+    """It doesn't mention far-fetched payments."""
     state = game(GAME, "first-game").positions[15]
     refusals = GAME.why_not(state, ("-1,1",))
     assert [refused.rule for refused in refusals] == ["pay.exchange", "reserve.target"]

@@ -6,13 +6,14 @@ from py_rules.grid import Hex
 from py_rules.myraclia.state import hand, missing, placed
 from tests.myraclia.positions import elements, legal, play, position, refused, why
 
-# Tile 32 is the one of the rulebook's example: waters, green+yellow+blue. Tile 4 costs
+# Tile 32 is from the rulebook's example: waters, green+yellow+blue. Tile 4 costs
+# green+yellow+black, tile 43 green+orange.
 # green+yellow+black, tile 43 green+orange.
 TILES = "1@0,0=2 32@1,0 4@0,1 43@-1,1 3@5,5"
 
 
 def test_the_example_of_the_rulebook() -> None:
-    """`reserve`: yellow and green are placed, for the missing blue a point is paid."""
+    """`reserve`: yellow and green are placed; the missing blue costs a point."""
     state = position(TILES, stock={1: "green+yellow+red"}, points=(3, 0))
     state = play(state, "reserve 1,0 with green+yellow")
     assert state.points == (2, 0)
@@ -65,7 +66,7 @@ def test_swaps_are_allowed_for_a_reservation() -> None:
 
 
 def test_a_point_for_each_missing_element() -> None:
-    """`reserve.fee`: one may go down to nought, not below."""
+    """`reserve.fee`: points may go down to 0, but not below."""
     state = position(TILES, stock={1: "green+yellow"}, points=(1, 0))
     assert refused(state, "reserve 1,0 with green") == "reserve.fee"
     assert why(state, "reserve 1,0 with green") == (
@@ -98,7 +99,7 @@ def test_only_a_free_tile_that_touches_a_terraformed_one() -> None:
     assert refused(state, "reserve 2,-1 with green") == "reserve.target"
     assert "reserved tiles don’t count" in why(state, "reserve 2,-1 with green")
     state = position("1@0,0 3@1,0", round=1, stock={1: "green"}, points=(9, 0))
-    assert refused(state, "reserve 0,0 with green") == "reserve.target"  # no first-round exception
+    assert refused(state, "reserve 0,0 with green") == "reserve.target"  # not even in round 1
 
 
 def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
@@ -115,7 +116,7 @@ def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
 
 
 def test_a_change_of_reservation() -> None:
-    """`reserve.change`: elements stay, the points are lost, no tile is used up."""
+    """`reserve.change`: the elements stay, the points are lost, and no tile is used up."""
     tiles = "1@0,0=2 32@1,0~1+green+yellow 4@0,1"
     state = position(tiles, stock={1: "green+black+blue"}, points=(5, 0))
     state = play(state, "reserve 0,1 with green+black")
@@ -124,7 +125,7 @@ def test_a_change_of_reservation() -> None:
     assert (state.actions, state.due) == (1, 0)
     assert placed(state, Hex(1, 0)) == elements("green+yellow")
     assert hand(state, 0) == 8
-    # The tile left is free at once, for its leaver too, with the elements on it.
+    # The tile that was left is free at once, also for the same player, with the elements on it.
     state = play(state, "terraform 1,0 with blue")
     assert state.due == 1
     assert state.discard == elements("green+yellow+blue")
@@ -145,7 +146,7 @@ def test_a_tile_left_is_reserved_again_only_in_a_later_round() -> None:
     state = position(tiles, stock={1: "green+orange+orange"}, points=(9, 0))
     state = play(state, "reserve 0,1 with green")
     assert refused(state, "reserve 1,0 with orange") == "reserve.change"
-    # The reservation made in this turn may be moved again, and then that tile is left too.
+    # A reservation made in this turn may be moved again; then that tile is left, too.
     state = play(state, "reserve -1,1 with orange")
     assert state.left == {Hex(1, 0), Hex(0, 1)}
     state = position(
@@ -165,7 +166,7 @@ def test_a_tile_the_disc_was_moved_to_counts_as_reserved_in_this_round() -> None
 
 
 def test_adding_to_a_reserved_tile_is_no_action() -> None:
-    """`reserve.add`: free, also after three actions, but never the last element."""
+    """`reserve.add`: it's free, also after three actions, but the last element can't be added."""
     tiles = "1@0,0=2 13@1,0~1+green 4@0,1"
     state = position(tiles, stock={1: "orange+red+red+blue"}, points=(0, 0), actions=3)
     assert legal(state, "add") == [
@@ -192,7 +193,7 @@ def test_adding_takes_swaps_and_no_jokers() -> None:
 
 
 def test_a_completed_reservation_may_be_followed_by_a_new_one() -> None:
-    """`reserve.one`: completing is a terraforming."""
+    """`reserve.one`: completing a reservation is a terraforming."""
     state = position("1@0,0=2 32@1,0~1+green+yellow 4@0,1", stock={1: "green+blue"}, points=(2, 0))
     state = play(state, "terraform 1,0 with blue", "reserve 0,1 with green")
     assert state.reserved == (Hex(0, 1), None)

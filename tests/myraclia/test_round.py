@@ -1,4 +1,4 @@
-"""The end of a round in Myraclia, its order, its free elements and its tokens."""
+"""The end of a round in Myraclia: the order, free elements and tokens."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def test_the_next_draft_goes_in_terraforming_order_reversed() -> None:
 
 
 def test_the_example_of_free_elements() -> None:
-    """`round.free-elements`: triangle (seat 1) gets blue, green and white, rays (seat 2) yellow."""
+    """`round.free-elements`: triangle (seat 1) gets blue, green and white, rays (seat 2) gets
+    yellow.
+    """
     tiles = "8@0,0=1 50@1,0=1 9@2,0=1 25@0,1=2 4@1,1=1 28@3,0~2+green 24@4,0"
     state = position(tiles, discard="green+yellow+blue+white")
     assert sources(state, 0) == elements("green+blue+white")
@@ -50,16 +52,16 @@ def test_a_tile_terraformed_in_this_round_gives_its_free_element_too() -> None:
     """`round.free-elements` and `terraform.freed`: tile 22 frees green."""
     state = position("22@0,0", round=1, stock={1: "green+yellow+orange"}, offer=(40, 41, 42))
     state = play(state, "terraform 0,0 with green+yellow+orange")
-    assert state.stock[0] == elements("green")  # freed
+    assert state.stock[0] == elements("green")  # the freed element
     state = play(state, "end")
     assert state.phase is Phase.PLACE
 
 
 def test_free_elements_come_from_the_discard_else_the_bag_else_not_at_all() -> None:
-    """`round.free-elements`: in the new drafting order, and the bag is not refilled for it."""
+    """`round.free-elements`: in the order of the next draft, and the bag isn't refilled."""
     tiles = "8@0,0=1 50@1,0=1 9@2,0=2 52@3,0=2 36@4,0=2"
     state = play(position(tiles, bag="green+blue+red", discard="white+red"), "end", "end")
-    # Seat 2 drafts first now: blue, white, red; then nothing blue is left for seat 1.
+    # Seat 2 drafts first now and gets blue, white and red, so no blue is left for seat 1.
     assert state.stock == (elements("green"), elements("red+blue+white"))
     assert (state.bag, state.discard) == (elements("red"), elements(""))
 
@@ -86,7 +88,7 @@ def test_the_game_ends_with_the_round_in_which_the_goal_is_reached(seats: int, g
 
 
 def poor(points: tuple[int, ...], order: tuple[int, ...] = (), **fields: str) -> State:
-    """After the turns of a round: a token is to be drawn."""
+    """Return the position after the turns of a round, when a token has to be drawn."""
     tiles = fields.pop("tiles", "1@0,0 3@1,0=1 5@2,0~2 58@3,0 7@4,0#9")
     options = frozenset({"darkness", "eternity"})
     first = order[0] if order else 1
@@ -100,7 +102,7 @@ def test_the_poorest_draws_a_token_after_every_round_but_the_last() -> None:
     """`round.eternity`"""
     state = poor((4, 2, 3))
     assert (state.phase, asked(state)) == (Phase.TOKEN, None)
-    assert refused(state, "token 9") == "round.eternity"  # lies on a tile
+    assert refused(state, "token 9") == "round.eternity"  # it lies on a tile
     assert why(state, "token 9") == "token 9 has already been drawn"
     assert refused(state, "fill green") == "round.eternity"
     state = play(state, "token 5")
@@ -119,7 +121,7 @@ def test_of_a_tie_the_one_whose_turn_came_later() -> None:
 
 
 def test_a_token_goes_on_a_free_tile() -> None:
-    """`eternity`: several may lie on one."""
+    """`eternity`: a tile may have several tokens."""
     state = play(poor((1, 2)), "token 5")
     assert legal(state) == ["put 0,0", "put 4,0"]
     assert refused(state, "put 1,0") == "eternity"  # terraformed
@@ -137,7 +139,7 @@ def test_a_token_may_lie_on_the_kickstarter_tile() -> None:
 
 
 def test_a_token_stays_on_a_tile_that_is_reserved() -> None:
-    """`eternity`: it brings points when the tile is terraformed."""
+    """`eternity`: it scores when the tile is terraformed."""
     state = position(
         "1@0,0=2 4@1,0#3", stock={1: "green+yellow+black"}, points=(5, 0), options=ETERNITY
     )
@@ -147,7 +149,7 @@ def test_a_token_stays_on_a_tile_that_is_reserved() -> None:
 
 
 def test_free_elements_come_after_the_token() -> None:
-    """`round.free-elements`: also those of free-element tokens."""
+    """`round.free-elements`: this includes those from tokens."""
     state = position("8@0,0=1#9 3@1,0", options=ETERNITY, discard="green+blue")
     state = play(state, "end", "end")
     assert not any(state.stock[0])

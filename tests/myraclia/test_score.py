@@ -14,7 +14,7 @@ from tests.myraclia.positions import position
 def scattered(
     *owned: str, points: tuple[int, ...] = (), options: frozenset[str] = frozenset()
 ) -> State:
-    """Each seat's tiles, none touching another; tokens may follow a number: ``4#13``."""
+    """Return a position with each seat's tiles, all apart. A number may have tokens: ``4#13``."""
     words = []
     for seat, tiles in enumerate(owned, 1):
         for column, tile in enumerate(tiles.split()):
@@ -38,9 +38,9 @@ def test_all_four_terrains_score_once() -> None:
 
 
 def test_the_example_of_the_largest_groups() -> None:
-    """`score.group`: snail (seat 1) has four connected tiles, dotted circle (seat 2) three."""
+    """`score.group`: snail (seat 1) has four connected tiles, dotted circle (seat 2) has three."""
     tiles = (
-        "1@0,0=1 2@1,0=1 3@0,1=1 4@0,2=1 "  # and a smaller group
+        "1@0,0=1 2@1,0=1 3@0,1=1 4@0,2=1 "  # also a smaller group
         "5@4,0=1 6@5,0=1 "
         "15@2,0=2 16@3,0=2 17@2,1=2 18@9,9=2 "
         "29@7,0=3 30@8,0=3 31@0,7=3 32@0,8=3"
@@ -82,7 +82,7 @@ def test_each_terrain_scores_by_its_tiles_five_and_more_alike(terrain: str, tile
 
 
 def test_both_terrains_of_the_kickstarter_tile_count() -> None:
-    """`kickstarter`: in the table and for all terrains; it is one tile of the group."""
+    """`kickstarter`: for the table and for all terrains. In a group, it is one tile."""
     state = scattered("57 29 43", "4", options=frozenset({"kickstarter"}))
     assert symbols(state, 0) == {"plains": 1, "woods": 1, "waters": 1, "mountains": 1}
     own = scores(state)[0]
@@ -109,8 +109,8 @@ def test_most_points_win() -> None:
 
 
 def test_of_a_tie_all_terrains_decide() -> None:
-    """`score.tie`: before plains."""
-    # 6 and 1 + 1 + 1 + 2 for one of each; 9 for five plains.
+    """`score.tie`: they are compared before plains."""
+    # One of each scores 6 and 1 + 1 + 1 + 2; five plains score 9.
     state = even("1 15 29 43", "2 3 4 5 6", (0, 2))
     assert winners(state) == (0,)
     assert standings(state) == ((0,), (1,))

@@ -29,7 +29,7 @@ SIZES = {2: 8, 3: 9, 4: 11, 5: 12}
 
 
 def laid(seats: int, options: frozenset[str] = frozenset()) -> State:
-    """After the surface and the offer, both out of the first tiles."""
+    """Return the position after drawing the surface and the offer from the first tiles."""
     numbers = iter(BASIC)
     cells = " ".join(f"{next(numbers)}@{cell}" for cell in LAYOUTS[seats])
     offer = " ".join(str(next(numbers)) for _ in range(3))
@@ -98,21 +98,21 @@ def surface(*cells: str) -> str:
     return "surface " + " ".join(f"{tile}@{cell}" for tile, cell in enumerate(cells, 1))
 
 
-ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a cell and the six around it
+ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a place and the six around it
 
 
 @pytest.mark.parametrize(
     ("cells", "detail"),
     [
         ((*ROUND, "1,2"), None),
-        ((*ROUND, "0,3"), "each tile must touch at least two"),  # only one
+        ((*ROUND, "0,3"), "each tile must touch at least two"),  # it touches only one
         (ROUND, "have 8 tiles"),
         ((*ROUND, "0,2"), "in the same place"),
         ((*ROUND[::-1], "1,2"), "reading order"),
         (("1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"), "starting at 0,0"),
         # A ring around a hole: all touch just two, but one that is thicker.
         (("0,0", "1,0", "2,0", "-1,1", "2,1", "-1,2", "0,2", "1,2"), "more than half"),
-        # Two lumps of four.
+        # Two groups of four tiles.
         (("0,0", "1,0", "0,1", "1,1", "4,1", "5,1", "4,2", "5,2"), "each tile must touch"),
     ],
 )
@@ -186,8 +186,8 @@ def test_each_player_draws_two_elements_beginners_three() -> None:
     ("stocks", "order"),
     [
         (("white+green", "black+black"), (2, 1)),  # white is rarer than black
-        (("black+yellow", "black+green"), (2, 1)),  # then the other element
-        (("green+green", "green+green"), (1, 2)),  # of a tie the seats
+        (("black+yellow", "black+green"), (2, 1)),  # then the other element is compared
+        (("green+green", "green+green"), (1, 2)),  # in a tie, the order of the seats
         (("red+red", "blue+green", "green+green"), (3, 1, 2)),
         (("white+white", "white+black", "white+blue", "white+red"), (4, 3, 2, 1)),
     ],

@@ -9,7 +9,8 @@ from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import Phase, hand, sources, tokens_on
 from tests.myraclia.positions import asked, elements, legal, play, position, refused, why
 
-# Tile 4 (plains, 3 points) and tile 25 (woods, 1 point, freed yellow) with two own neighbours and
+# Tile 4 (plains, 3 points) and tile 25 (woods, 1 point, frees yellow), with neighbours of seat 1,
+# the rays in the rulebook's example, and of a rival.
 # two of the rival; seat 1 is the rays of the rulebook's example.
 EXAMPLE = "4@0,0 25@0,1 1@1,0=1 3@-1,1=2 5@1,1=2"
 
@@ -40,7 +41,7 @@ def test_the_example_of_two_terraformings() -> None:
 
 
 def test_the_third_terraforming_counts_two_for_a_neighbour_too() -> None:
-    """`terraform.own-neighbours`: what counts is this turn's terraformings, not its actions."""
+    """`terraform.own-neighbours`: the terraformings in this turn count, not the actions."""
     tiles = "1@0,0=1 43@1,0 29@0,1 15@-1,1 30@0,-1"
     state = position(tiles, stock={1: "green+green+green+yellow+orange+orange+red+blue+black"})
     state = play(state, "terraform 1,0 with green+orange")
@@ -115,7 +116,7 @@ def test_what_may_be_terraformed(line: str, rule: str, detail: str) -> None:
 
 
 def test_the_first_tile_in_the_first_round_may_lie_anywhere() -> None:
-    """`terraform.adjacent`: one such tile a player, only in the first round."""
+    """`terraform.adjacent`: one such tile for each player, only in the first round."""
     tiles = "1@0,0=2 29@5,5 30@7,7 4@1,0"
     stock = {1: "green+red+blue+black"}
     state = position(tiles, round=1, stock=stock)
@@ -123,7 +124,7 @@ def test_the_first_tile_in_the_first_round_may_lie_anywhere() -> None:
     assert refused(state, "reserve 5,5 with green") == "reserve.target"  # no exception
     state = play(state, "terraform 5,5 with green+red")
     assert refused(state, "terraform 7,7 with blue+black") == "terraform.adjacent"
-    # Decided: the first round, not the first tile in the game.
+    # Decided: this is for the first round, not for the first tile of the game.
     state = position(tiles, round=2, stock=stock)
     assert refused(state, "terraform 5,5 with green+red") == "terraform.adjacent"
 
@@ -150,7 +151,7 @@ def test_an_own_reserved_tile_may_always_be_completed() -> None:
 
 
 def test_elements_on_the_tile_count() -> None:
-    """`terraform`: they and those that are paid go to the discard."""
+    """`terraform`: these and the paid elements go to the discard."""
     state = position("1@0,0=2 4@1,0+green+black", stock={1: "yellow+yellow"})
     assert refused(state, "terraform 1,0 with yellow") is None
     assert refused(state, "terraform 1,0 with yellow+yellow") == "pay.minimal"
@@ -165,7 +166,7 @@ def test_discs_bound_the_number_of_tiles(seats: int, count: int) -> None:
     state = position(tiles, seats=seats, stock={1: "green+red+red"}, points=(1,) * seats)
     assert hand(state, 0) == 0
     assert refused(state, f"terraform {count + 1},0 with green+red") == "terraform.disc"
-    assert refused(state, "terraform 1,0 with red") is None  # a disc lies there
+    assert refused(state, "terraform 1,0 with red") is None  # there is a disc on it
     assert refused(state, f"reserve {count + 1},0 with green") is None  # the disc moves
 
 
@@ -180,7 +181,7 @@ def test_the_freed_element_can_be_used_at_once_but_not_for_its_own_tile() -> Non
 
 
 def test_the_freed_element_comes_from_the_discard_else_the_bag_else_not_at_all() -> None:
-    """`terraform.freed`, when it was replaced by a joker. The bag is not refilled for it."""
+    """`terraform.freed`: the element was replaced by a joker. The bag isn't refilled."""
     tiles = "1@0,0=2 25@1,0"
     stock = {1: "green+green+green+red+blue"}
     line = "terraform 1,0 with green+green+green+red+blue"
@@ -196,7 +197,9 @@ def test_the_freed_element_comes_from_the_discard_else_the_bag_else_not_at_all()
 
 
 def test_tokens_pay_when_their_tile_is_terraformed() -> None:
-    """`eternity`: 3 points, a freed red, a free yellow and plains; points and freed are used up."""
+    """`eternity`: 3 points, a freed red, a free yellow, and plains. Points and freed elements are
+    used up.
+    """
     state = position(
         "1@0,0=2 29@1,0#3#5#10#13", stock={1: "green+red"}, options=frozenset({"eternity"})
     )
@@ -210,7 +213,7 @@ def test_tokens_pay_when_their_tile_is_terraformed() -> None:
 
 
 def test_a_turn_is_over_when_the_player_says_so() -> None:
-    """`place`: unused elements go to the exchange zone, and the next has the turn."""
+    """`place`: unused elements go to the exchange zone, and the next player has the turn."""
     state = position(EXAMPLE, seats=2, order=(2, 1), to_move=2, stock={2: "red+red"}, exchange="")
     state = play(state, "end")
     assert (asked(state), state.phase) == (1, Phase.ACT)
