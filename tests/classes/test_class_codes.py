@@ -1,4 +1,4 @@
-"""The codes of class sets and results: round trips, any text, one changed character, limits."""
+"""The codes of class sets and results: round trips, hostile text, changed characters, limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.model.classes import Item, task_of
 
 quick = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)  # nothing here depends on how fast it is
+)  # no test here depends on speed
 CODES = some.integers(0, 2**32 - 1)
 TASKS = some.builds(
     SetTask, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES, some.just("")
@@ -45,7 +45,7 @@ RESULTS = some.builds(
     some.integers(0, 1_000_000),
     some.lists(DONE, min_size=1, max_size=6).map(tuple),
 )
-# Codes that are read for ever: what they hold, as they were first made.
+# Codes that must always be readable; the tests compare them with what they contain.
 GOLDEN_SET = "S1BgTsBZnFpcWF3D089zmNyKoH0te8KgNyk8"
 GOLDEN_RESULT = "R11W4X7s7Et36Qw3sjYlKyUuDpCPoD8Fd7AWEx"
 
@@ -76,7 +76,7 @@ def test_the_fullest_set_and_result_fit() -> None:
     assert class_sets.read(class_sets.write(made)) == made
     assert class_results.read(class_results.write(result)) == result
     both = class_sets.write(made), class_results.write(result)
-    assert max(map(len, both)) < 700  # a QR code that is not hard to read
+    assert max(map(len, both)) < 700  # a QR code that is easy to scan
     more = made._replace(tasks=(*tasks, SetTask("lesson", "mexica", 1)))
     with pytest.raises(BrokenCode):
         class_sets.read(class_sets.write(more))
@@ -118,14 +118,14 @@ def test_any_text_is_refused_with_a_sentence(text: str) -> None:
 @quick
 @given(some.binary(max_size=300))
 def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) -> None:
-    """A program can make the checksum; what is in it is held to the limits all the same."""
+    """Anyone can compute the checksum, so the contents must be within the limits all the same."""
     comes_back("S", body)
     comes_back("R", body)
 
 
 @pytest.mark.parametrize("code", [GOLDEN_SET, GOLDEN_RESULT])
 def test_any_changed_bit_under_a_right_checksum_is_refused_or_comes_back(code: str) -> None:
-    """Most random bytes are refused; many of these are not."""
+    """Random bytes are mostly refused, but many of these codes can be read."""
     mark, body = code[0], class_codes.read(code[0], code)
     number, size = int.from_bytes(body), len(body)
     changed = [(number ^ 1 << bit).to_bytes(size) for bit in range(8 * size)]
@@ -133,7 +133,9 @@ def test_any_changed_bit_under_a_right_checksum_is_refused_or_comes_back(code: s
 
 
 def comes_back(mark: str, body: bytes) -> bool:
-    """Whether a code with these bytes is read; if so, it is within the limits and comes back."""
+    """Return whether a code with these bytes can be read. If so, check its limits and its round
+    trip.
+    """
     code = class_codes.write(mark, body)
     try:
         found = class_sets.read(code) if mark == "S" else class_results.read(code)

@@ -1,4 +1,4 @@
-"""Classes on the page: making a set, working through it, handing in, what the device keeps."""
+"""Classes on the page: making a set, working through it, handing in, and what the device stores."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def now(model: Model) -> Classes:
 
 
 def loaded(model: Model, **rows: str) -> Model:
-    """After the device has answered, and the lessons and puzzles have come."""
+    """Return the model after the stored rows, and then the lessons and puzzles, have arrived."""
     stored = [[id_.replace("_", "/"), text] for id_, text in rows.items()]
     model = do(model, "class-rows", text=json.dumps(stored))
     return do(model, "class-loaded", GAME, FILES)
@@ -76,7 +76,7 @@ def puzzles_here(model: Model) -> Model:
 
 def test_a_set_is_put_together_and_its_link_made() -> None:
     model = do(START, "class", "make")
-    assert "disabled" in drawn(model)  # until the device has answered
+    assert "disabled" in drawn(model)  # until the stored rows have arrived
     model = loaded(do(model, "class-open", GAME))
     shown, puzzle = drawn(model), now(model).listed[0]
     for tried in (f"#lesson/{FIRST.id}", f"#puzzle/{GAME}/{puzzle.id}"):
@@ -88,7 +88,7 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     assert now(model).draft.tasks == (SET.tasks[0], task_of(LESSONS[1]))
     model = do(do(model, "class-drop", "1"), "class-tick", SET.tasks[1].key)
     model = do(model, "class-title", text="  Canals ")
-    assert 'value="  Canals "' in drawn(model)  # as it was typed
+    assert 'value="  Canals "' in drawn(model)  # the text as it was typed
     model = do(model, "class-link")
     sharing = now(model).sharing
     assert sharing
@@ -97,14 +97,14 @@ def test_a_set_is_put_together_and_its_link_made() -> None:
     model = update(model, read_event("class-coded", f"21 {sharing.link}", "M0 0"), RNG)
     assert "M0 0" in drawn(model)
     assert now(model).sets == (SET,)
-    assert now(do(model, "class-title", text="x")).sharing is None  # it is another set now
+    assert now(do(model, "class-title", text="x")).sharing is None  # the set has changed
     rows = now(model).rows
     again = do(do(START, "class", "make"), "class-rows", text=json.dumps([*(rows or {}).items()]))
     assert now(again).draft == SET
     empty = do(do(again, "class-drop", "1"), "class-drop", "0")
     stored = json.dumps([*(now(empty).rows or {}).items()])
     titled = do(do(START, "class", "make"), "class-rows", text=stored)
-    assert now(titled).draft == ClassSet("Canals")  # it is kept before it has tasks
+    assert now(titled).draft == ClassSet("Canals")  # a draft is stored before it has tasks
     emptied = do(titled, "class-title", text=" ")
     assert DRAFT not in (now(emptied).rows or {})
     assert now(do(again, "class-forget", CODE)).sets == ()
@@ -212,7 +212,7 @@ def test_a_lesson_of_a_set_is_counted_and_leads_on() -> None:
 
 
 def turn(model: Model, line: tuple[str, ...]) -> Model:
-    """Play actions word by word."""
+    """Play these actions, each chosen word by word."""
     for action in line:
         assert model.table
         count = len(model.table.match.actions)
@@ -230,7 +230,7 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
     model = puzzles_here(do(opened(), "class-task", "1"))
     model = later(model, 30)
     model = turn(model, ("end",))
-    model = later(do(model, "puzzle-again"), 400)  # a long pause counts for two minutes
+    model = later(do(model, "puzzle-again"), 400)  # a long pause counts as two minutes
     model = turn(model, SECOND.lines[0])
     work = now(model).work
     assert work
@@ -246,7 +246,7 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
 
 
 def test_the_next_task_of_the_same_kind_begins_at_once() -> None:
-    """The list of all puzzles or lessons is shown neither in between nor while they are loaded."""
+    """The list of all lessons or puzzles doesn't appear between tasks or while they load."""
     for tasks, here in ((PUZZLES[:2], puzzles_here), (LESSONS[:2], lessons_here)):
         code = class_sets.write(ClassSet("Two", tuple(map(task_of, tasks))))
         waiting = do(loaded(do(START, "set", code)), "class-task", "0")
@@ -334,7 +334,7 @@ def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
 
 
 def test_a_set_without_any_task_of_this_version_says_what_to_do() -> None:
-    """Nothing can be handed in, unless something was solved before."""
+    """A result can only be handed in if a task was solved before."""
     gone = tuple(class_sets.task("lesson", f"mexica/99-{name}") for name in ("gone", "away"))
     model = loaded(do(START, "set", class_sets.write(ClassSet("", gone))))
     model = do(model, "class-name", text="Anna")

@@ -1,4 +1,4 @@
-"""Reading results: codes out of any text, duplicates, the table, the file, what is kept."""
+"""Reading results: finding codes in any text, duplicates, the table, the file, and storage."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_duplicates_and_equal_work_are_flagged() -> None:
     assert rows[code("Cleo")].like == "ANNA"
     assert rows[BEN].like == ""
     two = class_gathering.sheets([code(""), code("", 50, done=TaskResult(seconds=9))], [SET])[0]
-    assert not any(row.several for row in two.rows)  # pupils without a name may be two
+    assert not any(row.several for row in two.rows)  # two pupils may both have no name
 
 
 def test_the_page_reads_shows_and_keeps_results() -> None:
@@ -133,7 +133,7 @@ def test_the_page_reads_shows_and_keeps_results() -> None:
     asked = do(again, "class-clear", "ask")
     assert "This deletes 1 result from this device." in str(page.draw(asked))
     assert now(do(asked, "class-clear", "yes")).sheets == ()
-    assert now(do(again, "class-clear", "yes")).sheets  # nobody was asked
+    assert now(do(again, "class-clear", "yes")).sheets  # the person wasn't asked
 
 
 def test_files_are_read_and_those_that_cannot_be_are_reported() -> None:

@@ -1,4 +1,4 @@
-"""A teacher's own exercises and puzzles in a class set: the code, the way through, the results."""
+"""A teacher's own exercises and puzzles in a class set: the code, the pupil's way, the results."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GOLDEN = Path("tests/classes/own-tasks.txt")
 
 
 def stored() -> Model:
-    """The device of a teacher with an exercise and a puzzle."""
+    """Return the model of a teacher's device with an exercise and a proven puzzle."""
     puzzle = of_puzzle("p", made.read(PUZZLE), "00000000000000ff")
     exercise = of_exercise("e", EXERCISE, "00000000000000fe")
     assert puzzle
@@ -100,7 +100,7 @@ def test_a_changed_code_is_refused() -> None:
 def test_a_code_that_was_compressed_otherwise_is_the_same_set(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As by another version of zlib: the set, its results and the work in it stay what they are."""
+    """Another version of zlib may do so. The set, its results and pupils' work stay the same."""
     code, number = class_sets.write(MIXED), class_sets.number(MIXED)
     clear_caches()
     compress = zlib.compressobj
@@ -174,7 +174,7 @@ def test_a_teacher_ticks_own_tasks() -> None:
 def test_a_puzzle_is_taken_only_once_its_answer_is_proven() -> None:
     model = making()
     exercise, puzzle = model.saves
-    for mark in ("", "00000000"):  # never proven, or changed since
+    for mark in ("", "00000000"):  # never proven, or changed since then
         model = model._replace(saves=(exercise, puzzle._replace(proven=mark)))
         assert [*class_own.offered(model.saves)] == [OWN[0]]
         refused = do(model, "class-own", OWN[1].key)
@@ -280,7 +280,7 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
 
 
 def test_a_lesson_of_the_site_follows_an_own_exercise() -> None:
-    """The exercise is not taken for the list of the game's lessons."""
+    """The game's lessons are loaded, although the exercise has taken their place."""
     both = ClassSet("Both", (OWN[0], SET.tasks[0]))
     model = do(loaded(do(EMPTY, "set", class_sets.write(both))), "class-task", "0")
     assert model.learning
@@ -321,7 +321,7 @@ def test_a_pupil_chooses_an_answer_of_an_own_puzzle_in_a_set(form: str) -> None:
 
 
 def test_an_own_puzzle_in_another_spelling_is_a_task_as_well() -> None:
-    """As one that was written by hand, or by another version of the page."""
+    """It may be written by hand, or by another version of the page."""
     task = class_sets.own_task("own", "mexica", PUZZLE.replace("game ", "# by hand\ngame ", 1))
     a = DrawnPage("mexica")
     a.model = loaded(do(EMPTY, "set", class_sets.write(ClassSet("", (task,)))))
