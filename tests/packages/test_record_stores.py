@@ -1,4 +1,4 @@
-"""Packages with record stores of xAPI: several visits, a strict store, and none of cmi5."""
+"""Packages with xAPI record stores: several visits, strict stores, and stores without cmi5."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.environment import node
 
 
 def visited(store: RecordStore, script: str = "visits.mjs", visits: int = 4) -> dict[str, Any]:
-    """Visit the store as a script does; return what it prints."""
+    """Visit the store with a script. Return what it prints."""
     path = Path(__file__).with_name(script)
     queries = json.dumps([store.launch() for _ in range(visits)])
     command = [*node.find().node, str(path), str(building.SCRIPTS), queries]
@@ -31,7 +31,7 @@ def visited(store: RecordStore, script: str = "visits.mjs", visits: int = 4) -> 
     ("strict", "plain"), [(False, False), (True, False), (False, True), (True, True)]
 )
 def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> None:
-    """Each session resumes what the one before left, and what comes once comes once.
+    """Each session resumes where the last one ended, and events that happen once are sent once.
 
     A strict store answers 409 or 412 to a state that doesn't say which one it replaces.
     """
@@ -44,7 +44,7 @@ def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> 
     assert [each for each in verbs if each in ("completed", "passed", "failed")] == [
         *("completed", "passed")
     ]
-    assert verbs.count("answered") == 4  # what was solved once isn't judged again
+    assert verbs.count("answered") == 4  # a solved task isn't judged again
     assert bool(store.conflicts) == strict
     assert store.fetched == store.profiles == (0 if plain else 4)
     assert found["kept"] == []  # nothing waits in the browser's storage
@@ -53,7 +53,7 @@ def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> 
 
 
 def test_two_windows_without_a_network_lose_nothing() -> None:
-    """What both have to say waits, also after they are closed, and is sent at the next visit."""
+    """Statements of both windows wait, even after closing, and are sent at the next visit."""
     with keeping() as store:
         found = visited(store, "windows.mjs", 3)
     assert sorted(found["waited"]) == [
@@ -70,7 +70,7 @@ def test_two_windows_without_a_network_lose_nothing() -> None:
 
 
 def test_a_state_is_put_once_where_the_browser_forbids_storage() -> None:
-    """The record store alone has it, and the next visit begins with it."""
+    """Only the record store has the state, and the next visit starts with it."""
     with keeping() as store:
         found = visited(store, "forbidden.mjs", 2)
     assert found["puts"] == 1
