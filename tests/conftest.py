@@ -1,4 +1,4 @@
-"""What all these tests share: puzzles that were read once are not read again."""
+"""Fixtures for all these tests: each puzzle is read only once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from py_rules import puzzles
 
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """Remember each file of puzzles and each position of a puzzle, which the page asks for anew
-    wherever it begins."""
+    """Cache each file of puzzles and each position of a puzzle, which every new page would read
+    again.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(puzzles, "read", cache(puzzles.read))
         patch.setattr(puzzles, "_linked", cache(puzzles._linked.__wrapped__))

@@ -1,4 +1,4 @@
-"""The texts in a drawing, for tests that quote them."""
+"""Parse drawings, and remove marks from their texts, for tests that quote them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ AT = re.compile(r'<span class="at">([^<]*)</span>')
 
 
 def parsed(*markup: str) -> ElementTree.Element:
-    """Markup as a tree; the attributes without value get one, as XML wants it."""
+    """Return markup as a tree. Attributes without a value get an empty one, as XML requires."""
     text = BARE.sub(r' \1=""', "".join(markup))
     return ElementTree.fromstring(f"<all>{text}</all>")
 
 
 def unmarked(drawn: str) -> str:
-    """A drawing without the marks of terms and squares in its sentences."""
+    """Return markup without the marks of terms and squares in its sentences."""
     return AT.sub(r"\1", MARK.sub(r"\1", drawn))

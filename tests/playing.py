@@ -1,4 +1,4 @@
-"""Games for the tests: tables of every configuration, and varied random matches."""
+"""Games for the tests: tables of all kinds, and varied random matches."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LONGEST = 3000  # actions in a random game
 
 
 def _tables() -> Iterator[Table]:
-    """Yield a table for every number of seats, each option alone somewhere, and all options
-    together.
+    """Yield tables of each game: one for each number of seats, one for each option, and one with
+    all options.
     """
     for game in map(py_rules.load, py_rules.GAMES):
         seats = list(game.seats)
@@ -38,8 +38,8 @@ def label(table: Table) -> str:
 
 
 def played(table: Table, seed: int) -> Match:
-    """Return a random game; some decisions choose the kind of action first, so that rare ones
-    occur.
+    """Return a random game. In some games, decisions often choose the verb first, so that rare
+    verbs occur.
     """
     return _played(table.game.name, table.seats, table.options, seed)
 
@@ -69,7 +69,7 @@ def _played(name: str, seats: int, options: frozenset[str], seed: int) -> Match:
 
 
 def cut(match: Match, count: int) -> Match:
-    """Return the match cut after a number of actions."""
+    """Return the match after its first ``count`` actions."""
     short = match._replace(
         positions=match.positions[: count + 1], actions=match.actions[:count], drawn=()
     )

@@ -1,4 +1,6 @@
-"""A language in which every text stands in brackets: what stands in none is English left over."""
+"""A pseudo-locale that puts each translated text in brackets: text without brackets is
+untranslated.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ from web.i18n import LANGUAGES
 from web.markup.svg import VOID, unescape
 from web.update.puzzles import NAMES as PEOPLE
 
-# Names of games, of players in the tests, of languages; what records and keys are called.
+# Names of games, players and languages in the tests, and names in records and of keys.
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
-NAMES |= {*PEOPLE, "Dan", "Eva"}  # of puzzles and of the records in rules and lessons
+NAMES |= {*PEOPLE, "Dan", "Eva"}  # in puzzles, and in the records of rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
-NAMES |= {name.capitalize() for name in TITLES}  # the patrons' own names are the same everywhere
+NAMES |= {name.capitalize() for name in TITLES}  # the patrons' names are the same in all languages
 NAMES |= {"SCORM", "cmi"}  # standards
-NAMES |= {"ti", "tit"}  # parts of a name that was cut
+NAMES |= {"ti", "tit"}  # parts of a shortened name
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
-RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
+RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which the page displays
 READ = ("aria-label", "title", "placeholder", "aria-valuetext", "alt", "data-none", "data-empty")
 LOOKED_AT = (*READ, "id", "name", "content")
 TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)([^>]*)>([^<]*)")
@@ -34,7 +36,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class PseudoLocale:
-    """A catalogue that has every text."""
+    """A catalogue that has a translation of every text."""
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"
@@ -45,7 +47,7 @@ class PseudoLocale:
 
 @contextmanager
 def pseudo_locale(code: str = "sk") -> Iterator[None]:
-    """Lets the language be the one of brackets."""
+    """Make this language the pseudo-locale inside the ``with`` block, and English afterwards."""
     i18n.add_language(code, PseudoLocale())
     i18n.set_language(code)
     try:
@@ -57,15 +59,15 @@ def pseudo_locale(code: str = "sk") -> Iterator[None]:
 
 @lru_cache(20_000)
 def _values(attributes: str) -> Mapping[str, str]:
-    """The attributes that are looked at."""
+    """Return those attributes whose values are needed."""
     found = dict(ATTRIBUTE.findall(attributes))
     return {name: found[name] for name in LOOKED_AT if name in found}
 
 
 def read(markup: str) -> Iterator[str]:
-    """The texts of markup that are seen or read out: attributes, then all text."""
+    """Yield the texts of markup that are visible or read aloud: each label, then all other text."""
     shown: list[str] = []
-    data: list[str] = []  # elements that hold data, which is not read, and those within them
+    data: list[str] = []  # open elements that hold data, and those inside; their text isn't read
     for found in TAG.finditer(markup):
         closing, tag, attributes, text = found.groups()
         values = _values(attributes) if attributes else NO_VALUES
@@ -74,7 +76,7 @@ def read(markup: str) -> Iterator[str]:
             yield from (unescape(words) for words in labels if words not in RULES)
         if values.get("name") == "description":
             yield unescape(values["content"])
-        if values.get("id") == "texts":  # of scripts, by keys
+        if values.get("id") == "texts":  # texts for scripts, by their keys
             yield from json.loads(text).values()
         if data:
             data = data[:-1] if closing else data + [tag] * (tag not in VOID)
@@ -85,7 +87,7 @@ def read(markup: str) -> Iterator[str]:
 
 
 def outside(text: str) -> str:
-    """The part of a text outside all brackets."""
+    """Return the parts of a text that aren't in brackets."""
     left = text
     while (shorter := BRACKETS.sub(" ", left)) != left:
         left = shorter
@@ -94,5 +96,5 @@ def outside(text: str) -> str:
 
 
 def english(markup: str) -> set[str]:
-    """The words of markup that are not translated."""
+    """Return the untranslated words of markup."""
     return {word for text in read(markup) for word in WORD.findall(outside(text))} - NAMES

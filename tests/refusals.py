@@ -1,6 +1,6 @@
-"""Checks of refusals for every game: each can be translated and shown on the board.
+"""Check refusals of every game: each can be translated and highlighted on the board.
 
-LUDOTEKA_REFUSALS sets the number of refusals checked per game; a million take some minutes.
+LUDOTEKA_REFUSALS sets the number of refusals per game; a million take some minutes.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
 
 
 class Example(NamedTuple):
-    """An action that a rule refuses, in a position of a record."""
+    """An action that a rule refuses, in a position from a record."""
 
-    record: str  # of content/positions/GAME or tests/GAME/records
-    at: int  # number of its actions before the position
-    lines: str  # the refused action, preceded by others if there are several, a line each
-    marks: str  # words to highlight in the case
+    record: str  # name of a file in content/positions/GAME or tests/GAME/records
+    at: int  # actions of the record before the position
+    lines: str  # the refused action, after other actions if needed, one a line
+    marks: str  # words highlighted for this case, separated by spaces
 
 
 def game(rules: Game[Any, Any], name: str) -> Match:
-    """Return a match from one of the folders of the game's records."""
+    """Return a match from one of the folders with records of the game."""
     folders = (CONTENT / "positions" / rules.name, ROOT / "tests" / rules.name / "records")
     return _read(next(path for each in folders if (path := each / f"{name}.txt").is_file()))
 
@@ -91,7 +91,8 @@ def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
 def search(
     rules: Game[Any, Any], positions: Iterable[tuple[Any, set[str]]], rng: Random
 ) -> set[str]:
-    """Try arbitrary actions in positions until COUNT were refused; return the rules that refused.
+    """Try random actions in these positions until COUNT were refused. Return the rules that
+    refused.
 
     Each position comes with the words of all elements that can be highlighted in it.
     """

@@ -1,5 +1,6 @@
-"""Style, types and words of everything in the repository, as strict as pyproject.toml and the files
-of words in content/locale/ have it."""
+"""Style, types and wording of the whole repository, as strict as pyproject.toml and the files of
+words in content/locale/ demand.
+"""
 
 import pytest
 

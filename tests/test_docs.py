@@ -1,4 +1,4 @@
-"""README and docs hold what they show: examples run, links lead somewhere, pictures are there."""
+"""README and docs are correct: examples run, links and paths exist, and pictures are there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES = sorted(
 )
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KINDS = {
-    "",  # a drawing, a form, something printed
+    "",  # a drawing, a form, or output
     "json",
     "html",
     "js",
@@ -36,7 +36,7 @@ KINDS = {
     "sh",
 }
 FOLDERS = "web|py_rules|tools|tests|e2e|content|docs"
-PICTURES = 300_000  # bytes of all pictures of the README together
+PICTURES = 300_000  # bytes of all pictures of the README
 
 
 def name(path: Path) -> str:
@@ -44,7 +44,7 @@ def name(path: Path) -> str:
 
 
 def blocks(kind: str) -> list[tuple[str, str]]:
-    """All code blocks of a kind, each with its file and line."""
+    """Return all code blocks of a kind, each with its file and line."""
     return [
         (f"{name(path)}:{text.count(chr(10), 0, found.start()) + 1}", found[2])
         for path in PAGES
@@ -69,8 +69,8 @@ def test_a_python_example_runs(where: str, source: str) -> None:
 def test_a_shell_example_runs(where: str, source: str, tmp_path: Path) -> None:
     """Commands of py_rules are run.
 
-    Those of build.py would run this test again, or take minutes: each only has to exist. The tests
-    in tests/tools run what they do.
+    Commands of build.py only have to exist: they would run this test again, or take minutes. The
+    tests in tests/tools run what they do.
     """
     lines = []
     for line in source.splitlines():
@@ -111,7 +111,7 @@ def test_every_link_of_a_page_leads_somewhere(path: Path) -> None:
 
 
 def test_every_path_that_a_page_names_is_there() -> None:
-    """``<game>``, GAME, NAME and NN stand for any name; the changelog names paths of its time."""
+    """``<game>``, GAME, NAME and NN stand for any name. The changelog may name former paths."""
     for path in PAGES:
         if path.name == "CHANGELOG.md":
             continue
@@ -129,7 +129,7 @@ def test_the_pictures_of_the_readme_are_small() -> None:
 
 
 def test_the_gallery_shows_each_table_before_and_after() -> None:
-    """In both sizes and themes, and no picture is there that the page does not show."""
+    """The pictures are in both sizes and themes, and the page shows all pictures in the folder."""
     folder = ROOT / "docs" / "gallery"
     shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (folder / "README.md").read_text("utf-8"))
     expected = [

@@ -1,4 +1,4 @@
-"""Imports run one way: every arrow is declared here, any other one fails."""
+"""Imports run in one direction: each allowed import is declared here, and any other fails."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ MODULES = {
     for path in sorted((ROOT / folder).glob("**/*.py"))
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-# Of the page, only these are given js, window or document.
+# Only these modules of the page may use js, window or document.
 KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 
-# What the modules of a folder of web/ may import besides one another. An event comes in through
+# What the modules of a folder of web/ may import besides each other. An event comes in through
+# browser/ (or embedding/, from a surrounding page), update/ makes the next model, views/ draws it.
 # browser/ (or embedding/, from a page around it), update/ makes the next model, views/ draws it.
 FOLDERS = {
     "i18n": "",
@@ -36,10 +37,12 @@ FOLDERS = {
     "embedding": "i18n markup games model views update browser",
     "main": "i18n browser embedding",
 }
-# These set the language of the page, so only the outermost folders use them.
+# These set the language of the page, so only the outermost folders may use them.
 SETS_THE_LANGUAGE = {"set_language", "add_language", "set_root", "clear_caches", "_Current"}
 PURE = ("markup", "games", "model", "views", "update")
-# The modules of a game that each of its modules may import. A game may have modules that the others
+# For each module of a game, the modules of that game that it may import. A game may have modules
+# that others don't need. A new module gets its line here, below all that it may import. Each module
+# may also import core, message, grid and listing.
 # don't need; a new one gets its line here, below all that it may import. Each may also import core,
 # message, grid and listing.
 IN_A_GAME = {
@@ -72,7 +75,7 @@ IN_EVERY_GAME = {
     *("__init__", "terms", "data", "state", "book", "actions"),
     *("rules", "why", "scoring", "effects", "listing", "position", "composed", "places"),
 }
-# The modules of py_rules that those outside the games may import.
+# The modules of py_rules that each module outside the games may import.
 AROUND_THE_GAMES = {
     "py_rules.__init__": {"py_rules.core"},
     "py_rules.message": set[str](),
@@ -128,10 +131,10 @@ AROUND_THE_GAMES = {
         "py_rules",
         "py_rules.core",
         "py_rules.record",
-        "py_rules.link",  # and of the arena by name only
+        "py_rules.link",  # and the arena, by name only
     },
 }
-NO_GAMES = ("bots", "arena", "puzzles")  # packages of py_rules that are none
+NO_GAMES = ("bots", "arena", "puzzles")  # packages of py_rules that aren't games
 OF_PUZZLES = {
     "py_rules",
     "py_rules.core",
@@ -167,16 +170,16 @@ OF_BOTS = {
 
 
 class Source(NamedTuple):
-    """What a file of Python says, as far as the tests ask for it."""
+    """The facts about a Python file that the tests need."""
 
     docstring: str
-    # The modules that it imports anywhere; for a package of ours, the module that is meant.
+    # All imported modules; for ``from package import module``, the module itself.
     imports: frozenset[str]
-    names: frozenset[str]  # of parameters, and the bare ones whose attributes are used
-    impure: frozenset[str]  # what changes a variable of a module, or the language
+    names: frozenset[str]  # parameters, and variables whose attributes are used
+    impure: frozenset[str]  # statements that change a module's variables, or the language
 
 
-@cache  # several tests ask this of each file
+@cache  # several tests need this for each file
 def source(path: Path) -> Source:
     tree = ast.parse(path.read_text("utf-8"))
     nodes = list(ast.walk(tree))
@@ -220,7 +223,8 @@ def of(package: str, path: Path) -> set[str]:
     return {name for name in source(path).imports if name.split(".")[0] == package}
 
 
-# A test asks all modules: one for each would cost more than its question, and would make a fifth
+# Each test covers all modules: a test for each module would take longer to start than to run, and
+# would be a fifth of all tests.
 # of all tests.
 
 
@@ -266,7 +270,7 @@ def test_every_game_has_the_same_files() -> None:
 
 
 def test_every_game_is_drawn_by_the_same_files() -> None:
-    """A file that not all games have says in its first line why its game needs it."""
+    """A file that only some games have says in its first line why its game needs it."""
     files = {game: set((ROOT / "web" / "games" / game).glob("*.py")) for game in py_rules.GAMES}
     names = {game: {path.name for path in paths} for game, paths in files.items()}
     shared = set.intersection(*names.values())
@@ -278,7 +282,7 @@ def test_every_game_is_drawn_by_the_same_files() -> None:
 
 
 def test_the_rules_know_nothing_of_the_page() -> None:
-    """They import neither web nor the browser, only Python's own library."""
+    """They import neither web nor the browser, only Python's standard library."""
     for module in (name for name in MODULES if name.startswith("py_rules.")):
         tops = {name.split(".")[0] for name in source(MODULES[module]).imports}
         assert tops - {"py_rules"} - sys.stdlib_module_names == set(), module
@@ -287,14 +291,14 @@ def test_the_rules_know_nothing_of_the_page() -> None:
 
 
 def _around(module: str) -> set[str]:
-    """The modules of py_rules that a module outside the games may import."""
+    """Return the modules of py_rules that a module outside the games may import."""
     parts = module.split(".")
     bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
     if parts[1] == "arena":
         return OF_BOTS | bots | {name for name in MODULES if name.startswith("py_rules.arena.")}
     if parts[1] not in ("bots", "puzzles"):
         return AROUND_THE_GAMES[module]
-    # Only the modules of bots and puzzles that are named after a game may import its modules.
+    # Only modules of bots and puzzles named after a game may import that game's modules.
     about = parts[2].split("_")[0]
     return (OF_BOTS | bots if parts[1] == "bots" else OF_PUZZLES) | {
         name.removesuffix(".__init__")
@@ -369,13 +373,13 @@ def test_only_one_folder_of_the_page_knows_the_browser() -> None:
 
 
 def test_what_is_pure_changes_nothing() -> None:
-    """Not even the language; and no module there has a variable."""
+    """They don't change the language, and no module there has a global variable."""
     for module, path in OF_THE_PAGE.items():
         assert folder_of(module) not in PURE or not source(path).impure, module
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """It holds folders, the entry points, the pages and the manifest."""
+    """It has only folders, entry points, pages and the manifest."""
     doors = {"__init__.py", "main.py", "worker.py"}
     kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]
@@ -383,7 +387,7 @@ def test_the_top_of_the_page_has_its_doors_only() -> None:
 
 
 def test_pages_are_waited_for_in_one_way() -> None:
-    """Playwright’s own way takes every promise for true: see `tools/driver/waiting.py`."""
+    """Playwright’s own way treats every promise as true: see `tools/driver/waiting.py`."""
     folders = (ROOT / "e2e", ROOT / "tools")
     calls = re.compile(r"\.wait_for_function\(")
     files = (path for folder in folders for path in folder.glob("**/*.py"))

@@ -1,4 +1,4 @@
-"""Modules and classes are named for one thing each; files and functions are not too long."""
+"""Modules and classes have one clear name each, and files and functions aren't too long."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from typing import NamedTuple
 from tests.test_layers import MODULES, ROOT
 
 FOLDERS = ("py_rules", "web", "tools", "tests", "e2e")
-# What each game has, in the same file.
+# Classes that each game has, in the same file.
 IN_EACH_GAME = {"State", "Phase", "Draw", "Layout"}
 UNNAMED = {"utils", "util", "base", "helpers", "helper", "manager", "common"}
-LONGEST = 60  # lines of a function, without its parameters and its docstring
-# Words of speech and of people, which name nothing of a program. What is stored on devices, in
+LONGEST = 60  # lines of a function, without its parameters and docstring
+# Words of speech and for people, which don't name anything in a program. Words that are stored on
+# devices, in links, records and messages are exempt.
 # links, records and messages keeps its words.
 SPEECH = {
     *("told", "said", "say", "heard", "talk", "kept"),
@@ -27,7 +28,7 @@ WORDS = re.compile(rf"(?i)\b_*(?:{'|'.join(sorted(SPEECH))})_*\b")
 
 
 class Definition(NamedTuple):
-    """A class or a function, the nested ones left out."""
+    """A class, a method or a function that isn't nested in another one."""
 
     file: str
     name: str
@@ -36,11 +37,11 @@ class Definition(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What is named in all files, each of which is parsed once."""
+    """What all files define; each file is parsed once."""
 
     definitions: tuple[Definition, ...]
-    of_speech: tuple[str, ...]  # the places of names that are words of speech
-    docstrings: dict[str, str]  # of each file
+    of_speech: tuple[str, ...]  # names that are words of speech, each after its file
+    docstrings: dict[str, str]  # by file
 
 
 @cache
@@ -70,7 +71,7 @@ def definitions(file: str, tree: ast.Module) -> Iterator[Definition]:
 
 
 def identifiers(tree: ast.Module) -> Iterator[str]:
-    """Names of variables, parameters, arguments, attributes, functions, classes and imports."""
+    """Yield names of variables, parameters, arguments, attributes, functions, classes, imports."""
     for node in ast.walk(tree):
         for key in ("id", "arg", "attr", "name", "asname"):
             if isinstance(name := getattr(node, key, None), str):
@@ -110,7 +111,7 @@ def test_a_module_is_named_for_its_contents_and_says_what_is_in_it() -> None:
 
 
 def test_no_source_file_is_too_long() -> None:
-    """A file of more than 400 lines is two files."""
+    """A file of more than 400 lines should be two files."""
     files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
     sources = [
         path
@@ -128,9 +129,9 @@ def test_no_test_is_named_for_nothing() -> None:
 
 
 def test_speech_is_no_name_of_events_and_styles() -> None:
-    """Events, classes of styles and attributes are named by what they are.
+    """Events, CSS classes and attributes are named for what they are.
 
-    What is stored on devices, in links, records and messages keeps its words.
+    Words that are stored on devices, in links, records and messages are exempt.
     """
     gone = re.compile(
         r"""data[-_]do=\\?["']?(?:say|company)\b|EventRule\("?(?:say|company)|read_event\("(?:say|company)"
@@ -149,7 +150,7 @@ def test_speech_is_no_name_of_events_and_styles() -> None:
 
 
 def test_speech_is_no_name_in_python() -> None:
-    """A list of errors is called messages, the output of a command output."""
+    """A list of errors is named messages, and the output of a command is named output."""
     source = """
 from a import b as talk
 def _told(said=1, *, KEPT):

@@ -1,4 +1,4 @@
-"""Work counted instead of time measured, which a busy machine makes longer."""
+"""Count lines of code that run, because time depends on how busy the machine is."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 
 class LineCount:
-    """The lines of Python that have been run."""
+    """The number of lines of Python that have run, and its limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.lines = 0
 
     def trace(self, frame: FrameType, event: str, _: Any) -> Any:
-        """Count, and fail as soon as it is too much, for the rest could take for ever."""
+        """Count a line. Fail at once above the limit, because the code could run forever."""
         if event == "line":
             self.lines += 1
             assert self.lines <= self.most, f"more than {self.most} lines"
@@ -26,7 +26,7 @@ class LineCount:
 
 @contextmanager
 def at_most(lines: int) -> Iterator[LineCount]:
-    """Fail if more lines of Python are run; what C does in one of them is not seen."""
+    """Fail if more lines of Python run inside the ``with`` block. Work of C code isn't counted."""
     work, before = LineCount(lines), sys.gettrace()
     sys.settrace(work.trace)
     try:
