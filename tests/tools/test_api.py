@@ -24,7 +24,7 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_all_that_the_page_names_is_described() -> None:
-    """More than its code follows each heading; a constant may speak for itself."""
+    """Each heading is followed by more than code; a constant needs no text."""
     for section in api.page().split("\n### ")[1:]:
         name, _, text = section.split("\n## ")[0].partition("\n")
         described = "".join(text.split("```")[2::2]).strip()

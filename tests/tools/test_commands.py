@@ -1,4 +1,4 @@
-"""The command line of build.py, and what the repository promises about its own files."""
+"""The command line of build.py, and rules for the repository's own files."""
 
 import ast
 import re
@@ -24,7 +24,7 @@ LOCKS = [
 def test_a_wrong_command_is_answered_with_the_usage(
     wrong: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It names what was wrong and lists the commands."""
+    """The message quotes the wrong command and lists the commands."""
     assert commands.main([wrong]) == 2
     printed = capsys.readouterr().err
     assert repr(wrong) in printed
@@ -46,13 +46,13 @@ def test_a_failure_is_one_message(
 
 
 def test_too_many_arguments(capsys: pytest.CaptureFixture[str]) -> None:
-    """They are named."""
+    """The message names them."""
     assert commands.main(["setup", "more"]) == 1
     assert "more" in capsys.readouterr().err
 
 
 def test_build_can_be_read_by_an_old_python() -> None:
-    """An old Python must be able to parse it, to print which version is needed."""
+    """An old Python must be able to parse the file, to print which version is needed."""
     source = (ROOT / "build.py").read_text(encoding="ascii")
     ast.parse(source, feature_version=(3, 4))
     pretended = source.replace("import sys\n", "import sys\nsys.version_info = (3, 10, 1)\n", 1)
@@ -68,7 +68,7 @@ def test_build_can_be_read_by_an_old_python() -> None:
 
 @pytest.mark.parametrize("name", LOCKS)
 def test_every_package_is_pinned_by_hash(name: str) -> None:
-    """No entry depends on the registry that it came from."""
+    """No entry depends on the registry it came from."""
     text = (ROOT / name).read_text(encoding="utf-8")
     packages = re.split(r"\n(?=[a-z])", text.partition("\n")[2])
     assert packages
@@ -79,7 +79,7 @@ def test_every_package_is_pinned_by_hash(name: str) -> None:
 
 
 def test_no_file_names_a_registry() -> None:
-    """Where packages come from is the user's setting, not the project's."""
+    """The registry is a setting of the user, not of the project."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
     hosts = ("registry." + "npmjs", "pypi." + "org", "files." + "pythonhosted", "cdn." + "jsdelivr")
     for name in listed.stdout.decode().strip("\0").split("\0"):

@@ -1,4 +1,4 @@
-"""Putting files in place: whole, or not at all."""
+"""Writing folders: completely, or not at all."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tools import files
 
 
 def there(folder: Path) -> dict[str, bytes]:
-    """Return all files below a folder."""
+    """Return the contents of all files below a folder, by their relative paths."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
@@ -27,7 +27,7 @@ def test_files_take_the_place_of_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("before", [{}, {"a": b"1"}])
 def test_after_an_error_nothing_has_changed(tmp_path: Path, before: dict[str, bytes]) -> None:
-    """A folder that was there stays; one that was not is not made."""
+    """An existing folder is unchanged, and a missing one isn't created."""
     folder = tmp_path / "folder"
     if before:
         files.write(before, folder)
@@ -43,7 +43,7 @@ def test_after_an_error_nothing_has_changed(tmp_path: Path, before: dict[str, by
 
 
 def test_a_digest_stands_for_names_and_contents() -> None:
-    """Their order does not count."""
+    """The order of the files doesn't matter."""
     digests = {files.digest(each) for each in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {})}
     assert len(digests) == 4
     assert files.digest({"a": b"", "b": b"1"}) == files.digest({"b": b"1", "a": b""})

@@ -1,4 +1,4 @@
-"""The folders of tools/: each imports only from those that are declared for it."""
+"""The folders of tools/: each one imports only from the folders declared for it."""
 
 import ast
 import sys
@@ -9,7 +9,8 @@ import pytest
 
 from tools.places import ROOT
 
-# Each folder with those from which it may import, the lowest first. All may also import the modules
+# For each folder, the folders that it may import from, the lowest first. All may also import the
+# modules at the top of tools/, except the commands.
 # at the top of tools/, except the commands.
 FOLDERS = {
     "environment": "",
@@ -55,7 +56,7 @@ def test_a_folder_imports_what_lies_below_it(path: Path) -> None:
 
 
 def test_the_declared_arrows_run_one_way() -> None:
-    """Each folder imports only from those listed before it."""
+    """Each folder imports only from folders listed before it."""
     above: list[str] = []
     for name, below in FOLDERS.items():
         assert set(below.split()) <= set(above), name
@@ -65,7 +66,7 @@ def test_the_declared_arrows_run_one_way() -> None:
 
 
 def test_what_runs_before_the_environment_is_there_needs_nothing_of_it() -> None:
-    """The commands, and all that they import before, need only Python's own library."""
+    """The commands, and all their top-level imports, need only Python's standard library."""
     reached, waiting = set[str](), ["tools.commands"]
     while waiting:
         path = ROOT / f"{waiting.pop().replace('.', '/')}.py"

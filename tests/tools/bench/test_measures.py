@@ -1,4 +1,4 @@
-"""The measurements: what they count, and how they are shown."""
+"""Measurements: what they count, and how they are printed."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from tools.trimming.wasm import CODE, FUNCTION, Body, Export, Module
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_random_play(name: str) -> None:
-    """It plays the requested number of games, the same ones each time."""
+    """The requested number of games is played, and a repeated run plays the same games."""
     first, second = (random_play.play(name, games=2) for _ in range(2))
     assert first.actions == second.actions > 40
     assert random_play.play(name, games=3).actions > first.actions
@@ -22,7 +22,7 @@ def test_random_play(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_lists(name: str) -> None:
-    """Every position of the games is listed; the longest list is the same each time."""
+    """Every position of the games is listed, and the longest list is the same in each run."""
     first, second = (random_play.lists(name, games=1) for _ in range(2))
     assert first.longest_count == second.longest_count > 10
     assert first.longest > 0
@@ -37,13 +37,13 @@ def test_an_unknown_commit() -> None:
 
 @pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
 def test_not_one_commit(commits: list[str]) -> None:
-    """The message gives their number."""
+    """The message names the number of commits that were given."""
     with pytest.raises(CommandFailure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
         command.against(commits)
 
 
 def test_table() -> None:
-    """Numbers stand below their headings, at the right."""
+    """Numbers are aligned to the right, below their headings."""
     rows = [("what", "ms"), ("one", "1.5"), ("seven", "100.0")]
     assert command.table(rows).splitlines() == [
         "what      ms",
@@ -54,21 +54,21 @@ def test_table() -> None:
 
 
 def test_no_such_part() -> None:
-    """The parts there are, are named."""
+    """The message lists the existing parts."""
     with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process tells what it takes")
 def test_the_memory_of_a_process_is_measured() -> None:
-    """The memory that it fills is counted; the memory that another process fills is not."""
+    """Memory that this process fills is counted; memory of other processes isn't."""
     before = memory.share(os.getpid())
     filled = bytearray(b"x" * 40_000_000)
     assert memory.share(os.getpid()) - before > 0.9 * len(filled) / 1024
 
 
 def test_ratios_are_those_of_pairs() -> None:
-    """A pair in which both visits were slow counts as the others; medians alone would differ."""
+    """A pair of two slow visits counts like the other pairs; a ratio of medians would differ."""
     ours = {"cold": [1.0, 30.0, 2.0], "warm": [1.0] * 3, "sent": [3.0] * 3}
     bare = {"cold": [2.0, 40.0, 8.0], "warm": [2.0] * 3, "sent": [4.0] * 3}
     assert start.ratios(ours, bare) == [
@@ -80,14 +80,14 @@ def test_ratios_are_those_of_pairs() -> None:
 
 @pytest.mark.parametrize("rest", [[], ["nowhere"]])
 def test_no_site_beside_ours(rest: list[str]) -> None:
-    """A site is compared with one that was built."""
+    """The comparison needs the folder of another built site."""
     with pytest.raises(CommandFailure, match=r"(?s)folder of a built site.*\.\./old/dist"):
         command.run(["start", command.BESIDE, *rest])
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_thinking_is_measured_throughout_a_game(name: str) -> None:
-    """Somebody is to move in each position, and they are the same each time."""
+    """In each position a player is to move, and each run has the same positions."""
     found = thinking.positions(name)
     assert len(found) == 2 * thinking.DECISIONS
     assert all(match.state.to_move is not None for match in found)
@@ -97,13 +97,13 @@ def test_thinking_is_measured_throughout_a_game(name: str) -> None:
 
 @pytest.mark.parametrize("wrong", [["--slow"], ["--slow", "fast"], ["--slow", "0"]])
 def test_how_slow_is_a_number(wrong: list[str]) -> None:
-    """The error shows how it is written."""
+    """The error shows the right syntax."""
     with pytest.raises(CommandFailure, match=r"(?s)--slow needs a number.*thinking --slow 4"):
         command.run(["thinking", *wrong])
 
 
 def module_of(*bodies: bytes, memory: tuple[bytes, ...] = ()) -> Module:
-    """A module of functions, whose first is called one_two and whose third Three_, and of data."""
+    """Return a module with data and functions; the first is named one_two, the third Three_."""
     exports = [Export("one_two", FUNCTION, 0), Export("Three_", FUNCTION, 2)]
     module = Module.__new__(Module)
     module.exports, module.imported_functions, module.sections = exports, 0, [(CODE, b"")]
@@ -115,7 +115,7 @@ def module_of(*bodies: bytes, memory: tuple[bytes, ...] = ()) -> Module:
 
 
 def test_what_is_in_the_webassembly() -> None:
-    """Functions belong to the export before them; what was left out counts by itself."""
+    """A function counts for the export before it; reports of left-out ones are counted apart."""
     published = module_of(b"aaaa", b"bbb", b"cc")
     ours = module_of(b"aaaa", b"x", b"cc", memory=(b"m" * 50_000, b"nn", b"o"))
     heading, *rows = webassembly.compared(published, ours)

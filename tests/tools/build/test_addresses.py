@@ -1,4 +1,4 @@
-"""The address that dist/ is built with: kept by the commands that only need a built site."""
+"""The address that dist/ is built with: commands that only need a built site reuse it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ADDRESS = "https://games.example/ludoteka/"
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
-    """The addresses of all builds, of a site that has one page."""
+    """Return the addresses of all builds; a build here has one page."""
     addresses = list[str]()
 
     def contents(address: str) -> Files:

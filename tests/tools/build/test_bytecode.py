@@ -1,4 +1,4 @@
-"""Which modules the trimming keeps, and what compiled files look like."""
+"""Bytecode: which modules the trimming keeps, and what the compiled files contain."""
 
 import ast
 import marshal
@@ -25,13 +25,13 @@ LIBRARY = {
 
 
 def test_needed_follows_imports_but_not_into_functions() -> None:
-    """A package is kept with its module; what only a function imports is not."""
+    """A package is included with its modules; imports inside functions aren't followed."""
     names = set(bytecode.needed(LIBRARY, ["a.b"]))
     assert names == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
 
 
 def test_what_the_interpreter_holds_is_not_stored() -> None:
-    """Modules that only the interpreter holds are left out; what they import is included."""
+    """Modules that the interpreter has are left out; modules that they import are included."""
     library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
     assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
 
@@ -50,12 +50,12 @@ def test_what_the_interpreter_holds_is_not_stored() -> None:
     ],
 )
 def test_imports(source: str, found: set[str]) -> None:
-    """The modules that are imported when a module's top level runs."""
+    """These are the modules that are imported when the top level of a module runs."""
     assert set(bytecode.imports(ast.parse(source), "here")) == found
 
 
 def test_compiled_files_run_and_zips_are_the_same(tmp_path: Path) -> None:
-    """A source becomes bytecode beside it; other files stay; the same files make the same zip."""
+    """Sources become bytecode, other files stay unchanged, and equal files make equal zips."""
     files = {"m.py": b"'doc'\nassert True\nx = 2\n", "table.txt": b"as it is"}
     result = bytecode.compiled(files, optimize=2)
     assert set(result) == {"m.pyc", "table.txt"}
@@ -70,7 +70,7 @@ def test_compiled_files_run_and_zips_are_the_same(tmp_path: Path) -> None:
 
 
 def test_roots_count_imports_in_functions_and_leave_out_our_own() -> None:
-    """The program may import late, and what it imports late has to be there."""
+    """The program may import inside functions, and these modules must be present."""
     source = b"import ours.part\nfrom random import Random\ndef f():\n    import heapq\n"
     found = stdlib.roots([source], own={"ours"})
     assert {"random", "heapq"} <= set(found)
@@ -78,7 +78,7 @@ def test_roots_count_imports_in_functions_and_leave_out_our_own() -> None:
 
 
 def test_docstrings_go_and_nothing_else() -> None:
-    """Lines keep their numbers, asserts stay, and a body of nothing but its docstring is legal."""
+    """Lines keep their numbers, asserts stay, and a body that is only a docstring stays valid."""
     source = '''"""A module."""
 from __future__ import annotations
 class Empty:
@@ -105,7 +105,7 @@ def checked(number: int) -> str:
 
 
 def test_only_annotations_that_are_postponed_are_left_out() -> None:
-    """Those of a class make its fields."""
+    """Annotations of a class stay, because they define its fields."""
     source = b"class C:\n    x: int\ndef f(a: int, *b: str) -> C: ...\n"
     for head, left in (
         (b"", {"a", "b", "return"}),
@@ -124,7 +124,7 @@ def test_only_annotations_that_are_postponed_are_left_out() -> None:
 def test_an_error_has_the_line_of_its_statement_or_function(
     lines: str, expected: list[int]
 ) -> None:
-    """An expression has no line of its own; all the code runs as before."""
+    """Expressions on other lines have no line number of their own; all code runs as before."""
     source = """def f(kind):
     try:
         assert (kind !=
@@ -152,7 +152,7 @@ def test_an_error_has_the_line_of_its_statement_or_function(
 
 
 def test_lines_that_are_apart_are_found_again(tmp_path: Path) -> None:
-    """Without their file, an error has the line where its function begins."""
+    """Without the file of lines, an error has the line where its function begins."""
     source = """class C:
     def f(self):
         def g():

@@ -1,4 +1,4 @@
-"""Pages for links that are pasted elsewhere, and the pictures on them."""
+"""Pages for links that are pasted elsewhere, and their preview pictures."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ class PageMeta(HTMLParser):
 
 @pytest.fixture(scope="module")
 def made() -> Files:
-    """The pages of a few lessons and a puzzle of each game, which has replaced another one."""
+    """Return the pages of two lessons and one puzzle of each game; each puzzle has replaced
+    another.
+    """
     some_puzzles = {
         game: tuple(each._replace(formerly=(OLD,)) for each in verifying.read(game)[:1])
         for game in py_rules.GAMES
@@ -66,7 +68,7 @@ def made() -> Files:
 
 
 def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
-    """In each language, with absolute addresses, which lead to files that are there."""
+    """Each page is in its language, and its absolute addresses lead to existing files."""
     pages = [name for name in made if name.endswith(".html")]
     assert len(pages) == len(LANGUAGES) * len(py_rules.GAMES) * 5
     for name in pages:
@@ -91,7 +93,7 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
         url = urlsplit(str(frame["src"]))
         assert url.geturl().startswith(f"{ADDRESS}embed.html?")
         query = {key: values[0] for key, values in parse_qs(url.query).items()}
-        assert parameters.read(query.items())  # a board that exists
+        assert parameters.read(query.items())  # the parameters of an existing board
         assert query["lang"] == page.tags[0][1]["lang"]
         (board,) = (given for tag, given in page.tags if tag == "ludoteka-board")
         assert query.items() <= board.items()
@@ -100,7 +102,7 @@ def test_each_page_has_its_picture_and_its_description(made: Files) -> None:
 
 
 def test_each_game_lesson_and_puzzle_has_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not only the few above."""
+    """All games, lessons and puzzles have pages, not just those of the other tests."""
     monkeypatch.setattr(puzzle_text, "question", lambda puzzle, begun: "")
     wanted = [f"game/{game}" for game in py_rules.GAMES]
     for game in py_rules.GAMES:
@@ -143,7 +145,7 @@ def test_the_address_ends_in_a_slash() -> None:
 
 
 def pixels(data: bytes) -> list[list[str]]:
-    """Return the colours of a PNG with a palette, row by row."""
+    """Return the colours of a PNG with a palette, as rows of pixels."""
     chunks, at = dict[bytes, bytes](), 8
     while at < len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])
@@ -161,7 +163,9 @@ def pixels(data: bytes) -> list[list[str]]:
 
 
 def test_shapes_are_drawn_where_they_are() -> None:
-    """A rectangle, a circle with a border, a curve, and a hole; all else is the ground."""
+    """There are a rectangle, a circle with a border, a curve and a shape with a hole; the rest is
+    ground.
+    """
     drawing = (
         '<svg class="miniature of-mexica"><rect width="96" height="72" class="lake"></rect>'
         '<circle cx="20" cy="20" r="8" class="c-red disc"></circle>'
@@ -187,7 +191,7 @@ def test_shapes_are_drawn_where_they_are() -> None:
 
 
 def test_every_picture_uses_known_colours(made: Files) -> None:
-    """Nothing is black, which is the colour of what has no style, and no picture is empty."""
+    """No colour is black, which is the default without a style, and no picture is empty."""
     for name, data in made.items():
         if name.endswith(".png"):
             used = {colour for row in pixels(data) for colour in row}
@@ -200,7 +204,7 @@ def test_every_picture_uses_known_colours(made: Files) -> None:
 def test_the_pages_know_the_address_of_their_build(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They lead to the pages of games, lessons and puzzles, and without an address to none."""
+    """The pages link to those of games, lessons and puzzles, or to none without an address."""
     monkeypatch.setattr(dist, "TEMPLATES", ("pages/builder.html", "index.html"))
     folders = Folders()
     for each in ("app", "icons", "pages", "type"):

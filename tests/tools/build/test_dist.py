@@ -1,4 +1,4 @@
-"""The contents of dist/: a site that works anywhere, and the wheel that the program is made of."""
+"""The contents of dist/: a site that works at any address, and the wheel for the program."""
 
 import gzip
 import io
@@ -27,7 +27,7 @@ def built(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def index() -> str:
-    """Return the built page."""
+    """Return the text of the built page."""
     return built("index.html")
 
 
@@ -47,7 +47,7 @@ def test_every_address_of_a_page_is_relative_and_there(page: str) -> None:
 
 
 def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None:
-    """A preloaded wasm would miss the browser's code cache."""
+    """A preloaded wasm file wouldn't use the browser's code cache."""
     hint = r'<link rel="(?:module)?preload"(?! as="font")[^>]*href="\./([^"]*)"'
     hinted = re.findall(hint, index)
     sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
@@ -58,9 +58,9 @@ def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None
 
 
 def test_a_first_visit_takes_less_than_the_untouched_runtime(index: str) -> None:
-    """At most 0.48 of the bytes of Pyodide's package alone, both as a server compresses them.
+    """The limit is 0.48 of the bytes of Pyodide's package, both compressed as by a server.
 
-    A build with the whole Pyodide takes all of its bytes but for the list of packages.
+    A build with the whole Pyodide takes all these bytes except the list of packages.
     """
     sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
     package = runtimes.fetch()["pyodide"]
@@ -76,7 +76,7 @@ def test_a_first_visit_takes_less_than_the_untouched_runtime(index: str) -> None
 
 
 def test_the_docs_say_how_large_the_parts_are() -> None:
-    """Within a tenth, so that not every change of the program changes a number there."""
+    """Documented sizes may be off by a tenth, so that they don't change with every commit."""
     docs = (ROOT / "docs" / "start.md").read_text(encoding="utf-8")
     table = docs.partition("## The program in parts")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\d, ]+) \|", table, re.MULTILINE)
@@ -95,7 +95,7 @@ def test_the_docs_say_how_large_the_parts_are() -> None:
 def test_what_dist_is_made_of_says_whether_pyodide_is_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Changing the switch builds anew, with nothing else changed."""
+    """If only the switch changes, the site is built again."""
     monkeypatch.setenv(pyodide.SWITCH, "1")
     whole = dist.made_of()
     monkeypatch.delenv(pyodide.SWITCH)
@@ -105,7 +105,7 @@ def test_what_dist_is_made_of_says_whether_pyodide_is_whole(
 
 
 def test_no_placeholder_is_left() -> None:
-    """The build filled all."""
+    """The build has replaced all placeholders."""
     for page in map(built, PAGES):
         assert not re.search(r"<!-- [a-z]+ -->", page)
         assert "{{" not in page
@@ -114,12 +114,12 @@ def test_no_placeholder_is_left() -> None:
 
 
 def test_only_entries_have_names_that_stay() -> None:
-    """Every file that the page loads is in a folder named after the folder's contents."""
+    """All other files that the page loads are in folders named after their contents."""
     stable = {path.name for path in DIST.iterdir() if path.is_file()}
     (wheel,) = (name for name in stable if name.endswith(".whl"))
     pages = set(NAMES)
-    elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # other people’s pages name them
-    listed = {"packages.json"}  # names all files, and is fetched when a package is made
+    elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # named by other people's pages
+    listed = {"packages.json"}  # lists all files, and is fetched when a package is made
     assert stable == {
         ".nojekyll",
         "LICENSES.txt",
@@ -151,7 +151,7 @@ def test_only_entries_have_names_that_stay() -> None:
 
 
 def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
-    """Its name and bytes depend on the sources only; it has no dependencies and is typed."""
+    """Its name and bytes depend only on the sources. It has no dependencies and is typed."""
     name, data = dist.wheel()
     assert (name, data) == dist.wheel()
     assert data == (DIST / name).read_bytes()
@@ -167,16 +167,17 @@ def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
 
 
 def test_the_program_is_made_of_the_wheel(index: str) -> None:
-    """All of the wheel but command line and arena is in the archives, compiled, and web's modules.
+    """The archives have all compiled modules of the wheel and of web, except command line and
+    arena.
 
-    Nothing is in two of them, and only what draws for the build is in none.
+    No module is in two archives, and only modules that draw for the build are in none.
     """
     (wheel,) = DIST.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
     positions = (ROOT / "content" / "positions").rglob("*.txt")
-    ours |= {path.relative_to(ROOT).as_posix() for path in positions}  # lessons name them
+    ours |= {path.relative_to(ROOT).as_posix() for path in positions}  # named by lessons
     archives = [*versions.find(DIST, "app").glob("*.zip")]
     found = [name for path in archives for name in _files(path)]
     modules = [name for path in archives for name in program.modules_in(path.read_bytes())]
@@ -190,16 +191,16 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
 
 
 def _files(archive: Path) -> list[str]:
-    """Return the names of what an archive has beside modules."""
+    """Return the names of all entries of an archive that aren't modules."""
     with zipfile.ZipFile(io.BytesIO(program.unpack_program(archive.read_bytes()))) as whole:
         names = {bytecode.NAMES, bytecode.CODES}
         return [each for each in whole.namelist() if not (each in names or each.endswith(".pyc"))]
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:
-    """They lie in dist/ as they were published, but for what is left out of Pyodide.
+    """Their files in dist/ are as published, except for what is left out of Pyodide.
 
-    In a build with the whole Pyodide only its list of packages is ours.
+    In a build with the whole Pyodide, only its list of packages is ours.
     """
     ours = {"pyodide-lock.json"}
     if not pyodide.whole():
@@ -212,14 +213,14 @@ def test_runtimes_are_the_ones_of_the_lock() -> None:
 
 
 def test_what_only_tests_need_is_not_in_dist() -> None:
-    """Neither its files nor its name."""
+    """Neither their files nor their names are there."""
     for runtime in runtimes.locked("tests"):
         assert not any(list(DIST.rglob(Path(path).name)) for path in runtime.files)
         assert runtime.name not in (DIST / "LICENSES.txt").read_text(encoding="utf-8")
 
 
 def test_licences_are_listed() -> None:
-    """Each runtime with its version and licence, and the licences' texts."""
+    """Each runtime is listed with its version and licence; the texts of the licences follow."""
     text = (DIST / "LICENSES.txt").read_text(encoding="utf-8")
     for runtime in (*runtimes.locked(), *runtimes.locked("type")):
         assert f"{runtime.name} {runtime.version}: {runtime.license}" in text
@@ -230,7 +231,7 @@ def test_licences_are_listed() -> None:
 
 
 def test_the_zip_is_the_site_and_the_same_twice(tmp_path: Path) -> None:
-    """Unpacked it is dist/; its bytes depend on the contents only."""
+    """Unpacked, it is dist/; its bytes depend only on the contents."""
     first = dist.packed()
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         archive.extractall(tmp_path)

@@ -1,4 +1,4 @@
-"""The icons: what a launcher is given is a picture of the mark."""
+"""Icons: the picture for launchers shows the mark."""
 
 import struct
 import zlib
@@ -10,7 +10,7 @@ from tools.build import icons
 
 
 def pixels(png: bytes) -> list[list[tuple[int, ...]]]:
-    """Read a picture back; every checksum and length has to be right."""
+    """Return the pixels of a PNG. Fails if a checksum or length is wrong."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     chunks, at = {}, 8
     while at < len(png):
@@ -31,7 +31,7 @@ def pixels(png: bytes) -> list[list[tuple[int, ...]]]:
 
 @pytest.mark.parametrize("size", [64, 192])
 def test_the_mark_is_where_the_drawing_has_it(size: int) -> None:
-    """A stone before a pyramid on a ground with round corners."""
+    """The mark is a stone before a pyramid, on a ground with round corners."""
     picture = pixels(icons.png(size))
     assert len(picture) == len(picture[0]) == size
 
@@ -47,7 +47,7 @@ def test_the_mark_is_where_the_drawing_has_it(size: int) -> None:
 
 
 def test_a_whole_one_leaves_no_corner_empty() -> None:
-    """Launchers cut it themselves; the mark is inside the circle that all of them keep."""
+    """Launchers cut the picture themselves; the mark is inside the circle that all of them show."""
     picture = pixels(icons.png(64, whole=True))
     assert {pixel[3] for row in picture for pixel in row} == {255}
     ground = tuple(bytes.fromhex(icons.GROUND[1:]))
@@ -58,14 +58,14 @@ def test_a_whole_one_leaves_no_corner_empty() -> None:
 
 
 def test_edges_are_smooth() -> None:
-    """Where an edge is slanted there are colours between the two."""
+    """Slanted edges have colours between the two on their sides."""
     row = pixels(icons.png(64))[30]
     assert len(set(row)) > 5
     assert any(before != after for before, after in pairwise(row))
 
 
 def test_the_svg_has_the_same_shapes() -> None:
-    """One table is the source of both."""
+    """One table is the source of both formats."""
     text = icons.svg()
     for colour in (icons.GROUND, *(colour for colour, _ in icons.SHAPES)):
         assert f'"{colour}"' in text

@@ -1,4 +1,4 @@
-"""The static pages show no English in another language."""
+"""Static pages in another language have no English text left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web import i18n
 
 
 def test_the_manifest() -> None:
-    """The texts of an installed page; a quotation mark in a translation remains one."""
+    """All texts of an installed page are translated, and quotation marks in them are escaped."""
     with pseudo_locale.pseudo_locale():
         manifest = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
     texts = [manifest["description"], *(each["name"] for each in manifest["shortcuts"])]

@@ -1,4 +1,4 @@
-"""Packages of the built site: the same bytes each time, and nothing missing in them."""
+"""Packages made from the built site: the same bytes each time, and no missing file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.views import packages as pages
 IMPORT = re.compile(
     r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]|new URL\(['"](\.[^'"]+\.js)['"]"""
 )
-# The workshop, making packages, QR codes, and storing the site for use offline.
+# Used by the workshop, for making packages and QR codes, and for storing the site for use offline.
 LATER = {"dragging.js", "make.js", "index.js", "sw.js"}
 
 
@@ -34,7 +34,7 @@ def content() -> Content:
 
 
 def test_the_same_site_makes_the_same_bytes(site: dict[str, Path]) -> None:
-    """In whichever order its files are listed."""
+    """The order in which the files of the site are listed doesn't matter."""
     turned = dict(reversed(site.items()))
     made = packages.made(content(), "scorm12", site)
     assert made == packages.made(content(), "scorm12", turned)
@@ -42,7 +42,7 @@ def test_the_same_site_makes_the_same_bytes(site: dict[str, Path]) -> None:
 
 
 def test_every_module_of_a_package_is_in_it(site: dict[str, Path]) -> None:
-    """But those that only the site needs; and every file is one of those offered to devices."""
+    """Modules that only the site needs are left out. All files are also offered to devices."""
     with zipfile.ZipFile(io.BytesIO(packages.made(content(), "scorm12", site))) as made:
         names = set(made.namelist())
         wanted = set()
@@ -67,7 +67,7 @@ def test_every_module_of_a_package_is_in_it(site: dict[str, Path]) -> None:
     own = {source for _name, source in chosen.copies if source.startswith(chosen.scripts)}
     assert {source for _name, source in chosen.copies} - own <= offered
     stored = json.loads(re.findall(r"JSON.parse\('(.*)'\)", site["sw.js"].read_text())[0])
-    assert offered | own <= stored.keys()  # so packages are made without a network, too
+    assert offered | own <= stored.keys()  # so packages can be made offline
 
 
 @pytest.mark.parametrize(

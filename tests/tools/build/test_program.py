@@ -1,4 +1,6 @@
-"""Which module of the program is in which archive, and that none is imported before it is there."""
+"""Which archive has which module of the program; no module is imported before its archive is
+loaded.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from tools.places import ROOT
 
 @cache
 def sources() -> Files:
-    """The modules of the program, and the files beside them that it reads."""
+    """Return the modules of the program, and the files beside them that it reads."""
     paths = [path for room in ("py_rules", "web") for path in (ROOT / room).rglob("*.*")]
     names = {path.relative_to(ROOT).as_posix(): path for path in paths}
     wanted = re.compile(r"(?!py_rules/(arena|__main__)).*\.py|py_rules/.*\.(json|txt)")
@@ -32,7 +34,7 @@ def parts() -> dict[str, set[str]]:
 
 
 def imported(module: str) -> set[str]:
-    """The modules of the program that a module imports at once."""
+    """Return the modules of the program that a module imports at its top level."""
     name = next(name for name in sources() if bytecode.module_of(name) == module)
     if not name.endswith(".py"):
         return set()
@@ -47,7 +49,7 @@ def test_every_module_is_in_one_part() -> None:
 
 
 def test_the_page_starts_with_its_own_archive_alone() -> None:
-    """It contains all modules imported at once; games come when they are chosen."""
+    """It has all modules that are imported at once. Games are loaded when they are chosen."""
     page = parts()[program.PAGE]
     later = set[str]().union(*(modules for part, modules in parts().items() if part != "app"))
     assert program.START in page
@@ -61,7 +63,7 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
     "part", [*program.ASIDE, "app", "table", *py_rules.GAMES, "common", *program.ROOTS]
 )
 def test_what_a_part_imports_comes_with_it(part: str) -> None:
-    """Otherwise each click would fetch one part after the other.
+    """Otherwise each click would fetch one part after another.
 
     Puzzles of a game need the game, too.
     """
@@ -76,7 +78,7 @@ def test_what_a_part_imports_comes_with_it(part: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_a_part_of_its_own(game: str) -> None:
-    """With its rules and all that draws it, but for the picture on the shelf and what is later."""
+    """It has the rules and all drawing, except the thumbnail and modules that are needed later."""
     later = parts()["aside"] | parts()["composed"]
     folders = (f"py_rules.{game}", f"web.games.{game}")
     known = {bytecode.module_of(name) for name in sources()}
@@ -84,14 +86,14 @@ def test_a_game_is_a_part_of_its_own(game: str) -> None:
         name
         for name in known
         if name in folders or name.startswith(tuple(f"{it}." for it in folders))
-        if not name.startswith(f"web.games.{game}.workshop")  # which comes with the workshop
-    } - {f"web.games.{game}.annotations", *later}  # parts of their own, too
+        if not name.startswith(f"web.games.{game}.workshop")  # this comes with the workshop
+    } - {f"web.games.{game}.annotations", *later}  # these are separate parts
     assert own - parts()[game] == {f"web.games.{game}", f"web.games.{game}.thumbnail"}
     assert parts()[game] <= own
 
 
 def test_a_module_that_nothing_imports_is_reported() -> None:
-    """It would be missing where somebody asks for it by its name."""
+    """Such a module would be missing when it is imported by name."""
     with pytest.raises(
         CommandFailure, match=r"No part of the program has web\.update\.forgotten\."
     ):

@@ -1,4 +1,4 @@
-"""The texts that can be read before the program runs."""
+"""Texts that can be read before the program runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("dist")
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> None:
-    """In blocks, in the order of the file, of which the script counts by the day."""
+    """Puzzles are in blocks, in the order of the file; the script counts days to find one."""
     count = len(verifying.read(game))
     (folder,) = DIST.glob("early-*")
     rows: list[tuple[int, str]] = []
@@ -37,5 +37,5 @@ def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> No
 
 
 def test_they_are_not_stored_for_use_without_network() -> None:
-    """The program is there then, which opens the lesson or the puzzle itself."""
+    """Offline the program is stored, too, and opens the lesson or puzzle itself."""
     assert readings.ENDING not in (DIST / "sw.js").read_text("utf-8")

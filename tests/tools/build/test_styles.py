@@ -1,4 +1,4 @@
-"""The style sheet as it is served."""
+"""The style sheet as it is sent to the browser."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def test_comments_and_white_space_are_left_out() -> None:
             ":is(.a,.b) ~ :is(.c,[data-d])::before,p",
             ":is(.a,.b) ~ .c::before,:is(.a,.b) ~ [data-d]::before,p",
         ),
-        (".a:is(.b,.c)", ".a:is(.b,.c)"),  # tried on elements with the class
-        (".a :is(.b,#c)", ".a :is(.b,#c)"),  # the id counts for both
+        (".a:is(.b,.c)", ".a:is(.b,.c)"),  # applies to elements that have the class
+        (".a :is(.b,#c)", ".a :is(.b,#c)"),  # the id counts for both selectors
         (".a :is(h1,h2.b)", ".a :is(h1,h2.b)"),
         (".a :is(.b,.c .d)", ".a :is(.b,.c .d)"),  # .c may be around .a
         (".a :is(.b,.c:not(.d))", ".a :is(.b,.c:not(.d))"),

@@ -1,4 +1,4 @@
-"""The typefaces of the page: small, and whole for the languages that are spoken."""
+"""The page's typefaces: small files with all letters of its languages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALPHABETS = (
     "àèéìíîòóùú",
     "0123456789+−×·–…„“”‚‘’½/().,:;!?%&",
 )
-# In the order that the format WOFF2 gives numbers to.
+# In the order of their numbers in the format WOFF2.
 TABLES = re.findall(
     r"\S+",
     "cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp "
@@ -38,7 +38,7 @@ process.stdout.write(brotliDecompressSync(require('node:fs').readFileSync(0)));"
 
 
 def tables(data: bytes) -> dict[str, bytes]:
-    """Return the tables of a face that WOFF2 doesn't rewrite."""
+    """Return the tables of a WOFF2 file; transformed tables stay as they are stored."""
     count, at = struct.unpack_from(">H", data, 12)[0], 48
     rows: list[tuple[str, int]] = []
 
@@ -74,7 +74,7 @@ def tables(data: bytes) -> dict[str, bytes]:
 
 
 def letters(cmap: bytes) -> Iterator[str]:
-    """Yield the signs of a table of signs, by its segments."""
+    """Yield the characters of a cmap table, by its segments."""
     for number in range(struct.unpack_from(">H", cmap, 2)[0]):
         at = struct.unpack_from(">I", cmap, 8 + 8 * number)[0]
         if struct.unpack_from(">H", cmap, at)[0] != 4:
@@ -97,7 +97,7 @@ def test_they_are_small() -> None:
 
 @pytest.mark.parametrize("face", ["figtree", "faustina"])
 def test_all_letters_are_in_them(face: str, faces: dict[str, dict[str, bytes]]) -> None:
-    """The alphabets in both cases, and every letter of a catalogue."""
+    """The alphabets in both cases are there, and every letter of the catalogues."""
     held = {
         sign
         for part in ("latin", "latin-ext")
@@ -133,7 +133,9 @@ def test_a_style_names_each_part() -> None:
 
 
 def test_a_late_second_part_hides_no_text() -> None:
-    """While a part blocks, all text of its size and weight is hidden, whatever its letters."""
+    """Until a part of a face has loaded, a blocking one would hide all text of that size and
+    weight.
+    """
     rules = (ROOT / "web" / "css" / "1-faces.css").read_text(encoding="utf-8").split("@font-face")
     late = [rule for rule in rules if "latin-ext" in rule]
     assert len(late) == 2

@@ -1,4 +1,4 @@
-"""Folders named after what is in them."""
+"""Folders named after their contents."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tools.console import CommandFailure
 
 
 def test_a_folder_with_other_contents_has_another_name() -> None:
-    """Even if one file only changed its name, or one that names it, its contents."""
+    """This is also true if only the name of a file changes, or the contents of a file."""
     names = set()
     for files in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {"a": b"1", "b": b""}):
         folders = versions.Folders()
@@ -18,7 +18,7 @@ def test_a_folder_with_other_contents_has_another_name() -> None:
 
 
 def test_an_unknown_folder_is_reported() -> None:
-    """The error lists the folders that exist."""
+    """The error lists the existing folders."""
     assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
     with pytest.raises(CommandFailure, match=r"(?s)\{\{other\}\}.*app, icons"):
         versions.fill("{{other}}", {"icons": "", "app": ""})

@@ -1,4 +1,4 @@
-"""Placeholders of a page."""
+"""Placeholders in a page."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tools.content import templates
 
 
 def test_fill() -> None:
-    """A placeholder becomes what its function returns; other comments stay."""
+    """A placeholder is replaced by what its function returns; other comments stay."""
     page = "<p><!-- one --></p><!-- two words --><!-- one -->"
     assert templates.fill(page, {"one": lambda: r"\1"}) == r"<p>\1</p><!-- two words -->\1"
 
 
 def test_a_name_without_a_function_is_a_failure() -> None:
-    """Nothing is left out in silence."""
+    """A placeholder is never left out silently."""
     with pytest.raises(CommandFailure, match="<!-- other -->"):
         templates.fill("<!-- other -->", {})

@@ -1,4 +1,4 @@
-"""The texts for translators: all are found, and what was translated is kept."""
+"""Texts for translators: all of them are found, and existing translations stay."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_what_is_translated_is_saved_and_restored() -> None:
 
 
 def test_a_plural_form_that_a_catalogue_lacks_is_to_be_translated() -> None:
-    """Catalogues of an earlier version had one form in Hungarian."""
+    """Catalogues of an earlier version had one form for Hungarian."""
     text = ("{count} cube", "{count} cubes")
     known, wanted = Catalog(locale="hu"), Catalog()
     known.add(text, ("{count} kocka",))
@@ -111,7 +111,7 @@ def test_there_is_a_catalogue_for_each_language() -> None:
 
 @pytest.mark.parametrize("code", words.CODES)
 def test_a_catalogue_has_the_short_header(code: str) -> None:
-    """Without the names, dates and comments that Babel adds and every merge would change."""
+    """Babel would add names, dates and comments that change with every merge."""
     header, _, _ = (words.LOCALE / f"{code}.po").read_text("utf-8").partition("\n\n")
     assert header == (
         'msgid ""\nmsgstr ""\n'

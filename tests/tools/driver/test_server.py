@@ -15,7 +15,7 @@ import pytest
 
 from tools.driver.server import HOST, Site, running
 
-# Tests that run in the background may have been told to ignore Ctrl-C, and so would this.
+# Background processes may ignore Ctrl-C, which these would inherit.
 SERVE = """
 import pathlib, signal
 from tools.driver import server
@@ -26,7 +26,7 @@ server.serve(pathlib.Path({!r}), {})
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a small site."""
+    """Return the folder of a small site."""
     (tmp_path / "sub").mkdir()
     for name in ("index.html", "a.mjs", "a.wasm", "a.whl", "sub/a.json"):
         (tmp_path / name).write_bytes(b"x" * 1000)
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def get(site: Site, path: str, **headers: str) -> tuple[int, Message, bytes]:
-    """Return status, headers and body of an answer."""
+    """Return the status, headers and body of a response."""
     connection = http.client.HTTPConnection(HOST, site.server_port, timeout=60)
     connection.request("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
     answer = connection.getresponse()
@@ -45,7 +45,7 @@ def get(site: Site, path: str, **headers: str) -> tuple[int, Message, bytes]:
 
 @pytest.fixture
 def site(folder: Path) -> Iterator[Site]:
-    """Serve it below a path, compressed."""
+    """Serve the folder below a path, compressed."""
     site = Site(folder, prefix="/some/project/", compress=True, age=600)
     with running(site):
         yield site
@@ -62,7 +62,7 @@ def site(folder: Path) -> Iterator[Site]:
     ],
 )
 def test_types_and_compression(site: Site, path: str, kind: str, compressed: bool) -> None:
-    """Each file has the type that browsers insist on; archives are sent as they are."""
+    """Each file has the type that browsers require; archives are sent uncompressed."""
     status, headers, body = get(site, f"/some/project/{path}", Accept_Encoding="gzip")
     assert status == 200
     assert headers["Content-Type"] == kind
@@ -73,12 +73,12 @@ def test_types_and_compression(site: Site, path: str, kind: str, compressed: boo
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/some/project/none", "/some/project/sub/"])
 def test_nothing_else_is_there(site: Site, path: str) -> None:
-    """Outside its path there is nothing, and folders are not listed."""
+    """Nothing is served outside the path, and folders aren't listed."""
     assert get(site, path)[0] == 404
 
 
 def test_no_way_out_of_the_folder(site: Site, folder: Path) -> None:
-    """Dots do not lead above it."""
+    """Paths with dots don't lead out of it."""
     (folder.parent / "secret.json").write_text("{}")
     assert get(site, "/some/project/../../secret.json")[0] == 404
     assert get(site, "/some/project/%2e%2e/secret.json")[0] == 404
@@ -86,7 +86,7 @@ def test_no_way_out_of_the_folder(site: Site, folder: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C cannot be sent to one process")
 def test_a_busy_port_picks_the_next_and_ctrl_c_ends(folder: Path) -> None:
-    """It reports this, prints the address that it took, and ends without a traceback."""
+    """It reports the busy port, prints the address that it uses, and ends without a traceback."""
     with socket.socket() as busy:
         busy.bind((HOST, 0))
         busy.listen()

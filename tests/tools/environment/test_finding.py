@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here 
 
 
 def program(folder: Path, name: str, output: str) -> None:
-    """Make a program that prints a line."""
+    """Create a program that prints a line."""
     path = folder / name
     path.write_text(f"#!/bin/sh\necho {output}\n")
     path.chmod(0o755)
@@ -34,7 +34,7 @@ def program(folder: Path, name: str, output: str) -> None:
 def test_node_of_the_system_or_an_installed_one(
     programs: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An old one, or one without npm, is ignored."""
+    """A version that is too old, or without npm, is ignored."""
     packages = tmp_path / "venv" / "lib" / "python3" / "site-packages"
     system = tmp_path / "system"
     system.mkdir()
@@ -62,7 +62,7 @@ def test_node_of_the_system_or_an_installed_one(
 def test_a_wrong_browser_path_is_reported(
     playwright: Playwright, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one that was asked for is never replaced by another in silence."""
+    """A browser that was requested is never replaced silently."""
     monkeypatch.delenv(browser.FOUND, raising=False)
     monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
     with pytest.raises(CommandFailure, match="/no/such/browser"):
@@ -72,7 +72,7 @@ def test_a_wrong_browser_path_is_reported(
 def test_no_browser_at_all_is_reported(
     playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After everything was tried, in order, one sentence advises what to do."""
+    """After all ways were tried in order, one message advises what to do."""
     tried: list[str] = []
 
     def done(command: list[str]) -> bool:
@@ -85,7 +85,7 @@ def test_no_browser_at_all_is_reported(
     monkeypatch.setattr(browser, "CHANNELS", ())
     monkeypatch.setattr(browser, "_downloaded", lambda: tried.append("download"))
     monkeypatch.setattr(debian, "_done", done)
-    monkeypatch.setattr(debian, "update", debian.update.__wrapped__)  # as if for the first time
+    monkeypatch.setattr(debian, "update", debian.update.__wrapped__)  # as if it hadn't run before
     monkeypatch.setattr(debian, "able", lambda: True)
     if Path(playwright.chromium.executable_path).is_file():
         pytest.skip("Playwright has a browser of its own here")
@@ -110,12 +110,12 @@ def test_tests_prefer_the_shell_of_chromium(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """But never to a browser that was asked for; what is not a test has the whole browser."""
+    """A requested browser has priority, and only tests use the shell."""
     for name in programs:
         program(tmp_path, name, "")
     for variable in (browser.FOUND, browser.FOUND_SHELL):
         monkeypatch.setenv(variable, "")
-        monkeypatch.delenv(variable)  # what is found now is forgotten afterwards
+        monkeypatch.delenv(variable)  # the test restores the variable afterwards
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / chosen) if chosen else "")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(browser, "_starts", lambda chromium, found: True)
@@ -143,7 +143,7 @@ def test_a_firefox_that_is_too_old_is_replaced(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """But not one that was asked for, nor one of which nothing is known."""
+    """A requested Firefox stays, and if there is none, one is installed."""
     asked: list[list[str]] = []
     if output is not None:
         program(tmp_path, "firefox-esr", output)
@@ -155,7 +155,7 @@ def test_a_firefox_that_is_too_old_is_replaced(
 
 
 def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reason stands in the summary of the tests; where it can be installed, it is."""
+    """The reason is in the summary of the tests. If WebKit can be installed, it is."""
     asked: list[list[str]] = []
     monkeypatch.delenv("WEBKIT_PATH", raising=False)
     monkeypatch.setattr(webkit, "BROWSERS", "no/such/browser")
@@ -166,7 +166,7 @@ def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_webkit_needs_selenium_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without network the tests go on, and say what they lack."""
+    """Without a network, the tests continue and report what is missing."""
     tried: list[Path] = []
 
     def install(requirements: Path, what: str) -> None:
@@ -185,7 +185,9 @@ def test_webkit_needs_selenium_too(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its program was compressed. A broken or missing one is reported, and the tests go on."""
+    """Its program was compressed. If it is broken or missing, this is reported, and the tests
+    continue.
+    """
     folder = tmp_path / "old"
     folder.mkdir()
     monkeypatch.setattr(old_chromium, "program", lambda: folder / "chromium")
@@ -214,7 +216,9 @@ def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_an_environment_that_is_not_whole_is_remade(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three cases: half made, outdated requirements, and a Python that is gone."""
+    """There are three cases: a half-made one, one with old requirements, and one without its
+    Python.
+    """
     stamp, python = tmp_path / "stamp", tmp_path / "python"
     monkeypatch.setattr(venv, "STAMP", stamp)
     monkeypatch.setattr(venv, "PYTHON", python)
@@ -229,7 +233,7 @@ def test_an_environment_that_is_not_whole_is_remade(
 
 
 def test_the_list_of_features_repeats_that_of_playwright() -> None:
-    """The browser heeds the last list alone."""
+    """If a browser gets several lists, it uses only the last one."""
     driver = Path(playwright.__file__).parent / "driver" / "package" / "lib" / "coreBundle.js"
     listed = re.search(r"\bdisabledFeatures = \[(.*?)\]", driver.read_text("utf-8"), re.DOTALL)
     assert listed

@@ -1,4 +1,4 @@
-"""Fetching the runtimes: only the files of the lock are let in; nothing half made stays."""
+"""Fetching runtimes: only the files of the lock are stored, and nothing incomplete remains."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ Pack = Callable[[str, Path], Path]
 
 
 def tarball() -> bytes:
-    """Return a package as npm gives it."""
+    """Return a package in the format of npm."""
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w:gz") as archive:
         for name, data in {"package/dist/core.js": b"1", "package/LICENSE": b"free"}.items():
@@ -32,14 +32,16 @@ TARBALL = tarball()
 
 
 def runtime(data: bytes, *files: str) -> Runtime:
-    """Return the lock's row for a tarball."""
+    """Return the row of the lock for a tarball."""
     digest = base64.b64encode(hashlib.sha512(data).digest()).decode()
     return Runtime("@some/core", "1.2", f"sha512-{digest}", "MIT", files)
 
 
 @pytest.fixture
 def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
-    """Return a function that sets the bytes npm will deliver; the cache is a folder of the test."""
+    """Return a function that sets the bytes that npm delivers. The cache is in a folder of the
+    test.
+    """
     monkeypatch.setattr(runtimes, "CACHE", tmp_path)
 
     def gives(data: bytes) -> None:
@@ -57,7 +59,7 @@ def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], No
 def test_the_listed_files_are_unpacked(
     npm: Callable[[bytes], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each lies in the runtime's folder by its own name, with the licence."""
+    """Each file is in the runtime's folder by its base name, beside the licence."""
     wanted = runtime(TARBALL, "dist/core.js")
     npm(TARBALL)
     monkeypatch.setattr(runtimes, "locked", lambda only: (wanted,))
@@ -91,7 +93,7 @@ def test_anything_else_is_refused(
 
 
 def test_a_failing_npm_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package and the reason are named, and what to do."""
+    """The message has the package, the reason and advice."""
     monkeypatch.setenv("npm_config_registry", "http://localhost:9")  # nothing listens there
     with pytest.raises(
         CommandFailure, match=r"(?s)could not fetch pyodide@0\.0\.0.*Check the network"

@@ -1,4 +1,4 @@
-"""The tests and checks that build.py test and build.py check run, and what they provide first."""
+"""What build.py test and build.py check run, and what they provide first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Calls = list[list[str]]
 
 
 class Running:
-    """A run of tests that ends well, unless somebody ends it before."""
+    """A run of tests that succeeds, and notes if it is terminated."""
 
     def __init__(self, begun: Calls, arguments: list[str], environment: dict[str, str]) -> None:
         begun.append(list(arguments))
@@ -40,7 +40,7 @@ class Running:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """Return the command lines that would have been run; each of them succeeds."""
+    """Return the command lines that would be run; each of them succeeds."""
     found: Calls = []
 
     def call(arguments: list[str], **_: object) -> int:
@@ -53,7 +53,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[Running]:
-    """Return the runs of tests that were begun; their command lines are among the calls."""
+    """Return the runs of tests that were started; their command lines are among the calls."""
     found: list[Running] = []
 
     def start(arguments: list[str], *, env: dict[str, str], **_: object) -> Running:
@@ -68,7 +68,7 @@ def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[
 
 @pytest.fixture
 def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return what has been provided, in order; nothing really is."""
+    """Return what was provided, in order. Nothing is really provided."""
     found: list[str] = []
 
     def provider(need: str) -> Callable[[], None]:
@@ -91,7 +91,7 @@ def test_all_tests_get_all_that_there_is(
 def test_tests_of_rules_need_no_build(
     calls: Calls, runs: list[Running], provided: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A path of sources stands for the tests of these sources."""
+    """A folder of sources stands for the tests of these sources."""
     monkeypatch.setattr(command, "_needed", lambda arguments: [])
     assert command.test(["py_rules", "-m", "not cluster"]) == 0
     assert provided == []
@@ -113,7 +113,7 @@ def test_a_test_gets_what_it_needs(arguments: list[str], needs: list[str]) -> No
 def test_the_site_is_built_while_browsers_are_installed(
     calls: Calls, runs: list[Running], provided: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of the two here is ready only after the other one has begun."""
+    """Here, each of the two waits until the other one has started."""
     both = Barrier(2, timeout=60)
     for need in ("dist", "playwright"):
         monkeypatch.setitem(command.PROVIDERS, need, both.wait)
@@ -125,7 +125,9 @@ def test_the_site_is_built_while_browsers_are_installed(
 def test_tests_run_while_the_site_is_built(
     calls: Calls, provided: list[str], runs: list[Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The site here is ready only after the tests have begun; a file in their folder shows it."""
+    """Here, the site is ready only after the tests have started; a file in their folder then
+    appears.
+    """
     begun = Event()
     ready: list[bool] = []
 
@@ -176,7 +178,7 @@ def test_tests_are_compiled_once_for_all_workers(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """The first run imports them while it builds; later ones find the bytecode."""
+    """The first run compiles the tests; later runs find the bytecode."""
     begun: list[tuple[list[str], str]] = []
 
     def run(arguments: list[str], *, env: dict[str, str], **_: object) -> None:
@@ -197,7 +199,7 @@ def test_tests_are_compiled_once_for_all_workers(
 
 
 def test_each_need_can_be_provided() -> None:
-    """None is named that nobody knows how to fulfil."""
+    """Each need has a provider."""
     assert list(command.PROVIDERS) == list(needs.NEEDS)
 
 
@@ -208,7 +210,9 @@ def test_check(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It reports the changes and the chosen tests, runs those that need nothing, and can fail."""
+    """It prints the changes and the chosen tests, runs those without needs, and fails if a check
+    fails.
+    """
     monkeypatch.setattr(selection, "changed", lambda since: ["py_rules/grid.py", "e2e/test_qr.py"])
     checker = (sys.executable, "-c", f"print('a comma is missing'); raise SystemExit({wrong})")
     monkeypatch.setattr(style, "COMMANDS", {"commas": checker})
@@ -226,6 +230,6 @@ def test_check(
 
 
 def test_check_counts_since_one_commit() -> None:
-    """Two are refused."""
+    """Two commits are refused."""
     with pytest.raises(CommandFailure, match="not 2"):
         command.check(["HEAD", "HEAD~1"])

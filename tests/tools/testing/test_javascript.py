@@ -1,4 +1,4 @@
-"""The checks of the JavaScript see every script, and see what is wrong in one."""
+"""The checks of JavaScript include every script, and find its problems."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ export function shout(text) {
 
 
 def test_every_script_is_type_checked() -> None:
-    """Each belongs to a project, and begins with the comment that editors look for."""
+    """Each script belongs to a project, and begins with the comment that editors look for."""
     seen = {path for project in javascript.PROJECTS for path in javascript.listed(project)}
     scripts = {ROOT / path for path in javascript.files()}
     assert scripts
@@ -28,7 +28,7 @@ def test_every_script_is_type_checked() -> None:
 
 
 def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Problems of style and of types are reported together, each with its place."""
+    """Problems of style and types are reported together, each with its place."""
     script = tmp_path / "wrong.js"
     script.write_text(WRONG)
     project = tmp_path / "tsconfig.json"
@@ -39,7 +39,7 @@ def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(javascript, "files", lambda: [str(script)])
     with pytest.raises(CommandFailure) as failure:
         javascript.check()
-    with pytest.raises(CommandFailure) as again:  # with what the first check has stored
+    with pytest.raises(CommandFailure) as again:  # with the stored results of the first check
         javascript.check()
     assert str(again.value) == str(failure.value)
     report = str(failure.value)

@@ -1,4 +1,4 @@
-"""The fixtures of a test declare that it needs a build, a browser or a download."""
+"""Tests declare by fixtures that they need a build, a browser or a download."""
 
 import ast
 import gc
@@ -22,7 +22,7 @@ FILES = [
     for folder in ("tests", "e2e")
     for path in sorted((ROOT / folder).rglob("*.py"))
 ]
-PRETENDED = {"tests/tools/environment/test_runtimes.py"}  # what is fetched there is made there
+PRETENDED = {"tests/tools/environment/test_runtimes.py"}  # it makes the package itself
 E2E = "e2e/test_qr.py"  # a small file of browser tests
 
 
@@ -33,12 +33,12 @@ def tree(file: str) -> ast.Module:
 
 @cache
 def used(file: str) -> frozenset[str]:
-    """Return the needs that a file has by itself, whatever it imports."""
+    """Return the needs of a file itself, without those of its imports."""
     return frozenset(_used(file))
 
 
 def _used(file: str) -> Iterator[str]:
-    """Yield a need for each name in the file that stands for one."""
+    """Yield a need for each name in the file that implies one."""
     for node in ast.walk(tree(file)):
         match node:
             case ast.ImportFrom(module="tools.places", names=names):
@@ -53,7 +53,7 @@ def _used(file: str) -> Iterator[str]:
 
 @cache
 def ours(file: str) -> frozenset[str]:
-    """Return the other files of tests that a file imports."""
+    """Return the other test files that a file imports."""
     return frozenset(_ours(file))
 
 
@@ -66,7 +66,7 @@ def _ours(file: str) -> Iterator[str]:
 
 
 def declared(file: str) -> set[str]:
-    """Return the fixtures that all tests of a file use, by its pytestmark."""
+    """Return the fixtures in the pytestmark of a file, which all its tests use."""
     for node in tree(file).body:
         match node:
             case ast.Assign(
@@ -79,7 +79,7 @@ def declared(file: str) -> set[str]:
 
 @pytest.mark.parametrize("file", [file for file in FILES if Path(file).name.startswith("test_")])
 def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
-    """Only what a test takes as a fixture needs no declaration."""
+    """Only what a test uses as a fixture needs no declaration."""
     reached, waiting = {file}, [file]
     while waiting:
         new = ours(waiting.pop()) - reached
@@ -99,8 +99,9 @@ for arguments in json.loads(sys.argv[1]):
 
 
 def outputs(*runs: Sequence[str]) -> list[str]:
-    """Return what pytest prints with these arguments: several runs of one process, which takes
-    longer to start than to collect a few tests."""
+    """Return the output of pytest for each of these arguments. All run in one process, because
+    starting one takes longer than collecting a few tests.
+    """
     command = [sys.executable, "-c", RUNS, json.dumps(runs)]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     return done.stdout.split("\0")[:-1]
@@ -119,7 +120,7 @@ NEEDED = [
 
 @pytest.fixture(scope="module")
 def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
-    """The needs, by pytest, of the tests that each of these runs would have."""
+    """Return the needs that pytest reports for the tests of each row of NEEDED."""
     folder = tmp_path_factory.mktemp("needs")
     files = [folder / str(number) for number in range(len(NEEDED))]
     runs = [
@@ -132,12 +133,12 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
 
 @pytest.mark.parametrize("number", range(len(NEEDED)), ids=lambda at: " ".join(NEEDED[at][0]))
 def test_what_is_needed_is_reported(number: int, reported: list[list[str]]) -> None:
-    """For the tests that would run, without running one."""
+    """The needs are those of the tests that would run; no test is run."""
     assert reported[number] == NEEDED[number][1]
 
 
 def test_files_are_compiled_without_running_a_test(tmp_path: Path) -> None:
-    """The bytecode with rewritten assertions lies where the workers look for it."""
+    """The bytecode with rewritten assertions is where the workers look for it."""
     file = "tests/record/test_grid.py"
     command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--compile"]
     environment = venv.sharing(tmp_path)
@@ -156,7 +157,7 @@ def test_the_fixtures_are_there_for_all_tests() -> None:
 
 
 def test_after_a_time_no_test_begins() -> None:
-    """Those left are skipped, and their file is named."""
+    """The remaining tests are skipped, and their file is named."""
     file = "tests/record/test_grid.py"
     command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--budget", "0"]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
@@ -166,7 +167,7 @@ def test_after_a_time_no_test_begins() -> None:
 
 
 def test_files_are_shuffled_whole() -> None:
-    """The tests of a file stay together in their order; another seed gives another order."""
+    """The tests of a file stay together and in order; another seed gives another order of files."""
 
     def listed(printed: str) -> list[str]:
         return [line for line in printed.splitlines() if "::" in line]

@@ -1,4 +1,4 @@
-"""Providing what tests need, while other tests already run."""
+"""Providing what tests need while other tests are already running."""
 
 import os
 import sys
@@ -12,13 +12,13 @@ from tools.testing import provision
 
 @pytest.fixture(autouse=True)
 def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Name the folder that records what has been provided."""
+    """Set the folder that records what has been provided."""
     monkeypatch.setenv(provision.FOLDER, str(tmp_path))
     monkeypatch.setattr(provision, "STEP", 0.01)
 
 
 def test_a_need_is_waited_for(tmp_path: Path) -> None:
-    """Another one that is there already doesn't end the waiting."""
+    """Another need that was provided before doesn't end the waiting."""
     order: list[str] = []
     provision.provide("packages", lambda: None, tmp_path, prefix="-")
     late = Timer(
@@ -32,7 +32,7 @@ def test_a_need_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Variables with another beginning stay with who provides."""
+    """Variables with another prefix aren't passed on."""
     monkeypatch.setenv("OURS_BROWSER", "/some/browser")
     monkeypatch.setenv("THEIRS", "no")
     provision.provide("playwright", lambda: None, tmp_path, prefix="OURS_")
@@ -44,20 +44,20 @@ def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_what_never_comes_ends_the_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is named."""
+    """The error names what is missing."""
     monkeypatch.setattr(provision, "PATIENCE", 0.05)
     with pytest.raises(TimeoutError, match="webkit"):
         provision.wait("webkit")
 
 
 def test_without_a_folder_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This is so if pytest is run without the command."""
+    """This is the case if pytest is run without the command."""
     monkeypatch.delenv(provision.FOLDER)
     provision.wait("dist")
 
 
 def test_a_package_that_has_come_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python remembers what folders hold, unless it is told to look again."""
+    """Python caches the contents of folders until its caches are invalidated."""
     packages = tmp_path / "packages"
     packages.mkdir()
     monkeypatch.syspath_prepend(str(packages))

@@ -1,4 +1,4 @@
-"""Which tests a change asks for."""
+"""Which tests a change selects."""
 
 import subprocess
 from pathlib import Path
@@ -11,7 +11,7 @@ from tools.testing import selection
 
 
 def test_a_module_asks_for_the_tests_that_import_it_the_nearest_first() -> None:
-    """A file of tests asks for itself."""
+    """A changed test file selects itself."""
     found = selection.tests_of(["py_rules/grid.py", "tests/record/test_message.py"])
     assert found["tests/record/test_message.py"] == 0
     assert found["tests/record/test_grid.py"] == 1
@@ -20,7 +20,7 @@ def test_a_module_asks_for_the_tests_that_import_it_the_nearest_first() -> None:
 
 
 def test_what_is_imported_by_its_name_counts_as_imported() -> None:
-    """A game, by the tests of all games."""
+    """For example, the tests of all games import a game by its name."""
     assert "tests/contract/test_games.py" in selection.tests_of(["py_rules/mexica/scoring.py"])
 
 
@@ -36,7 +36,7 @@ def test_what_is_imported_by_its_name_counts_as_imported() -> None:
     ],
 )
 def test_what_nothing_imports_has_its_readers(path: str, some: str) -> None:
-    """Its tests are found by the table or by its folder."""
+    """Its tests are found by a table, or by its folder."""
     assert some in selection.tests_of([path])
 
 
@@ -51,7 +51,7 @@ def test_the_table_names_what_is_there() -> None:
 
 
 def test_changes_are_those_since_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changed, removed and new files; what git ignores is none."""
+    """These are changed, removed and new files, but not files that git ignores."""
 
     def git(*arguments: str) -> None:
         person = ("-c", "user.name=A", "-c", "user.email=a@b")

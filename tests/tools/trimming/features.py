@@ -1,4 +1,4 @@
-"""The features of WebAssembly that a module needs beyond the first version, by proposal."""
+"""The features of WebAssembly, beyond the first version, that a module needs; named by proposal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.trimming.wasm import (
 )
 
 TABLES, MEMORIES, DATA_COUNT, TAGS = 4, 5, 12, 13  # sections
-MEMORY = 2  # a kind of imports, as TABLE is
+MEMORY = 2  # a kind of import, like TABLE
 MULTI_VALUE, REFERENCES, EXCEPTIONS = "multi-value", "reference types", "exceptions"
 BULK, SHARED, LARGE = "bulk memory", "shared memory", "64-bit memory"
 CONVERSION, SIGN, TAIL = "saturating conversion", "sign extension", "tail calls"
@@ -39,7 +39,7 @@ VALUES = {FUNCTION_REFERENCE: REFERENCES, 0x6F: REFERENCES, 0x7B: VECTORS}
 
 
 def needed(data: bytes) -> set[str]:
-    """Return the names of all that a module needs."""
+    """Return the names of all features that a module needs."""
     assert data.startswith(MAGIC)
     reader, found = WasmReader(data, len(MAGIC)), set[str]()
     while reader.at < reader.end:
@@ -59,7 +59,7 @@ def _of_section(kind: int, reader: WasmReader) -> Iterator[str]:
     elif kind == IMPORT:
         yield from _of_imports(reader)
     elif kind == ELEMENT and reader.number() and reader.number():
-        yield BULK  # a segment of another than the first form
+        yield BULK  # a segment in a form of a later version
     elif kind == CODE:
         yield from _of_code(reader)
 

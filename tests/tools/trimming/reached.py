@@ -1,4 +1,4 @@
-"""Ways to reach a function that the build leaves out of Pyodide, by exchanging table entries."""
+"""Ways to reach a function that the build leaves out of Pyodide, by changing table entries."""
 
 import re
 import struct
@@ -15,8 +15,8 @@ FUNCTION_SECTION = 3  # the section with the type of each function
 class Detour(NamedTuple):
     """A slot of the function table to redirect, so that calls reach a left-out function.
 
-    Calls of the slot ``called`` reach it once it holds the function of the slot ``left_out``, which
-    has this index and name.
+    Calls of the slot ``called`` reach the function after it is copied there from the slot
+    ``left_out``. ``number`` and ``name`` are the function's index and export.
     """
 
     called: int
@@ -39,14 +39,14 @@ def ours() -> Module:
 
 
 def import_of(name: str) -> Detour:
-    """Return the detour by which importing a built-in module reaches a left-out function."""
+    """Return the detour with which importing this built-in module reaches a left-out function."""
     return _detour(original().slots.index(_exported()[f"PyInit_{name}"]))
 
 
 def call_of(name: str) -> Detour:
-    """Return the detour by which calling a built-in module's function reaches a left-out one.
+    """Return the detour with which calling this built-in function reaches a left-out one.
 
-    The address of its name and its slot are next to each other in memory, four bytes each.
+    In memory, the address of its name is next to its slot, four bytes each.
     """
     memory = original().memory()
     names = {match.start() for match in re.finditer(re.escape(name.encode() + b"\0"), memory)}
@@ -56,7 +56,7 @@ def call_of(name: str) -> Detour:
 
 
 def emptied() -> set[int]:
-    """Return the indexes of all functions left out."""
+    """Return the indexes of all left-out functions."""
     bodies = zip(original().bodies, ours().bodies, strict=True)
     first = original().imported_functions
     return {number for number, (was, now) in enumerate(bodies, first) if was.code != now.code}
@@ -69,7 +69,7 @@ def _exported() -> dict[str, int]:
 
 @cache
 def _types() -> list[int]:
-    """Return the type of each function that is not imported."""
+    """Return the type index of each function that isn't imported."""
     reader = WasmReader(
         next(data for kind, data in original().sections if kind == FUNCTION_SECTION)
     )
@@ -77,7 +77,7 @@ def _types() -> list[int]:
 
 
 def _detour(place: int) -> Detour:
-    """Return a detour to a named function of the same type, because another type would trap."""
+    """Return a detour to a left-out function of the same type; calls of another type would trap."""
     module, types = original(), _types()
     names = {number: name for name, number in _exported().items()}
     wanted = types[module.slots[place] - module.imported_functions]

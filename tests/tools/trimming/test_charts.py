@@ -1,4 +1,4 @@
-"""A table of an encoding is found by its index, whole, and only if it is one."""
+"""A table of an encoding is found by its index, if both are complete."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import pytest
 
 from tools.trimming import charts
 
-ROWS = {0xB0: (0xA1, 0xFE), 0xB1: (0xA1, 0xFE), 0xF7: (0xA1, 0xC0)}  # by first byte
-TABLE = 4096  # where the first row is
+ROWS = {0xB0: (0xA1, 0xFE), 0xB1: (0xA1, 0xFE), 0xF7: (0xA1, 0xC0)}  # second bytes by first byte
+TABLE = 4096  # address of the first row
 SIZE = 2 * (94 + 94 + 32)
 
 
 def memory(*, gap: int = 0, spoilt: dict[int, tuple[int, int, int, int]] | None = None) -> bytes:
-    """Memory that begins with an index; a gap is between two rows, ``spoilt`` replaces entries."""
+    """Return memory that begins with an index. ``gap`` bytes are between rows; ``spoilt`` replaces
+    entries of the index.
+    """
     entries = {}
     at = TABLE
     for first, (least, greatest) in ROWS.items():

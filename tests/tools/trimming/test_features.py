@@ -1,4 +1,4 @@
-"""The page requires those features of WebAssembly that Pyodide needs."""
+"""The page requires exactly the features of WebAssembly that Pyodide needs."""
 
 import re
 
@@ -16,7 +16,7 @@ EMPTY_FUNCTION = b"\1\4\1\x60\0\0\3\2\1\0"
 
 
 def probe() -> bytes:
-    """Return the module that web/js/engine.js lets the browser validate."""
+    """Return the module that web/js/engine.js asks the browser to validate."""
     script = (ROOT / "web" / "js" / "engine.js").read_text(encoding="utf-8")
     found = re.search(r"var WASM = \[(.*?)\];", script, re.DOTALL)
     assert found
@@ -24,7 +24,7 @@ def probe() -> bytes:
 
 
 def with_code(*code: int) -> bytes:
-    """Return a module with one function, which has this code."""
+    """Return a module with one function that has this code."""
     body = bytes((0, *code, 0x0B))
     return MAGIC + EMPTY_FUNCTION + bytes((10, len(body) + 2, 1, len(body))) + body
 
@@ -37,7 +37,7 @@ def test_browsers_are_asked_for_what_pyodide_needs() -> None:
 
 
 def test_the_build_needs_no_more() -> None:
-    """Nothing that the trimming puts into the module is newer than the rest."""
+    """The trimming adds nothing to the module that needs a newer feature."""
     built = (versions.find(DIST, "pyodide") / pyodide.WASM).read_bytes()
     assert features.needed(built) <= features.needed(probe())
 
@@ -60,6 +60,6 @@ def test_the_build_needs_no_more() -> None:
     ],
 )
 def test_each_need_is_found(module: bytes, name: str) -> None:
-    """Wherever in a module it shows; a module of the first version needs nothing."""
+    """A feature is found in any section; a module of the first version needs none."""
     assert features.needed(module) == {name}
     assert features.needed(with_code(0x01)) == set()

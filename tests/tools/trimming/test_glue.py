@@ -1,4 +1,4 @@
-"""The expressions that find their way in Pyodide's script: what each expects, and how often."""
+"""The expressions that find places in Pyodide's script: what each matches, and how often."""
 
 import re
 from functools import cache
@@ -26,7 +26,7 @@ SCRIPT = (
     f"{CONVERTS}return wasmExports}}_a();"
 )
 
-# How often each stands in the script of the pinned Pyodide; with another one, look what changed.
+# Matches of each expression in the pinned Pyodide's script. After an update, check what changed.
 PINNED = "314.0.7"
 TIMES = {
     "ASSIGN": 1,
@@ -36,7 +36,7 @@ TIMES = {
     "MADE": 1,
     "DECLARED": 2255,
     "NAME": 120732,
-    "TAKEN": 4867,  # and the last of all, which ends without a semicolon
+    "TAKEN": 4867,  # and the last one, which ends without a semicolon
     "VARIABLE": 13234,
     "CONVERTED": 20,
 }
@@ -49,14 +49,14 @@ def published() -> str:
 
 
 def test_all_expressions_are_tested() -> None:
-    """Each text and pattern of the module has its number here."""
+    """Each text and pattern of the module has a number of matches here."""
     found = {name for name in vars(glue) if re.fullmatch(r"[A-Z]+", name)}
     assert found == set(TIMES)
 
 
 @pytest.mark.parametrize("name", TIMES)
 def test_an_expression_matches_the_pinned_script_as_often_as_expected(name: str) -> None:
-    """A Pyodide that is made otherwise is noticed here, expression by expression."""
+    """If a new Pyodide is built differently, this names the expression that no longer fits."""
     (runtime,) = (each for each in runtimes.locked() if each.name == "pyodide")
     assert runtime.version == PINNED, "count the expressions in the new script: see TIMES"
     expression = getattr(glue, name)
@@ -66,7 +66,7 @@ def test_an_expression_matches_the_pinned_script_as_often_as_expected(name: str)
 
 
 def test_the_pinned_script_is_taken_apart_without_a_rest() -> None:
-    """With all exports it is what it was but for a semicolon, so that no part is lost."""
+    """With all exports, the script is the same except for a semicolon, so no part is lost."""
     script = glue.Glue(published())
     every = set(re.findall(r'wasmExports\["([^"]+)"\]', published()))
     start = published().index(glue.ASSIGN)
@@ -88,7 +88,7 @@ def test_the_pinned_script_is_taken_apart_without_a_rest() -> None:
     ],
 )
 def test_what_takes_an_export(text: str, groups: tuple[str, str] | None) -> None:
-    """TAKEN: a variable, perhaps the module's too, and a number's value; nothing else."""
+    """TAKEN: a variable, perhaps also the module's, and the value of a number, but nothing else."""
     found = glue.TAKEN.fullmatch(text)
     assert (found.groups() if found else None) == groups
 
@@ -109,18 +109,18 @@ def test_what_converts_an_export(text: str, export: str | None) -> None:
 
 
 def test_what_counts_as_a_name() -> None:
-    """NAME: all that could be an export's or a variable's, wherever it stands."""
+    """NAME: all that could be the name of an export or a variable, anywhere."""
     text = 'Module["_a"]=$b0(c.d_e,"f-g")'
     assert glue.NAME.findall(text) == ["Module", "_a", "$b0", "c", "d_e", "f", "g"]
 
 
 def test_which_variables_are_written_to() -> None:
-    """VARIABLE: all of a chain but the module's own, which goes with the first."""
+    """VARIABLE: all variables of a chain except the module's, which goes with the first."""
     assert glue.VARIABLE.findall('_a=Module["_a"]=$b=') == ["_a", "$b"]
 
 
 def test_a_script_keeps_what_is_mentioned() -> None:
-    """Variables, their values and their conversions go together."""
+    """Variables, their values and their conversions stay or go together."""
     found = glue.Glue(SCRIPT)
     assert found.used({"x", "_a"}) == {"a"}
     assert found.used({"_a", "b"}) == {"a", "b"}
@@ -135,13 +135,13 @@ def test_a_script_keeps_what_is_mentioned() -> None:
 
 
 def test_a_script_can_be_called() -> None:
-    """The function stands before the table of imports, and first in it."""
+    """The function is inserted before the table of imports, and is its first entry."""
     called = glue.calling(SCRIPT, "said", "function said(){}")
     assert called == SCRIPT.replace("var wasmImports={", "function said(){}var wasmImports={said,")
 
 
 def test_a_script_is_compiled_while_it_is_loaded() -> None:
-    """Its function is a value in brackets; nothing else is changed, before, inside or after."""
+    """Its function is put in parentheses; nothing else changes before, inside or after it."""
     script = f"let a;{glue.MAKER}async function b(){{}}var moduleRtn{glue.MADE}\n"
     assert glue.eager(script) == (
         "let a;var _createPyodideModule=(async function(moduleArg={}){async function b(){}"
@@ -170,7 +170,7 @@ def test_a_script_is_compiled_while_it_is_loaded() -> None:
 def test_a_script_made_otherwise_is_refused(
     was: str, becomes: str, expression: str, place: str
 ) -> None:
-    """The build ends with a sentence that names the expression and the place, not with an error."""
+    """The build ends with a message that names the expression and place, without a traceback."""
     assert SCRIPT.count(was) == 1
     other = SCRIPT.replace(was, becomes)
     with pytest.raises(CommandFailure) as raised:

@@ -1,4 +1,4 @@
-"""The tables of Unicode's names are found in the published Pyodide, if they are whole."""
+"""The tables of Unicode names are found in the published Pyodide if they are complete."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools.trimming.tables import Stretch
 from tools.trimming.wasm import Module
 
 Memory = tuple[bytes, list[Stretch]]
-MANY = b"\x80\xc0\2"  # 20,480 texts, as the beginning of a graph
+MANY = b"\x80\xc0\2"  # 20,480 texts, as at the beginning of a graph
 
 
 @pytest.fixture(scope="module")
 def published(packages: dict[str, Path]) -> Memory:
-    """Return the memory that Pyodide starts with, and where the three tables in it are."""
+    """Return the memory that Pyodide starts with, and where the three tables are in it."""
     module = Module((packages["pyodide"] / WASM).read_bytes())
     memory = module.memory()
     mentioned = {
@@ -34,7 +34,7 @@ def starts(tables: list[Stretch]) -> set[int]:
 
 
 def where(memory: bytes, third: Stretch, character: str) -> int:
-    """Return the address at which the third table has the place of the character's name."""
+    """Return the address at which the third table has the index of the character's name."""
     start, end = third
     for bits in names.BLOCKS:
         after = start + (names.CODE_POINTS >> bits)
@@ -45,7 +45,7 @@ def where(memory: bytes, third: Stretch, character: str) -> int:
 
 
 def test_the_tables_say_what_this_python_says(published: Memory) -> None:
-    """From a character to its place among the names, and back to the character."""
+    """The tables lead from a character to the index of its name, and back to the character."""
     memory, (_, (points, end), third) = published
     codes = struct.unpack_from(f"<{(end - points) // 4}I", memory, points)
     for character in "Aáž☃🂡":
@@ -54,7 +54,7 @@ def test_the_tables_say_what_this_python_says(published: Memory) -> None:
 
 
 def test_nothing_is_left_of_them(published: Memory) -> None:
-    """No text of a name is outside of what is cleared, and no stretch lies in another one."""
+    """After clearing, no text of a name is left, and no table overlaps another one."""
     memory, tables = published
     cleared = bytearray(memory)
     for start, end in names.unread(memory, set(), starts(tables)):
@@ -66,7 +66,9 @@ def test_nothing_is_left_of_them(published: Memory) -> None:
 
 @pytest.mark.parametrize("number", range(3))
 def test_tables_stay_if_one_of_them_may_be_read(published: Memory, number: int) -> None:
-    """A function that stays mentions its beginning; in its middle that is an accident."""
+    """A remaining function that reads a table mentions its beginning; a number within is a
+    coincidence.
+    """
     memory, tables = published
     start, end = tables[number]
     assert [*names.unread(memory, {start + 1}, starts(tables))] == []
@@ -100,6 +102,6 @@ def test_what_differs_in_one_place_is_no_table(published: Memory, number: int) -
     ids=["endless number", "no letters", "endless node", "countless ways", "cut off"],
 )
 def test_other_bytes_are_given_up_soon(memory: bytes) -> None:
-    """Five graphs that aren't any; there are 2 to the power of 200 ways through the fourth."""
+    """None of these is a graph; the fourth has 2 to the power of 200 paths."""
     assert not names._Names(memory, 0).readable()
     assert not names._Names(memory, len(memory)).readable()

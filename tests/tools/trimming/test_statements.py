@@ -1,4 +1,4 @@
-"""The script around Pyodide's WebAssembly is told apart and loses what nothing can reach."""
+"""The script around Pyodide's WebAssembly is split into statements, and loses unreachable ones."""
 
 import re
 from functools import cache
@@ -12,12 +12,12 @@ from tools.trimming import glue, pyodide, statements, stdlib
 
 pytestmark = pytest.mark.usefixtures("packages")
 
-# How many there are in the script of the pinned Pyodide; with another one, look what changed.
+# Counts in the script of the pinned Pyodide. After an update, check what changed.
 STATEMENTS = 4870
-COMPANIONS = 2944  # a function's signature, and its place in Module
+COMPANIONS = 2944  # a function's signature, and its entry in Module
 TEXTS, PATTERNS, TEMPLATES, COMMENTS = 15297, 54, 131, 0
 
-EXPECTED = {  # what each expression takes as a whole, and what it does not
+EXPECTED = {  # what each expression matches as a whole, and what it doesn't
     "STRING": (('"a"', "'b'", r'"\""', '"\'"'), ('"a', "a", "`a`", '"a"b"')),
     "COMMENT": (("// a", "/* a\n*/"), ("/a/", "a // b")),
     "PATTERN": (("/a/", "/a/g", r"/[/]\//"), ("/a", "//", "/a\n/")),
@@ -67,19 +67,19 @@ def built() -> str:
 
 def test_all_expressions_are_tested() -> None:
     found = {name for name, one in vars(statements).items() if isinstance(one, re.Pattern)}
-    assert found == {*EXPECTED, "NAME"}  # which is that of glue.py
+    assert found == {*EXPECTED, "NAME"}  # this is NAME of glue.py
 
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_what_an_expression_takes(name: str) -> None:
-    """Whole texts, from their beginning on."""
+    """The expressions match whole texts from their beginning."""
     expression, (whole, other) = getattr(statements, name), EXPECTED[name]
     assert [text for text in whole if not expression.fullmatch(text)] == []
     assert [text for text in other if expression.fullmatch(text)] == []
 
 
 def test_the_pinned_script_is_told_apart_without_a_rest() -> None:
-    """A Pyodide that is made otherwise is noticed here."""
+    """If a new Pyodide is built differently, this test fails."""
     (runtime,) = (each for each in runtimes.locked() if each.name == "pyodide")
     assert runtime.version == PINNED, "count the statements in the new script"
     before, found, after = statements.taken_apart(published())
@@ -91,7 +91,7 @@ def test_the_pinned_script_is_told_apart_without_a_rest() -> None:
 
 
 def test_the_tokens_of_the_pinned_script() -> None:
-    """No quotation mark and no slash is taken for something else, as the sums show."""
+    """The counts show that no quotation mark or slash is mistaken for another kind of token."""
     tokens = [token for one in statements.taken_apart(published())[1] for token in _tokens(one)]
     assert sum(token[0] in "\"'" for token in tokens) == TEXTS
     assert sum(token[0] == "/" and len(token) > 1 for token in tokens) == PATTERNS + COMMENTS
@@ -103,7 +103,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def test_what_is_mentioned_stays() -> None:
-    """Also by a text that is a name; a name inside another text does not count."""
+    """A text that is a name mentions it, too; a name inside another text doesn't count."""
     reachable = statements.Reachable(SCRIPT)
     left = reachable.left()
     assert {"function told(){}", 'Module["gone"]=gone;', 'gone.sig="v";'} < left
@@ -125,7 +125,7 @@ def test_a_script_is_shortened() -> None:
 
 @pytest.mark.parametrize("wrong", ["f(;", "f);", "/;", "'a;", "`a;"])
 def test_a_script_made_otherwise_is_refused(wrong: str) -> None:
-    """The build ends with a sentence that names the place, not with an error."""
+    """The build ends with a message that names the place, not with a traceback."""
     other = SCRIPT.replace("var named=1;", f"var named=1;{wrong}")
     with pytest.raises(CommandFailure, match=r"statements\.py can't tell .* apart") as raised:
         statements.Reachable(other)
@@ -133,13 +133,13 @@ def test_a_script_made_otherwise_is_refused(wrong: str) -> None:
 
 
 def test_a_start_that_is_not_there_is_refused() -> None:
-    """What is left out on purpose has to be found."""
+    """Each statement that is left out on purpose must be found."""
     with pytest.raises(CommandFailure, match=r"STARTS of .*/statements\.py stands 0 times"):
         statements.Reachable(SCRIPT.replace("MainLoop.init();", ""))
 
 
 def test_the_page_gets_no_game_engine() -> None:
-    """The libraries for WebGL, windows and sounds are gone, and most of the script with them."""
+    """The libraries for WebGL, windows and sounds are gone, and with them most of the script."""
     for name in ("SDL", "GL", "Browser", "JSEvents", "MainLoop"):
         assert f"var {name}={{" in published()
         assert f"var {name}={{" not in built()

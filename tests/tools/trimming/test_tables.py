@@ -1,4 +1,4 @@
-"""Only tables of left-out encodings are cleared, and only what nothing that stays can read."""
+"""Only tables of left-out encodings are cleared, if no remaining code can read them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 
 from tools.trimming import tables
 
-BEGIN = 1024  # where the table begins in memory
+BEGIN = 1024  # address of the table
 HANZI = "".join(bytes([0xB0, second]).decode("gb2312") for second in range(0xA1, 0xFF))
 GREEK = "".join(bytes([0xA6, second]).decode("gb2312") for second in range(0xA1, 0xB9))
 
 
 def memory(text: str, *, again: str = "", gap: int = 0) -> bytes:
-    """Memory with a table of characters, and another one after a gap of 7s."""
+    """Return memory with a table of characters, and another one after a gap filled with 7s."""
     whole = b"\1" * BEGIN + text.encode("utf-16-le") + b"\7" * gap + again.encode("utf-16-le")
     return whole + b"\1" * BEGIN
 
@@ -22,7 +22,7 @@ def end(text: str) -> int:
 
 
 def test_a_row_is_found_by_what_the_codec_says() -> None:
-    """Wherever it is, and also as codes by character."""
+    """It is found anywhere, also as a table of codes by character."""
     assert [*tables.unread(memory(HANZI), set(), {BEGIN})] == [(BEGIN, end(HANZI))]
     codes = next(row for row in tables._patterns() if row[1] > 0xB0)
     coded = b"\1" * BEGIN + codes
@@ -30,7 +30,7 @@ def test_a_row_is_found_by_what_the_codec_says() -> None:
 
 
 def test_letters_in_their_order_are_no_row() -> None:
-    """They may stand in any table, such as one of upper and lower case."""
+    """They may be in any table, such as one of upper and lower case."""
     assert [*tables.unread(memory(GREEK), set(), {BEGIN})] == []
     assert [*tables.unread(memory(HANZI[: tables.ROW - 1]), set(), {BEGIN})] == []
 
@@ -46,12 +46,12 @@ def test_letters_in_their_order_are_no_row() -> None:
     ],
 )
 def test_what_may_be_read_stays(live: set[int], dead: set[int]) -> None:
-    """A function that stays mentions it, or what begins before it, or nobody does."""
+    """A remaining function mentions it or a place before it, or no function mentions it at all."""
     assert [*tables.unread(memory(HANZI), live, dead)] == []
 
 
 def test_what_an_encoding_leaves_free_goes_with_its_rows() -> None:
-    """Unless it is long, or something in it is mentioned."""
+    """A gap that is long, or has a mentioned address, stays."""
     near = memory(HANZI, again=HANZI, gap=tables.GAP)
     second = end(HANZI) + tables.GAP
     assert [*tables.unread(near, set(), {BEGIN})] == [(BEGIN, second + 2 * len(HANZI))]

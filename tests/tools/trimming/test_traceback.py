@@ -1,4 +1,4 @@
-"""The page's own `traceback` prints errors as Python's does where there are no sources."""
+"""The page's own `traceback` prints errors like Python's does if there are no sources."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tools.trimming.stdlib import INSTEAD
 
-# Each raises an error when it is run; nobody has its lines.
+# Each program raises an error; its source lines aren't available.
 PROGRAMS = {
     "plain": "def f():\n  1 / 0\nf()",
     "nothing to say": "raise ValueError",
@@ -34,7 +34,7 @@ PROGRAMS = {
 
 @pytest.fixture(scope="module")
 def ours() -> ModuleType:
-    """Return the module that the page has in place of Python's."""
+    """Return the module that replaces Python's `traceback` on the page."""
     spec = importlib.util.spec_from_file_location("ours", INSTEAD / "traceback.py")
     assert spec
     assert spec.loader

@@ -1,4 +1,4 @@
-"""Pyodide as the page gets it: smaller, and the same for everything that the page does."""
+"""Pyodide as the page gets it: smaller, but with the same behaviour for all that the page does."""
 
 import ast
 import asyncio
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("dist", "packages")
 
 
 def modules() -> list[str]:
-    """Return those of the library and of the rules; the page's own need a page."""
+    """Return the modules of the library and the rules; those of web need a page."""
     found = []
     for path in (
         path for name in ("library", "app") for path in versions.find(DIST, name).glob("*.zip")
@@ -52,7 +52,7 @@ def modules() -> list[str]:
 
 @cache
 def asked() -> dict[str, Any]:
-    """Return facts about the page's Python, which Node.js runs here."""
+    """Return facts about the page's Python, which runs in Node.js here."""
     places = [str(versions.find(DIST, name)) for name in ("pyodide", "library", "app")]
     lock = runtimes.empty_lock(runtimes.fetch()["pyodide"])
     job = {"lock": lock, "questions": [modules(), NOT_THERE]}
@@ -64,14 +64,16 @@ def asked() -> dict[str, Any]:
 
 
 def test_a_module_taken_apart_and_put_together_is_the_same() -> None:
-    """All of Pyodide's sections are read and written without a loss."""
+    """All sections of Pyodide are read and written without loss."""
     data = (runtimes.fetch()["pyodide"] / pyodide.WASM).read_bytes()
     assert original().assembled() == data
 
 
 @pytest.mark.parametrize("number", [0, 1, 127, 128, 300, 2**31])
 def test_numbers_are_written_as_the_format_has_them(number: int) -> None:
-    """Seven bits a byte, the lowest first; the highest bit says that more follow."""
+    """A byte has seven bits of the number, the lowest first; its highest bit means that more
+    follow.
+    """
     written = leb(number)
     assert sum((byte & 0x7F) << 7 * place for place, byte in enumerate(written)) == number
     assert [byte >> 7 for byte in written] == [1] * (len(written) - 1) + [0]
@@ -79,14 +81,14 @@ def test_numbers_are_written_as_the_format_has_them(number: int) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 63, 64, 127, 128, 8191, 8192, -1, -64, -65, 2**31 - 1])
 def test_signed_numbers_are_read_as_they_were_written(number: int) -> None:
-    """In no more bytes than needed; the second highest bit of the last one is the sign."""
+    """No byte more than needed is written; the second highest bit of the last byte is the sign."""
     written = signed_leb(number)
     assert WasmReader(written).signed() == number
     assert len(written) == max(number, ~number).bit_length() // 7 + 1
 
 
 def test_the_page_gets_what_the_environment_asks_for() -> None:
-    """Pyodide without what is left out, or all of it as it was published, the library too."""
+    """It gets Pyodide without the left-out parts, or all of it as published, with the library."""
     package = runtimes.fetch()["pyodide"]
     found = {path.name: path.read_bytes() for path in versions.find(DIST, "pyodide").iterdir()}
     library = (versions.find(DIST, "library") / "python_stdlib.zip").read_bytes()
@@ -105,7 +107,7 @@ def test_the_page_gets_what_the_environment_asks_for() -> None:
 def test_a_switch_leaves_pyodide_whole(
     value: str | None, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is read from the environment, where it may be there and off."""
+    """The switch is a variable of the environment, which may also be set to off."""
     if value is None:
         monkeypatch.delenv(pyodide.SWITCH, raising=False)
     else:
@@ -114,7 +116,7 @@ def test_a_switch_leaves_pyodide_whole(
 
 
 def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
-    """A database's report themselves, a function that Python needs is as it was."""
+    """Functions of the database report themselves; functions that Python needs are unchanged."""
     functions = {one.name: one.index for one in original().exports if one.kind == FUNCTION}
     (reporter,) = (one for one in ours().imports if one.name == traps.CALLED)
 
@@ -131,7 +133,7 @@ def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
 
 
 def test_a_report_takes_the_place_of_an_import_that_nothing_calls() -> None:
-    """All other imports are as they were but for addresses of functions, and have their numbers."""
+    """All other imports keep their index and are unchanged, except for addresses of functions."""
     changed = {
         (was.module, now.module, now.name)
         for was, now in zip(original().imports, ours().imports, strict=True)
@@ -153,13 +155,13 @@ def _called(code: bytes) -> set[int]:
 
 
 def test_a_report_that_cannot_be_made_is_reported() -> None:
-    """If a new Pyodide calls all its imports, the build ends with a sentence."""
+    """If a new Pyodide calls all its imports, the build ends with a message."""
     with pytest.raises(CommandFailure, match="No import"):
         traps.reporter(original(), set(range(original().imported_functions)))
 
 
 def test_only_what_the_script_mentions_is_exported() -> None:
-    """Each export costs a slot of the table on every start."""
+    """Each export takes a slot of the table on every start."""
     files = pyodide.trimmed(runtimes.fetch()["pyodide"], without=stdlib.LEFT_OUT)
     script = files[pyodide.SCRIPT].decode()
     assert len(ours().exports) < len(original().exports) / 20
@@ -168,7 +170,7 @@ def test_only_what_the_script_mentions_is_exported() -> None:
 
 
 def test_functions_are_named_by_themselves_or_by_the_one_before() -> None:
-    """A function that never had a name is reported by the nearest export before it."""
+    """A function without a name is reported by the nearest export before it."""
     exports = [Export("one", FUNCTION, 3), Export("two", FUNCTION, 5), Export("m", 2, 0)]
     assert json.loads(traps.names([3], exports)) == [[3, "one"]]
     assert json.loads(traps.names([4, 6, 7], exports)) == [[3, "one"], [5, "two"]]
@@ -180,7 +182,7 @@ def engine(tmp_path: Path) -> Path:
     """Return a folder with Pyodide and its library as the page gets them without the switch."""
     package = runtimes.fetch()["pyodide"]
     files = pyodide.trimmed(package, without=stdlib.LEFT_OUT)
-    if pyodide.whole():  # otherwise it is the library of dist/
+    if pyodide.whole():  # otherwise dist/ has this library
         (rules,) = DIST.glob("py_rules-*.whl")
         program = site.program_sources(rules.read_bytes())
         library = site.trimmed_library(program, package)
@@ -192,7 +194,7 @@ def engine(tmp_path: Path) -> Path:
 
 
 def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, Any]:
-    """Return the output of a program that is led to a function it never calls otherwise."""
+    """Return the output of a program after redirecting a slot to a left-out function."""
     lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
     job = {"lock": {"info": lock["info"], "packages": {}}, "program": program, **detour._asdict()}
     places = [str(engine), str(engine), str(versions.find(DIST, "app"))]
@@ -214,7 +216,7 @@ def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, An
 def test_a_function_left_out_says_which_one_it_is(
     engine: Path, detour: Callable[[str], reached.Detour], program: str
 ) -> None:
-    """Calling it reports its number and name instead of a bare “unreachable”."""
+    """The error has its number and name instead of only “unreachable”."""
     way = detour(program.rpartition(" ")[2].removeprefix("time.").removesuffix("()"))
     answer = detoured(engine, way, program)
     assert answer == {
@@ -227,14 +229,14 @@ def test_a_function_left_out_says_which_one_it_is(
 
 
 def test_all_modules_can_be_imported() -> None:
-    """Those of the library, of the rules, and the built-in ones that stay."""
+    """These are modules of the library and the rules, and the built-in ones that stay."""
     assert asked()["broken"] == {}
     assert len(modules()) > (50 if pyodide.whole() else 150)  # a whole library is as published
     assert len(asked()["built_in"]) > 40
 
 
 def test_modules_left_out_are_not_there() -> None:
-    """Importing one fails like that of any missing module; a whole Pyodide has all of them."""
+    """Importing one fails like importing any missing module; a whole Pyodide has all of them."""
     if pyodide.whole():
         assert set(stdlib.LEFT_OUT) <= set(asked()["built_in"])
         assert asked()["left_out"] == dict.fromkeys(NOT_THERE, "")
@@ -244,13 +246,13 @@ def test_modules_left_out_are_not_there() -> None:
 
 
 def test_python_works() -> None:
-    """Its arithmetic, texts, patterns, containers, errors and tasks are those of any Python."""
+    """Arithmetic, texts, patterns, containers, errors and tasks give the same results as here."""
     assert asked()["sample"] == json.loads(json.dumps(trimmed.sample()))
 
 
 def test_tasks_and_promises_are_awaited() -> None:
-    """Our own tasks go on in the order of Python’s; those that JavaScript awaits, too."""
-    with ThreadPoolExecutor() as threads:  # Playwright's loop runs in this one after its tests
+    """Our own tasks continue in the same order as Python’s, and JavaScript can await them."""
+    with ThreadPoolExecutor() as threads:  # Playwright's loop may be in this thread
         here = threads.submit(lambda: asyncio.run(trimmed.tasks())).result()
     assert asked()["tasks"] == json.loads(here)
     assert asked()["promised"] == (
@@ -259,7 +261,7 @@ def test_tasks_and_promises_are_awaited() -> None:
 
 
 def test_the_program_asks_asyncio_for_nothing_that_ours_does_not_have() -> None:
-    """Types are those of Python’s own, which has more."""
+    """Type annotations use Python’s own module, which has more."""
     ours = ast.parse((stdlib.INSTEAD / "asyncio/__init__.py").read_text(encoding="utf-8"))
     there = {
         name
@@ -280,7 +282,7 @@ def test_the_program_asks_asyncio_for_nothing_that_ours_does_not_have() -> None:
 
 
 def test_whole_games_come_out_the_same() -> None:
-    """The records of random games of all three, with all options, are the same as here."""
+    """Records of random games of all three, with all options, are the same as here."""
     assert asked()["games"] == trimmed.games()
 
 

@@ -74,7 +74,7 @@ def sample() -> dict[str, Any]:
 
 
 async def tasks() -> str:
-    """Return as JSON in which order tasks go on, what they raise, and how one is cancelled."""
+    """Return as JSON in which order tasks run, what they raise, and how one is cancelled."""
     events: list[str] = []
 
     async def count(name: str, end: int) -> str:
@@ -120,16 +120,16 @@ async def tasks() -> str:
 
 
 def _catalogue(text: str, translation: str) -> bytes:
-    """Return a catalogue of one text, as gettext reads it."""
+    """Return a compiled gettext catalogue with one text."""
     first, second = text.encode(), translation.encode()
-    start = 44  # after seven numbers, and two for each text
+    start = 44  # after seven numbers, and two numbers for each text
     places = (len(first), start, len(second), start + len(first) + 1)
     numbers = (0x950412DE, 0, 1, 28, 36, 0, start, *places)
     return b"".join([*(n.to_bytes(4, "little") for n in numbers), first, b"\0", second, b"\0"])
 
 
 def games(each: int = 2) -> dict[str, list[str]]:
-    """Return records of random games, all with all options."""
+    """Return records of random games with all options."""
     return {
         name: [record.write(_random(name, number)) for number in range(each)]
         for name in py_rules.GAMES
@@ -145,7 +145,9 @@ def _random(name: str, number: int) -> record.Match:
 
 
 def everything(modules: list[str], left_out: list[str]) -> str:
-    """Return all results as JSON, with import errors of modules and the built-in ones."""
+    """Return all results as JSON, with the import errors of these modules, and the built-in
+    modules.
+    """
     return json.dumps(
         {
             "broken": {name: problem for name in modules if (problem := _importing(name))},
@@ -158,7 +160,7 @@ def everything(modules: list[str], left_out: list[str]) -> str:
 
 
 def _importing(name: str) -> str:
-    """Return the error of importing a module; empty if it can be imported."""
+    """Return the error of importing a module, or an empty text."""
     try:
         importlib.import_module(name)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Messages carry their number, unseen, and are found on a screen by it."""
+"""Messages have an invisible number, by which they are found on a screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARKS = re.compile(f"[{chr(FIRST)}-{chr(FIRST + DIGITS - 1)}]{{2}}")
 
 
 def number(text: str) -> int:
-    """The first number in a text, as the browser reads it."""
+    """Return the first number in a text, as the browser decodes it."""
     found = MARKS.search(text)
     assert found
     high, low = (ord(sign) - FIRST for sign in found[0])

@@ -1,4 +1,4 @@
-"""The page for proofreaders has every message, in all languages, beside its place."""
+"""The page for proofreaders has each message in all languages, with its place."""
 
 from __future__ import annotations
 

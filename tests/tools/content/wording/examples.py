@@ -1,4 +1,4 @@
-"""Messages for tests of the rules of words."""
+"""Messages for tests of the rules of wording."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def entry(
 
 
 def found(problems: Iterable[Problem]) -> list[tuple[str, str]]:
-    """The rules and languages of problems."""
+    """Return the rule and the language of each problem."""
     return [(problem.rule, problem.language) for problem in problems]
 
 

@@ -1,4 +1,4 @@
-"""Messages as the rules of wording see them, and how a problem is reported."""
+"""Messages as the rules of wording see them, and reports of problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The word for each thing: rules by examples, and the glossary of the project."""
+"""One word for each thing: the rules with examples, and the project's glossary."""
 
 from __future__ import annotations
 

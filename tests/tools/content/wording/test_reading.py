@@ -1,4 +1,4 @@
-"""The figure of a text: how hard it is to read."""
+"""The reading grade of a text: how hard it is to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each rule of words catches its bad examples and lets the good ones pass."""
+"""Each rule of wording finds its bad examples and accepts the good ones."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ FORMS = {"sk": frozenset({"acc"})}
 NOUNS = frozenset({"cubes", "tiles"})
 COUNT = ("{count} cube", "{count} cubes")
 CUBES_OF = ("{count} cube of {a}", "{count} cubes of {a}")
-Texts = str | tuple[str, ...]  # of a message, or of its plural forms
+Texts = str | tuple[str, ...]  # text of a message, or its plural forms
 
 RULES: dict[str, Callable[[CatalogueEntry], Iterable[Problem]]] = {
     "fields": lambda message: fields.check(message, FORMS),
@@ -93,7 +93,7 @@ RULES: dict[str, Callable[[CatalogueEntry], Iterable[Problem]]] = {
     "ends": typography.check_ends,
     "hidden": values.check,
 }
-# By rule: English, Slovak, and the languages in which the rule finds something wrong.
+# For each rule: English, Slovak, and the languages in which the rule finds a problem.
 EXAMPLES: dict[str, list[tuple[Texts, Texts, str]]] = {
     "fields": [
         ("{a} and {b}", "{b:acc} {a}", ""),
