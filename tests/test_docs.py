@@ -30,8 +30,8 @@ KINDS = {
     "js",
     "python",
     "python pyodide",  # run by e2e/test_micropip.py
-    "python signature",  # of docs/api.md, which tests/tools/test_api.py compares with the sources
-    "pycon",  # of docstrings in docs/api.md, which tests/tools/test_api.py runs
+    "python signature",  # in docs/api.md; tests/tools/test_api.py compares them with the sources
+    "pycon",  # from docstrings, in docs/api.md; tests/tools/test_api.py runs them
     "text",
     "sh",
 }

@@ -24,7 +24,6 @@ KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 
 # What the modules of a folder of web/ may import besides each other. An event comes in through
 # browser/ (or embedding/, from a surrounding page), update/ makes the next model, views/ draws it.
-# browser/ (or embedding/, from a page around it), update/ makes the next model, views/ draws it.
 FOLDERS = {
     "i18n": "",
     "worker": "",
@@ -43,8 +42,6 @@ PURE = ("markup", "games", "model", "views", "update")
 # For each module of a game, the modules of that game that it may import. A game may have modules
 # that others don't need. A new module gets its line here, below all that it may import. Each module
 # may also import core, message, grid and listing.
-# don't need; a new one gets its line here, below all that it may import. Each may also import core,
-# message, grid and listing.
 IN_A_GAME = {
     "terms": "",
     "data": "",
@@ -225,7 +222,6 @@ def of(package: str, path: Path) -> set[str]:
 
 # Each test covers all modules: a test for each module would take longer to start than to run, and
 # would be a fifth of all tests.
-# of all tests.
 
 
 def game_of(module: str) -> str | None:

@@ -17,9 +17,8 @@ FOLDERS = ("py_rules", "web", "tools", "tests", "e2e")
 IN_EACH_GAME = {"State", "Phase", "Draw", "Layout"}
 UNNAMED = {"utils", "util", "base", "helpers", "helper", "manager", "common"}
 LONGEST = 60  # lines of a function, without its parameters and docstring
-# Words of speech and for people, which don't name anything in a program. Words that are stored on
-# devices, in links, records and messages are exempt.
-# links, records and messages keeps its words.
+# Words of speech and words for people, which should name nothing in a program. Words that are
+# stored on devices, in links, records and messages are exempt.
 SPEECH = {
     *("told", "said", "say", "heard", "talk", "kept"),
     *("alone", "foremost", "council", "guesser", "surroundings"),

@@ -280,7 +280,7 @@ def test_a_pupil_solves_an_own_puzzle_of_a_set() -> None:
 
 
 def test_a_lesson_of_the_site_follows_an_own_exercise() -> None:
-    """The game's lessons are loaded, although the exercise has taken their place."""
+    """The exercise isn't mistaken for the list of the game's lessons."""
     both = ClassSet("Both", (OWN[0], SET.tasks[0]))
     model = do(loaded(do(EMPTY, "set", class_sets.write(both))), "class-task", "0")
     assert model.learning

@@ -227,7 +227,7 @@ def test_lord_lemon_extends_a_dig_with_one_pyramid() -> None:
 
 
 def test_sir_brown_sends_a_cube_to_the_museum() -> None:
-    """[patron.brown] From the personal stock, by the rules of the museum: "your whole turn"."""
+    """[patron.brown] It comes from the stock, by the rules of the museum: "your whole turn"."""
     state = position(DIGGING, cards=CARDS, museum={"2-3": 1, "3-4": 2})
     after = play(state, "brown 5-4")
     assert after.museum == (("2-3", 0), ("3-4", 1), ("5-4", 1))
@@ -278,7 +278,7 @@ def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
 
 
 def test_the_middle_of_three_is_not_enough() -> None:
-    """[patron.tangerine] The first cube is next to an own one: an end, not the middle."""
+    """[patron.tangerine] An end of the three must be next to an own cube, not only the middle."""
     state = position(
         """
         .... ....

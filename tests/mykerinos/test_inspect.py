@@ -166,7 +166,7 @@ FOUR = """
 
 
 def test_third_and_fourth_may_take_what_is_left() -> None:
-    """[inspect.third-fourth] Any plot still there, the museum never; nobody has to."""
+    """[inspect.third-fourth] They may take any plot that is left, never a room, or nothing."""
     state = play(inspected(FOUR, 4), "museum 2-1", "museum 2-2")
     assert (asked(state), legal(state)) == (3, ["claim 1", "claim 8", "leave"])
     for line in ("claim 1", "leave"):

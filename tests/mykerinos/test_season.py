@@ -22,7 +22,7 @@ REGIONS = (
 
 
 def passed_over(seats: int, seasons: int) -> State:
-    """Return the position after this many seasons in which all players passed at once."""
+    """Return the position after this many seasons in which all players only passed."""
     state = play(GAME.start(seats, frozenset()), "first 1", WINGS)
     for region in REGIONS[:seasons]:
         state = play(state, region, *["pass"] * seats)

@@ -114,7 +114,7 @@ def test_nothing_is_ever_lost(table: tuple[int, frozenset[str], int]) -> None:
 @many
 @given(table=tables)
 def test_the_surface_grows_as_the_rulebook_says(table: tuple[int, frozenset[str], int]) -> None:
-    """`place.count`: each turn starts with as many free tiles as the first, less Darkness tiles."""
+    """`place.count`: each turn starts with as many free tiles as the first, minus Darkness."""
     positions, _ = game(table)
     for before, state in pairwise(positions):
         same = before.phase is Phase.ACT and before.turn == state.turn

@@ -23,7 +23,7 @@ def placing(tiles: str = SURFACE, due: int = 1, offer: tuple[int, ...] = (20, 21
 
 
 def test_the_example_of_the_rulebook() -> None:
-    """`place.count`: a free tile terraformed, an own reserved one, a new reservation: two tiles."""
+    """`place.count`: a terraforming and a new reservation count, completing one doesn't."""
     tiles = "1@0,0=2 29@1,0 30@0,1~1+blue 4@-1,1 9@1,-1 10@-1,0 11@0,-1 12@5,5"
     state = position(tiles, stock={1: "green+green+red+black"}, points=(9, 0), offer=(20, 21, 22))
     state = play(

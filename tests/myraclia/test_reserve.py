@@ -8,7 +8,6 @@ from tests.myraclia.positions import elements, legal, play, position, refused, w
 
 # Tile 32 is from the rulebook's example: waters, green+yellow+blue. Tile 4 costs
 # green+yellow+black, tile 43 green+orange.
-# green+yellow+black, tile 43 green+orange.
 TILES = "1@0,0=2 32@1,0 4@0,1 43@-1,1 3@5,5"
 
 

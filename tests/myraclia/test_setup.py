@@ -110,7 +110,7 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a place and the s
         ((*ROUND, "0,2"), "in the same place"),
         ((*ROUND[::-1], "1,2"), "reading order"),
         (("1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"), "starting at 0,0"),
-        # A ring around a hole: all touch just two, but one that is thicker.
+        # A ring around a hole, thicker at one place: most tiles touch only two others.
         (("0,0", "1,0", "2,0", "-1,1", "2,1", "-1,2", "0,2", "1,2"), "more than half"),
         # Two groups of four tiles.
         (("0,0", "1,0", "0,1", "1,1", "4,1", "5,1", "4,2", "5,2"), "each tile must touch"),

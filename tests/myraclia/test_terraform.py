@@ -11,7 +11,6 @@ from tests.myraclia.positions import asked, elements, legal, play, position, ref
 
 # Tile 4 (plains, 3 points) and tile 25 (woods, 1 point, frees yellow), with neighbours of seat 1,
 # the rays in the rulebook's example, and of a rival.
-# two of the rival; seat 1 is the rays of the rulebook's example.
 EXAMPLE = "4@0,0 25@0,1 1@1,0=1 3@-1,1=2 5@1,1=2"
 
 

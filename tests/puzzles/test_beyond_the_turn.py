@@ -264,7 +264,7 @@ def test_what_cannot_be_part_of_an_ending_is_rightly_left_out() -> None:
     assert compared == ENOUGH
 
 
-# Finding them.
+# Finding puzzles.
 
 
 def test_more_are_found_in_the_games_of_others(

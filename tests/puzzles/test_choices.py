@@ -257,7 +257,7 @@ def test_a_position_can_be_an_earlier_moment_of_another_puzzle() -> None:
     written = puzzles.write((hosts[0], puzzle))
     assert f"\nat {hosts[0].id} {puzzle.upto}\n" in written
     assert puzzles.read("myraclia", written) == (hosts[0], puzzle)
-    assert puzzles.read("myraclia", puzzles.write((puzzle,))) == (puzzle,)  # alone with its link
+    assert puzzles.read("myraclia", puzzles.write((puzzle,))) == (puzzle,)  # with its own link
     match = puzzles.position(puzzle)
     assert len(match.actions) == puzzle.upto
     assert match.state == puzzles.position(hosts[0]).positions[puzzle.upto or 0]

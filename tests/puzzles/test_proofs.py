@@ -172,7 +172,7 @@ def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
     assert sum(bool(each.near) for each in found) >= 0.7 * len(found)
 
 
-# Wrong ones.
+# Wrong puzzles.
 
 
 def first(game: str, kind: str) -> Puzzle:

@@ -1,4 +1,4 @@
-"""The protocol of games, tested with a tiny game: all else follows from what its refusals allow."""
+"""The protocol of games, tested with a tiny game: legal actions follow from its refusals."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from tools.places import ROOT
 
 # For each folder, the folders that it may import from, the lowest first. All may also import the
 # modules at the top of tools/, except the commands.
-# at the top of tools/, except the commands.
 FOLDERS = {
     "environment": "",
     "trimming": "environment",

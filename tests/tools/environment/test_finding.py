@@ -143,7 +143,7 @@ def test_a_firefox_that_is_too_old_is_replaced(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A requested Firefox stays, and if there is none, one is installed."""
+    """A requested Firefox stays, and so does one whose version is unknown."""
     asked: list[list[str]] = []
     if output is not None:
         program(tmp_path, "firefox-esr", output)
