@@ -164,8 +164,8 @@ def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
 
 
 def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
-    """Counted are elements that another hand needs and tiles within reach. The rival's choice
-    differs in more than one turn of twenty.
+    """Elements that another hand needs and tiles within reach count as open. The choices differ in
+    more than one turn of twenty.
     """
     plain, like = chosen("myraclia", "adept"), chosen("myraclia", "adept-rival")
     different, more = 0, 0.0

@@ -84,7 +84,7 @@ UNEVEN = ("adept", "novice", "adept")
 
 @cache  # two tests use some of the same hints
 def three(name: str, length: int) -> tuple[Hint, ...]:
-    """Return up to three of the best hints after this many actions of a game of uneven bots."""
+    """Return up to three best hints after this many actions of a game between uneven bots."""
     match = some(name, length, *UNEVEN)
     return explain(match.table, match.state, 3, Budget(150))
 

@@ -1,4 +1,4 @@
-"""Learning numbers from matches: those that matter are found, changed, and stored if they win."""
+"""Learning numbers from matches: what matters is found, changed, and stored if it wins."""
 
 from __future__ import annotations
 

@@ -278,7 +278,7 @@ def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
 
 
 def test_the_middle_of_three_is_not_enough() -> None:
-    """[patron.tangerine] An end of the three must be next to an own cube, not only the middle."""
+    """[patron.tangerine] An end of the chain must touch the player's cube, not just its middle."""
     state = position(
         """
         .... ....

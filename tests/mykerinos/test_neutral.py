@@ -205,8 +205,8 @@ def test_neutral_alone_takes_both() -> None:
 
 
 def test_the_first_to_pass_wins_ties_with_neutral_and_the_second_loses_them() -> None:
-    """[inspect.rank] [neutral.income] On the track are the first player to pass on 1, neutral on 2,
-    the other player on 3.
+    """[inspect.rank] [neutral.income] The first player to pass is on 1 of the track, neutral on 2,
+    and the second player on 3.
     """
     for first in (1, 2):
         state = area("1n2.", first_to_pass=first)

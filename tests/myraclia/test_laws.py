@@ -157,7 +157,7 @@ def test_what_is_listed_is_what_is_not_refused(
 def test_whatever_is_clicked_in_vain_is_explained(
     table: tuple[int, frozenset[str], int], data: st.DataObject
 ) -> None:
-    """Clicked are verbs, places, colours and tiles of the offer, alone and in combination."""
+    """The test clicks verbs, places, colours and tiles of the offer, alone and in combination."""
     positions, _ = game(table)
     asked = [state for state in positions if state.to_move is not None]
     state = data.draw(st.sampled_from(asked))

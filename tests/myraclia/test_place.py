@@ -64,7 +64,7 @@ def test_the_offer_is_refilled_after_the_whole_turn() -> None:
 
 
 def test_the_compact_shape() -> None:
-    """`place.compact`: the places with a cross, by the condition that is not fulfilled, a or b."""
+    """`place.compact`: the places with a cross, each by the condition that it breaks, a or b."""
     state = placing()
     assert set(map(str, places(state))) == {"1,-1", "-1,0", "-2,2", "1,2", "-1,3"}
     for place in border(state):

@@ -166,7 +166,7 @@ def test_levels_begin_at_the_same_rating_in_all_games(game: str) -> None:
 
 
 def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
-    """Routes to which there is no alternative have none, nor do questions of yes or no."""
+    """A puzzle has none if no other route leads there, or if it asks for yes or no."""
     found = [each for each in known(game) if each.kind in ("points", "exhibit", "scoring")]
     assert found
     assert sum(bool(each.near) for each in found) >= 0.7 * len(found)

@@ -54,7 +54,7 @@ def test_there_are_words_for_every_kind() -> None:
 
 
 def test_the_board_names_its_places_where_a_text_does() -> None:
-    """Names are shown at once if the question has one, otherwise with the first hint."""
+    """If the question names a square, the names show at once, otherwise with the first hint."""
     asked = drawn(begun(first("mexica", "way")))
     assert 'class="play mexica lesson puzzle wide named"' in asked
     model = begun(first("mexica", "found"))

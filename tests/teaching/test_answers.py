@@ -58,8 +58,8 @@ def test_a_lesson_that_was_finished_asks_in_another_order() -> None:
 
 
 def test_a_right_answer_stands_at_every_place_of_the_lessons_alike() -> None:
-    """Among all questions with the same number of answers, the right answer is as often at each
-    place.
+    """Among questions with the same number of answers, each place has the right one about equally
+    often.
     """
     places: dict[int, Counter[int]] = {}
     for game in GAMES:

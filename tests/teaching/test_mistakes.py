@@ -137,7 +137,7 @@ def test_progress_of_an_older_page_stays_readable() -> None:
 
 
 def test_a_way_further_than_the_step_asks_is_not_taken() -> None:
-    """A confirmation of several steps at once is refused, not cut to the first step."""
+    """Several moves confirmed at once are answered as wrong, not cut to the first one."""
     source = next(each for each in lessons.read_all("mexica") if each.lesson.id == FIRST_TURN)
     model = do(do(Model(), "lesson", FIRST_TURN), "lessons", "mexica", loaded(source))
     model = do(do(model, "lesson-solve"), "lesson-next")

@@ -163,8 +163,8 @@ def pixels(data: bytes) -> list[list[str]]:
 
 
 def test_shapes_are_drawn_where_they_are() -> None:
-    """There are a rectangle, a circle with a border, a curve and a shape with a hole; the rest is
-    ground.
+    """The drawing has a rectangle, a circle with a border, a curve and a shape with a hole. The
+    rest is the ground.
     """
     drawing = (
         '<svg class="miniature of-mexica"><rect width="96" height="72" class="lake"></rect>'
