@@ -1,25 +1,25 @@
 """The fixtures of browser tests: dist/ on a server, a browser, and pages that are watched.
 
-For a test file the useful ones are:
+A test file mostly needs these:
 
-`dist`     the built site, a copy (of the conftest.py above, as `playwright` is)
+`dist`     the built site; a copy (from the conftest.py above, like `playwright`)
 `site`     the address of the served dist/, at a sub-path as on a project's GitHub Pages
-`page`     a fresh page with empty storage, watched: see `Watch`
-`table`    a page opened and ready, which the tests of one file share
-`visit`    opens watched pages, each in a context that no other one has during the test:
-           `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
-           `e2e/contexts.py`. Nothing flies in it unless that is asked for:
-           `visit(reduced_motion="no-preference")`, and the page is not painted before somebody
-           looks at its pixels: see `e2e/painting.py`. What counts requests, or is about the first
-           start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
-           where the page is to be stored for offline use
-`screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
+`page`     a fresh watched page with empty storage: see `Watch`
+`table`    a page with the program running, shared by the tests of one file
+`visit`    opens watched pages, each in a pooled context that no other test is using:
+           `visit(viewport=..., is_mobile=True)`; see `e2e/contexts.py`. Motion is reduced
+           unless the test asks for it: `visit(reduced_motion="no-preference")`. The page is not
+           painted until something reads its pixels: see `e2e/painting.py`. Tests that count
+           requests, or are about a device's first start, need a new context:
+           `visit(fresh=True)`, or `visit(service_workers="allow")` if the page is to be stored
+           for offline use
+`screens`  opens a screen of `tools/driver/screens.py` in a pooled context; see `BUSY`
 `brought`  does the same, but screens with a game on the table share a page; see `e2e/brought.py`
-`embed`    a function: open a page of another origin, with a table in a frame
+`embed`    a function: open a page of another origin with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
-Wait with `until` of `tools/driver/waiting.py`: Playwright’s own `wait_for_function` takes every
-promise for true.
+Wait with `until` of `tools/driver/waiting.py`: Playwright’s own `wait_for_function` treats every
+promise as true.
 """
 
 import itertools
