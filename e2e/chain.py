@@ -75,8 +75,7 @@ class Chain:
         self.site = site
 
     def wait(self, script: str, *given: object) -> Any:
-        """Run a script without side effects in the page until it returns a truthy value; return
-        it."""
+        """Run a script that changes nothing until it returns a truthy value; return the value."""
         end = time.monotonic() + 3 * PATIENCE / 1000
         while not (answer := self._asked(script, *given)):
             assert time.monotonic() < end, f"never: {script} {given}\n{self.driver.errors()}"
@@ -118,8 +117,7 @@ class Chain:
         self.wait("() => Boolean(globalThis.changed)")  # motion.js
 
     def visit(self, address: str) -> None:
-        """Open an address of the site as from a link in a message: the page is loaded from
-        scratch."""
+        """Open an address of the site as from a link in a message, loading the page again."""
         self.driver.goto("about:blank")
         self.driver.goto(address)
         self.ready()

@@ -144,8 +144,7 @@ class Watch:
 
 
 class Visit(Protocol):
-    """Opens an empty watched page; all arguments except ``fresh`` are Playwright's context
-    options."""
+    """Opens an empty watched page; ``options`` are Playwright's options for a context."""
 
     def __call__(self, *, fresh: bool = False, **options: Any) -> tuple[Page, Watch]: ...
 
@@ -193,8 +192,7 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 
 @contextmanager
 def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
-    """Open a watched page in a pooled context; with reduced motion and a busy browser by
-    default."""
+    """Open a watched page in a pooled context, by default with reduced motion and never idle."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
     script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
     with pool.lend(script=script, **wanted) as (context, page):
@@ -247,8 +245,7 @@ def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
 def brought(
     screens: Screens, brought_tables: bringing.Tables, request: pytest.FixtureRequest
 ) -> Iterator[Screens]:
-    """Yield a function like `screens` that reuses an open page when dropping a game on it is
-    enough.
+    """Yield a function like `screens` that drops games on an open page where that is enough.
 
     Pages used by a failed test are not reused.
     """
@@ -289,8 +286,7 @@ def opened() -> Callable[[Page], Page]:
 def lasting(
     pool: Pool, site: str, begin: Callable[[Page], object], **options: Any
 ) -> Iterator[Callable[[], Page]]:
-    """Yield a function that returns the same page of the site each time, and a new one after a
-    crash."""
+    """Yield a function that returns the same page each time, or a new one after a crash."""
     with ExitStack() as stack:
         pages: list[Page] = []
 
@@ -321,8 +317,7 @@ def table(tables: Callable[[], Page]) -> Page:
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """Serve a second site; yield its folder and its origin, which differs from that of the
-    frames."""
+    """Serve a second site; yield its folder and its origin, which is not that of the frames."""
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Site(folder)) as address:
         yield folder, address.replace("localhost", "127.0.0.1").rstrip("/")
@@ -330,8 +325,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 @pytest.fixture
 def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
-    """Return a function that opens a page of another origin and collects the `messages` it
-    receives."""
+    """Return a function that opens a page of another origin, which collects its `messages`."""
     folder, origin = elsewhere
 
     def open_(markup: str, **options: Any) -> Page:

@@ -43,8 +43,8 @@ USES = 100  # before a context is replaced; its process did not grow in thirty u
 
 
 class Lent:
-    """A pooled context, the page that it keeps open, and the origins whose storage a test may
-    fill."""
+    """A pooled context, the page that it keeps open, and the origins whose storage may be
+    filled."""
 
     def __init__(self, browser: Browser, site: str, script: str, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)

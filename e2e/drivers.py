@@ -203,8 +203,7 @@ def _screen(program: str) -> Iterator[str]:
 
 
 def collecting(dist: Path, folder: Path) -> Path:
-    """Copy the site to a folder, adding a script to each page that collects its errors; return
-    it."""
+    """Copy the site to a folder, with a script in each page that collects errors; return it."""
     files: Files = {
         path.relative_to(dist).as_posix(): path.read_bytes()
         for path in dist.rglob("*")

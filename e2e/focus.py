@@ -78,8 +78,7 @@ def resize(page: Page, size: Size) -> None:
 
 
 def unseen(page: Page, known: set[str]) -> list[str]:
-    """Return one message for each kind of element that looks almost the same with and without
-    focus.
+    """Return a message for each kind of element that looks almost the same without focus.
 
     The number of pixels that differ must be at least the width plus the height of the visible part.
     Kinds in ``known`` are skipped, and the kinds checked are added to it.
@@ -186,8 +185,7 @@ def out_of_sight(page: Page) -> str:
 
 
 def covered(page: Page) -> list[str]:
-    """Return the markup of the elements that are completely hidden when the keyboard focuses
-    them."""
+    """Return the markup of elements that are completely hidden when the keyboard focuses them."""
     page.keyboard.press("Tab")
     found: list[str] = page.evaluate(COVERED)
     return found

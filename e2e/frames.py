@@ -1,5 +1,4 @@
-"""Embed tables in pages of another origin: the frames' markup, and the messages in both
-directions."""
+"""Embed tables in pages of another origin: the frames' markup and the messages both ways."""
 
 from __future__ import annotations
 

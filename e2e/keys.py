@@ -1,5 +1,4 @@
-"""Play on the page with the keyboard alone, using only the roles and names a screen reader
-announces."""
+"""Play with the keyboard alone, using only the roles and names that a screen reader announces."""
 
 from __future__ import annotations
 
@@ -87,8 +86,7 @@ class Ear:
 
 
 def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
-    """Play a game to its end with arrows, letters, Tab and Enter; return the number of keys
-    pressed.
+    """Play a game to its end with arrows, letters, Tab and Enter; return the number of keys.
 
     Everything pressed was announced by name before, so people who use a screen reader can play it
     too.
@@ -156,8 +154,7 @@ def write(page: Page, label: str, text: str, *, back: bool = False) -> None:
 
 
 def enabled_buttons(tree: str) -> list[str]:
-    """Return the names of the enabled, unpressed buttons in an accessibility tree (ARIA
-    snapshot)."""
+    """Return the names of the enabled, unpressed buttons in an accessibility tree."""
     found = []
     for line in tree.splitlines():
         entry = line.strip().removeprefix("- ").removesuffix(":")

@@ -17,8 +17,7 @@ def wrapped(text: str) -> str:
 
 
 def longer(text: str) -> str:
-    """Return the text with its longer words stretched by a third, as in a translation from
-    English."""
+    """Return the text with its longer words stretched by a third, like a translation."""
     return "".join(map(_stretched, FIELD.split(text)))
 
 

@@ -30,8 +30,7 @@ def random_game(seats: int, seed: int) -> Match:
 
 
 def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
-    """Return the first position of some random games for which ``wanted`` is truthy, and its
-    result.
+    """Return the first position in random games for which ``wanted`` is truthy, and its result.
 
     The position is the last one of the returned match. Raises AssertionError if there is none.
     """

@@ -32,8 +32,7 @@ DURATION = re.compile(r"PT(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
 
 
 class RecordStore(ThreadingHTTPServer):
-    """A server that stores statements and states and collects ``problems``: sentences about broken
-    rules.
+    """A server that stores statements and states; ``problems`` has a sentence for each error.
 
     If ``strict``, a state is accepted only with a header that says which state it replaces. Without
     ``mastery``, the content decides what counts as passed. If ``plain``, only xAPI is used, not
@@ -86,8 +85,7 @@ class RecordStore(ThreadingHTTPServer):
         return [each["verb"]["id"].removeprefix(VERBS) for each in self.statements]
 
     def take(self, statement: dict[str, Any]) -> None:
-        """Store a statement and check it. A repeated identical statement is ignored, as xAPI
-        requires."""
+        """Store a statement and check it. As xAPI requires, an identical one is ignored."""
         if statement not in self.statements:
             if statement["id"] in {each["id"] for each in self.statements}:
                 self.problems.append("two statements have the same id")
@@ -245,8 +243,7 @@ class StoreHandler(BaseHTTPRequestHandler):
         self._answer(HTTPStatus.NO_CONTENT)
 
     def _refused(self, there: Any) -> HTTPStatus | None:
-        """Return the status with which a new state is refused; None if it may replace the current
-        one."""
+        """Return the status with which a new state is refused; None if it is accepted."""
         wanted, new = self.headers["If-Match"], self.headers["If-None-Match"]
         if self.server.strict and there is not None and not (wanted or new):
             return HTTPStatus.CONFLICT

@@ -101,8 +101,7 @@ def studied(page: Page) -> None:
 def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Annotations survive a reload, and another page shows everything that the link contains and
-    adds it to a study.
+    """Annotations survive a reload; another page opens them from a link and adds them to a study.
 
     The modules for annotating are loaded when the panel first opens. Marks are drawn on the board
     and described in words, and the variation can be played through.
@@ -169,7 +168,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
 
 
 def test_a_phone_shows_all_tools_and_colours(brought: Screens) -> None:
-    """They are above the buttons for the views, and the sky is as wide as the window."""
+    """All buttons are above those for the views, and the sky is as wide as the window."""
     page = brought(ANNOTATING, Size(390, 844))
     faces = page.locator("#faces").bounding_box()
     assert faces

@@ -31,8 +31,7 @@ def test_the_whole_table_is_in_sight_beside_its_rules(
 
 
 def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens) -> None:
-    """With three players, the table ends above the prompt, and the last turn is shown in the
-    prompt."""
+    """The table of three players ends above the prompt, which shows the last turn."""
     page = screens(ONES["mykerinos-late"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mykerinos", 1, 3).match()
     turns = [state.to_move for state in whole.positions]

@@ -126,8 +126,7 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: S
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
 def test_a_hint_makes_way_for_what_is_to_be_confirmed(brought: Screens, size: Size) -> None:
-    """Tested in Mexica with no action points or chips left, where founding a district is the only
-    action."""
+    """In this Mexica position, with no AP or chips left, founding a district is the only action."""
     page = brought(ONES["mexica-start"], size)
     match = played(Table(load("mexica"), 2), 1)
     at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
@@ -152,8 +151,10 @@ def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
 def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Size) -> None:
-    """The buttons are in one row, and the pace is fully visible, on the smallest phone as an icon
-    beside the last turn."""
+    """The buttons are in one row, and the choice of pace is in sight.
+
+    On the smallest phone the pace is an icon beside the last turn.
+    """
     page = screens(ONES["thinking"], size)
     page.evaluate(AT_REST)
     tops = {

@@ -49,8 +49,7 @@ def text_of(page: Page) -> str:
 
 
 def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -> None:
-    """A record can be exported as a file and as text, and imported by pasting, typing and dropping
-    it."""
+    """A record can be exported as a file or text, and imported by pasting, typing and dropping."""
     store(page, {"1": saves.write(a_save("1"))})
     page.goto(site)
     opened(page)

@@ -38,8 +38,7 @@ STATE = """() => [document.activeElement.localName, innerWidth,
 
 
 def test_nothing_is_left_of_other_screens(brought_tables: Tables, screens: Screens) -> None:
-    """Games, panels and dialogs of earlier screens are gone, and so is everything a test
-    changed."""
+    """Earlier games, panels and dialogs are gone, and so is everything that a test changed."""
     ones = {screen.name: screen for screen in SCREENS}
     started = screens(ones[LAST], WIDE)
     expected = [started.evaluate(MARKUP), started.evaluate(STATE)]

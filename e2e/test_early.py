@@ -1,5 +1,4 @@
-"""Before the program runs: the static page lets users set up a game, and the program takes it
-over."""
+"""Before the program runs: users can set up a game, which the program then takes over."""
 
 from __future__ import annotations
 
@@ -127,8 +126,10 @@ def test_the_program_takes_over_what_was_chosen(
 
 
 def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opened: Opened) -> None:
-    """It begins with the settings of the last game. A sentence announces the start until the user
-    changes something or leaves."""
+    """A game starts with the settings of the last one, as soon as the program runs.
+
+    Until then a sentence announces it; changing something or leaving cancels the start.
+    """
     page, _ = visit(fresh=True)
     last: dict[str, Any] = {
         "seats": [
@@ -179,8 +180,7 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
 
 
 def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Opened) -> None:
-    """They open above the static page, then in the program; the text stays until the user closes
-    it."""
+    """Both open above the static page, then in the program; the text stays until it is closed."""
     page, _ = visit()
     page.clock.set_fixed_time("2026-11-27T12:00:00")
     let = held(page)
@@ -213,8 +213,10 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
 
 
 def test_an_address_that_names_a_game_is_a_click(visit: Visit, site: str, opened: Opened) -> None:
-    """It opens the game's setup, as shortcuts of the installed page do. The parameter is then
-    removed, so that a reload doesn't open the setup again."""
+    """`?play=` opens the game's setup, as the shortcuts of the installed page do.
+
+    The parameter is then removed from the address, so that a reload doesn't open the setup again.
+    """
     page, _ = visit()
     let = held(page)
     page.goto(f"{site}?play=mexica")

@@ -125,8 +125,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
 
 
 def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None:
-    """Each frame has its own game. A frame far below loads when it comes near, or at once if
-    eager."""
+    """Each frame has its own game; one far below loads when it comes near, or at once if eager."""
     space = '<div style="height: 4000px"></div>'
     page = embed(
         board(site, id_="one", game="mykerinos", names="Ann,Ben")

@@ -18,7 +18,8 @@ ASK = """(word) => {
 def test_an_unknown_word_is_reported(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
-    """It causes a console error, which would fail every other test, and a message to the user."""
+    """An unknown event causes a console error, which fails other tests, and a message to the
+    user."""
     page, watch = visit()
     page.goto(site)
     opened(page)

@@ -1,5 +1,4 @@
-"""Make an exercise with the keyboard, by playing it; then try it, share it and open it
-elsewhere."""
+"""Make an exercise with the keyboard by playing it, try it, share it, and open it elsewhere."""
 
 from __future__ import annotations
 
@@ -95,8 +94,7 @@ def given_away(page: Page) -> str:
 def test_an_exercise_is_made_by_doing_it(
     page: Page, site: str, opened: Opened, visit: Visit
 ) -> None:
-    """Make two steps, one with a wrong action and one with a question; try them as a pupil; share a
-    link.
+    """Make a step with a wrong action and a question; try both as a pupil; share a link.
 
     Only keys are used. Live regions announce what to do; while a position is only being shown,
     nothing about the game is announced.

@@ -64,8 +64,7 @@ def store_two_games(page: Page, on_table: str = "one") -> None:
 
 
 def test_a_start_that_hangs(browser: Browser, site: str) -> None:
-    """After the page is killed, the next one shows the shelf, names the game and offers it as a
-    file."""
+    """After the page is killed, the next one shows the shelf and offers the game as a file."""
     own = chromium.launch_shell(browser.browser_type)
     try:
         context = own.new_context(service_workers="block")
@@ -140,8 +139,7 @@ def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: O
 
 
 def failure_panel(page: Page, *sentences: str) -> Locator:
-    """Return the error panel; assert that it has these sentences and buttons to undo, copy and
-    leave."""
+    """Return the error panel; assert that it has these sentences and all its buttons."""
     panel = page.locator("#undrawn")
     expect(panel).to_have_count(1)
     for sentence in sentences:

@@ -29,8 +29,7 @@ WALK = (
 
 
 def steps(page: Page, keys: Sequence[str]) -> set[str]:
-    """Press keys and assert that focus is in sight after each; return the keys of the focused
-    elements."""
+    """Press keys; assert that focus is in sight after each; return the focused elements' keys."""
     found = []
     for key in keys:
         page.keyboard.press(key)
@@ -77,8 +76,7 @@ def test_zooming_and_panning_keep_the_line_of_a_walk(brought: Screens) -> None:
 
 
 def press_at_the_edge(page: Page) -> None:
-    """Press a square that the viewport cuts off: it gets focus, and the board doesn't move under
-    it."""
+    """Press a square that the viewport cuts off: it gets focus, and the board doesn't move."""
     seen = page.locator("#board .window").get_attribute("viewBox")
     window = page.locator("#board .part-island").bounding_box()
     assert window
@@ -234,8 +232,10 @@ def test_another_language_keeps_focus_and_title(table: Page) -> None:
 
 
 def test_places_for_canals_are_large_enough(brought: Screens) -> None:
-    """After one zoom step, all three places on each square are large enough. Before that, only they
-    are too small."""
+    """Each square has three targets for canals, which are large enough after one zoom step.
+
+    All other targets are large enough before that.
+    """
     page = brought(CANALS, TALL)
     expect(page.locator("#board .hit.o").first).to_be_attached()
     few = small(page)
@@ -246,8 +246,7 @@ def test_places_for_canals_are_large_enough(brought: Screens) -> None:
 
 
 def test_the_focus_leaves_before_anything_changes(brought: Screens) -> None:
-    """Losing focus makes the browser compute the layout, an extra time if the page has changed
-    before."""
+    """Losing focus computes the layout, one time more than necessary if the page has changed."""
     page = brought(ONES["mexica-selected"], WIDE)
     changed = page.evaluate(
         """() => {

@@ -1,5 +1,4 @@
-"""A zoomed board moves without a new layout, and pieces fly without rendering the page each
-frame."""
+"""A zoomed board moves without a new layout, and pieces fly without a rendering per frame."""
 
 from __future__ import annotations
 

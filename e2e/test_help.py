@@ -1,5 +1,4 @@
-"""Help at the table: the card of an element, by key and by touch, and the rules beside the
-table."""
+"""Help at the table: an element's card, by key and by touch, and the rules beside the table."""
 
 from __future__ import annotations
 
@@ -142,8 +141,7 @@ SIZES = ((320, 568), (360, 640), (390, 600), (390, 844), (844, 390), (768, 500))
 
 
 def heights_beside(page: Page, *things: str) -> list[float]:
-    """Return the card's heights at all window sizes; assert that it covers none of these
-    elements."""
+    """Return the card's heights at all window sizes; assert that it covers none of these."""
     heights = list[float]()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

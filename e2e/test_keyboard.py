@@ -1,5 +1,4 @@
-"""Without a mouse: whole games by keyboard and by accessible names, focus, announcements,
-shortcuts."""
+"""Without a mouse: whole games by keyboard and by names, focus, announcements, shortcuts."""
 
 from __future__ import annotations
 
@@ -138,8 +137,7 @@ def _reached(steps: list[set[int]]) -> set[int]:
 
 
 def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
-    """Focus goes to the heading of a new screen, to a proposal, back to its element, and to the
-    result."""
+    """Focus goes to a new screen's heading, to a proposal, back to its element, to the result."""
     page.goto(site)
     opened(page)
     page.focus("[data-do=choose][data-on=mykerinos]")

@@ -145,8 +145,7 @@ def ready(context: BrowserContext, site: str) -> Page:
 
 
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
-    """After a page is killed, the next one has everything that was done except at most the last
-    click.
+    """The page after a killed one has everything that was done, except at most the last click.
 
     This holds for games and for everything users make: exercises, positions, annotations, puzzles
     and studies.

@@ -1,5 +1,4 @@
-"""The page in other languages: how the language is chosen, switching it, and whether all texts
-fit."""
+"""The page in other languages: choosing and switching the language, and whether all texts fit."""
 
 from __future__ import annotations
 
@@ -67,8 +66,7 @@ def finished(game: str) -> str:
 
 
 def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:
-    """The site's main address uses the browser's language, or English if there is no
-    translation."""
+    """The site's main address uses the browser's language; English if it isn't translated."""
     page, _ = visit(locale="sk-SK")
     languages.serve(page.context, "sk", languages.pseudo("sk"))
     page.goto(site)
@@ -83,8 +81,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
 
 
 def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
-    """A language's own page ignores the browser's language; `?lang=` in its address overrides
-    it."""
+    """A language's own page ignores the browser's language; `?lang=` overrides it."""
     page, _ = visit()
     page.goto(f"{site}cs/")
     opened(page)

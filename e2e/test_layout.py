@@ -144,7 +144,7 @@ BEYOND = """() => {
 
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-start", "mexica-late"])
 def test_no_part_of_the_table_is_cut_on_a_phone(brought: Screens, name: str) -> None:
-    """This holds even where the browser's toolbars take up some of the height."""
+    """The table fits even where the browser's toolbars take up some of the height."""
     page = brought(ONES[name], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
@@ -271,7 +271,7 @@ def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: s
 def test_a_phone_on_its_side_shows_all_of_the_board(
     brought: Screens, name: str, upper: str
 ) -> None:
-    """It is seen without scrolling, beside the question with one's own panel."""
+    """The board needs no scrolling; it is beside the question and the player's own panel."""
     page = brought(ONES[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
@@ -325,7 +325,7 @@ def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
 
 
 def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
-    """What a refusal is about is framed within its line, and points lie clear of the panels."""
+    """A refused piece's frame is clear of the line below, and points are clear of the panels."""
     page = brought(ONES["mexica-middle"], Size(844, 390))
     page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # no AP are left
     below = """(framed) => {
@@ -362,7 +362,7 @@ def test_a_table_fits_paper(brought: Screens, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
 def test_the_head_of_a_page_fits(visit: Visit, screens: Screens, site: str, name: str) -> None:
-    """Without the programs in the frames of a page."""
+    """Nothing at the top of a page is covered or too wide; frames load no programs here."""
     if ONES[name].reach is boards:
         page, _ = visit(**options(PHONE))
         unframed(page)

@@ -42,8 +42,7 @@ def reported(page: Page, way: reached.Detour, sentence: str) -> None:
 
 
 def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
-    """Reports and function names are built in, unless the environment asks for the whole
-    Pyodide."""
+    """Reports are built in, with the functions' names, unless the whole Pyodide is used."""
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
     reports = not pyodide.whole()

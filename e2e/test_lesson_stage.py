@@ -1,5 +1,5 @@
-"""Whole lessons and puzzles by touch on a phone or tablet: the page never scrolls, and nothing
-covers what is marked."""
+"""Whole lessons and puzzles by touch on a phone or tablet: the page never scrolls, and what is
+marked is never covered."""
 
 from __future__ import annotations
 
@@ -87,8 +87,7 @@ READ = """() => {
 
 
 def right(page: Page, marks: Sequence[str] = ()) -> None:
-    """Assert that nothing can scroll, nothing marked is hidden, and overflowing texts have a sign
-    for it."""
+    """Assert that nothing can scroll, no mark is hidden, and overflowing texts show a sign."""
     assert page.evaluate(WRONG) == []
     until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
     until(page, f"() => ({UNMARKED})().length === 0")
@@ -118,8 +117,7 @@ def act(page: Page, line: Sequence[str]) -> None:
 
 
 def do(page: Page, lesson: Lesson) -> None:
-    """Do a whole lesson in portrait, with one hint in each task, and check its tasks in
-    landscape."""
+    """Do a whole lesson in portrait with one hint per task; check its tasks in landscape."""
     resize(page, UPRIGHT)
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
@@ -220,8 +218,10 @@ def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
 def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """This holds on all phones, with five verbs in Mykerinos and nine in Mexica. On a tablet, the
-    player's own pieces are at least 340 pixels wide."""
+    """Three lines fit on all phones, with five verbs in Mykerinos and nine in Mexica.
+
+    On a tablet, the player's own pieces are at least 340 pixels wide.
+    """
     page, _ = visit(viewport={"width": 320, "height": 568}, is_mobile=True, has_touch=True)
     page.goto(f"{site}#lesson/myraclia/01-first-tile")
     opened(page)

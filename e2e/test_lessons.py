@@ -44,8 +44,7 @@ def choose(page: Page, word: str) -> None:
 def test_a_lesson_is_done_by_clicks(
     visit: Visit, site: str, opened: Opened, size: ViewportSize
 ) -> None:
-    """A lesson answers wrong actions and refusals and gives hints; a reload resumes it; no game is
-    saved."""
+    """Wrong actions and refusals are answered; hints help; a reload resumes; no game is saved."""
     page, _ = visit(viewport=size)
     at_list(page, site, opened)
     page.click(f'.lessons [data-on="{FIRST}"]')
@@ -124,8 +123,10 @@ def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> Non
 def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """A failed request for lessons can be repeated; while a lesson's text is loading, the address
-    already names the lesson."""
+    """The address names a lesson while its text is still loading, so a reload opens it.
+
+    If lessons can't be loaded, the page offers to try again.
+    """
     page, watch = visit()
     watch.allow("404")
     page.goto(site)
@@ -191,7 +192,7 @@ def test_progress_travels_in_the_file_of_all_games(
 def test_a_phone_shows_what_a_hint_is_about_and_what_is_done_for_you(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """None of it is behind the prompt."""
+    """The prompt covers neither the hint's spaces nor the solution's marks."""
     page, _ = visit(viewport=PHONE, has_touch=True)
     page.goto(f"{site}#lesson/mykerinos/02-two-at-once")
     opened(page)

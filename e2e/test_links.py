@@ -138,8 +138,10 @@ def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: O
 
 
 def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened) -> None:
-    """A truncated link opens the actions that can be trusted. The replay and the truncated link are
-    pasted into the open page."""
+    """A truncated link opens the actions that can be trusted.
+
+    The replay's link and the truncated one are pasted into the open page.
+    """
     link = shared(ann)
     ann.click("[data-do=replay]")
     for _ in range(3):
@@ -200,8 +202,7 @@ def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
 
 
 def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
-    """The link or record is shown there and selected; the page behind the dialog shows no
-    notice."""
+    """The link or record is selected in the dialog; the page behind it shows no notice."""
     ann.evaluate(
         """() => {
           const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));

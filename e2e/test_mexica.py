@@ -115,8 +115,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 
 def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
-    """The last canal shows the size and the matching calpulli; founding shows each player's
-    points."""
+    """The last canal shows size and matching calpulli; founding shows each player's points."""
     bring(page, begun(*RINGED))
     page.click("[data-on=canal]")
     page.click('#board [data-key="f5-f6"]')
@@ -165,7 +164,7 @@ def test_sailing_under_an_occupied_bridge(page: Page) -> None:
 
 
 def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: Opened) -> None:
-    """It asks for confirmation once, and not at all if no AP are left or the setting is off."""
+    """The page asks once, and not at all if no AP are left or the setting is off."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -188,8 +187,7 @@ def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: O
 
 
 def test_undo_and_restart_within_a_turn(page: Page) -> None:
-    """Undo reverts one action; Restart reverts this whole turn and nothing of the other
-    player's."""
+    """Undo reverts one action; Restart reverts this turn but not the other player's."""
     match = begun(*RINGED)
     bring(page, match)
     restart = page.locator("[data-do=restart]")
@@ -257,8 +255,7 @@ def test_by_keyboard(page: Page) -> None:
 
 
 def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Nothing is wider than the screen; the board is zoomed in at first and can be fitted to the
-    screen."""
+    """Nothing is wider than the screen; the board is zoomed in at first and can be fitted."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(site)
     opened(page)

@@ -289,8 +289,7 @@ def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_on
 def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Nothing is fetched before the first touch; then the audio device opens while nothing
-    moves."""
+    """Nothing is fetched before the first touch; then the audio device opens without animations."""
     page, watch = visit(fresh=True)
     page.add_init_script(f"({AUDIO})()")
     page.goto(site)

@@ -206,8 +206,7 @@ def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
 
 
 def test_undo_and_redo_never_draw_again(page: Page, opened: Opened) -> None:
-    """Undoing and redoing everything gives the same record; a different action gets the same
-    draws."""
+    """Undoing and redoing everything gives the same record; a new action gets the same draws."""
     match = digging(2)
     for line in ("pass", "pass"):
         match = match.play(record.parse(GAME, line))

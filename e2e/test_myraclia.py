@@ -38,8 +38,7 @@ def pay(page: Page, action: Spend) -> None:
 
 
 def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
-    """In a game with all options, the final screen shows the points and winners that the rules
-    give."""
+    """With all options, the final screen shows the points and winners that the rules give."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -97,8 +96,7 @@ def test_an_element_is_taken_with_one_click(page: Page) -> None:
 
 
 def test_the_plainest_payment_is_proposed(page: Page) -> None:
-    """Selecting a tile proposes the verb and the cheapest payment; the button shows what it
-    gains."""
+    """Selecting a tile proposes verb and cheapest payment; the button shows what it gains."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         seat = state.to_move

@@ -159,8 +159,8 @@ def another_tab(page: Page, address: str, opened: Opened) -> Page:
 def test_all_of_it_without_network(
     cached: tuple[Page, Watch], host: Site, dist: Path, opened: Opened
 ) -> None:
-    """After one visit the games, puzzles and embedded tables work offline: in the same tab, in a
-    new one, and at any address."""
+    """After one visit, games, puzzles and embedded tables work offline, in any tab and at any
+    address."""
     page, watch = cached
     watch.allow("callback is no longer runnable")  # from a tab that is already closed
     whole(page, dist)

@@ -96,7 +96,7 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
 
 
 def test_it_is_reported_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
-    """This works even if no other script can be parsed."""
+    """The explanation is translated even if no other script can be parsed."""
     page, watch = visit()
     watch.allow(ANYTHING)
     for script in ("settings", "language", "loader"):

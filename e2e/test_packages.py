@@ -209,7 +209,8 @@ def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
 def test_packages_of_the_device_are_run_and_resumed(
     visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
 ) -> None:
-    """They contain the same files as those of `build.py package`; both sessions report progress."""
+    """Packages have the same files as those of `build.py package`; both sessions report
+    progress."""
     folder, address = platform
     page, watch = visit(accept_downloads=True)
     watch.hosts.append(address)

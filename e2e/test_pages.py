@@ -19,8 +19,7 @@ def line(page: Page) -> str:
 
 
 def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
-    """Each example's board works and is described by its markup; messages reach the frame the page
-    names."""
+    """Each example shows what its markup says; messages reach the frame that the page names."""
     page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}gallery.html")
@@ -46,7 +45,7 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
 
 
 def test_both_pages_use_a_large_screen(visit: Visit, site: str) -> None:
-    """They use most of its width, with larger text, as the start page does."""
+    """Gallery and builder use most of the width, with larger text, as the start page does."""
     page, _ = visit(viewport={"width": 2560, "height": 1440})
     for name in ("gallery", "builder"):
         page.goto(f"{site}{name}.html")

@@ -72,8 +72,7 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
 
 
 def test_all_parts_come_by_themselves(visit: Visit, site: str, opened: Opened) -> None:
-    """All parts load on their own; then a game that was never opened can be set up and played
-    offline."""
+    """All parts load on their own; then a game that was never opened can be played offline."""
     page, watch = visit()
     watch.allow("ERR_INTERNET_DISCONNECTED|Failed to load|ServiceWorker")
     page.goto(site)

@@ -59,8 +59,7 @@ def until_stored(page: Page, count: int) -> dict[str, str]:
 
 
 def until_saved(page: Page) -> Saved:
-    """Wait until the database holds only the current state of the game on the table; return its
-    save."""
+    """Wait until the database holds only the game on the table, up to date; return its save."""
     until(
         page,
         """(played) => store.reading()().then((rows) =>
@@ -149,8 +148,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
 def test_the_games_of_the_first_version_are_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The open game comes first; damaged games are moved too; data of other programs stays in
-    place.
+    """The open game comes first; damaged games are moved too; other programs' data stays.
 
     A deleted game can be restored until the page closes; then it is gone for good.
     """
@@ -190,8 +188,7 @@ def test_the_games_of_the_first_version_are_taken_over(
 def test_the_first_version_stays_where_nothing_can_be_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """Old texts are removed only once they are stored in the database; until then they can be
-    played."""
+    """Old texts are removed only once they are in the database; until then they can be played."""
     store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
     refuse(page, "full")
     page.goto(site)

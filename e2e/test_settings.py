@@ -16,8 +16,7 @@ ONES = {screen.name: screen for screen in SCREENS}
 
 
 def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
-    """A finger can be quicker than the browser's event for the opening, so nothing may change after
-    it."""
+    """Nothing changes after opening: a finger can be quicker than the browser's event for it."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     boxes = page.evaluate(
@@ -65,7 +64,7 @@ def test_boxes_are_of_the_paper_around_them(
 
 
 def test_a_phone_on_its_side_shows_all_settings(screens: Screens) -> None:
-    """They are in a sheet within the window and need no scrolling."""
+    """The settings fit in a sheet within the window, without scrolling."""
     page = screens(ONES["settings"], Size(844, 390))
     sheet = page.locator("#settings")
     assert sheet.evaluate("each => each.scrollHeight - each.clientHeight") <= 0

@@ -92,8 +92,7 @@ def test_buttons_have_room_around_their_text(screens: Screens) -> None:
 
 
 def test_options_stand_below_the_seats_of_a_wide_window(screens: Screens) -> None:
-    """All options and the start button are in sight; with more seats the options come after the
-    last one."""
+    """All options and the start button are in sight; more seats push the options down."""
     page = screens(ONES["myraclia-set-up"], WIDE)
     for option in page.locator(".options button").all():
         expect(option).to_be_in_viewport(ratio=1)

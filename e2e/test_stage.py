@@ -100,8 +100,7 @@ WIDTH = """(selector) => {
 
 
 def tap(page: Page, selector: str) -> bool:
-    """Tap a choice, twice if the first tap zooms in on it. Return False if something else covers
-    it."""
+    """Tap a choice, twice if the first tap zooms in on it; return False if it is covered."""
     middle: Any = page.evaluate(MIDDLE, selector)
     if middle:
         small = page.evaluate(WIDTH, selector) < FINGER - SLACK
@@ -115,8 +114,8 @@ def tap(page: Page, selector: str) -> bool:
 
 
 def found(page: Page, selector: str) -> bool:
-    """Tap a choice as a person would: if it is out of sight, show another face or the whole board
-    first. Return whether it was tapped."""
+    """Tap a choice, from another face or the whole board if it is hidden; return whether it
+    worked."""
     if tap(page, selector):
         return True
     if page.locator(f".aside {selector}").count():
@@ -155,7 +154,7 @@ def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None
     assert len(read(page).actions) > before + 8
 
 
-# Buttons and texts that extend beyond the window, less a margin of this width at each edge.
+# Buttons and texts that extend beyond the window without these edges.
 UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
     '#seats li, #faces button, #ask > :is(.own, .turn), :is(.confirm, .cancel), .zoom, .small-map')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -189,7 +188,7 @@ def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
 
 
 def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
-    """They do so until the player asks for another face."""
+    """The shown face follows the choices until the player asks for another one."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     region, museum = page.locator(".part-region"), page.locator(".part-museum")
     expect(region).to_be_visible()
@@ -206,7 +205,7 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
 
 
 def test_the_drawer(brought: Screens) -> None:
-    """Its button opens it; the same button, a cross, Escape, a touch outside and links close it.
+    """A button opens it; the button, a cross, Escape, a touch outside and links close it.
 
     The cross and the title of an open chart stay in sight.
     """
@@ -248,7 +247,7 @@ def test_the_drawer(brought: Screens) -> None:
 
 
 def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
-    """Under its own title, wherever the menu was scrolled to, with a way back to the menu."""
+    """Each sheet starts under its own title, however far the menu was scrolled, and leads back."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     drawer, title = page.locator("#drawer"), page.locator("#drawer-head h2")
     for word, name, part in (
@@ -313,7 +312,7 @@ def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
 def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     brought: Screens, size: Size
 ) -> None:
-    """They are centred and equally wide while digging, inspecting or reading a refusal."""
+    """Areas are centred and equally wide while digging, inspecting or reading a refusal."""
     widths = []
     for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
         page = brought(ONES[name], size)
@@ -344,7 +343,7 @@ def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) ->
 
 
 def test_three_players_and_their_points_stand_above_the_views(brought: Screens) -> None:
-    """This is tested on a phone in landscape, with two-digit points beside those of the end."""
+    """Tested on a phone in landscape, with two-digit points beside those of the end."""
     page = brought(ONES["myraclia-late"], SIDEWAYS)
     (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
@@ -375,7 +374,7 @@ def test_the_field_of_a_dialog_stays_above_the_keyboard(screens: Screens) -> Non
 
 
 def test_the_field_stays_above_the_keyboard(screens: Screens) -> None:
-    """So do its buttons; the table doesn't move."""
+    """The field and its buttons are above the keyboard, and the table doesn't move."""
     page = screens(ONES["mexica-middle"], UPRIGHT)
     for size, keyboard in ((UPRIGHT, 330), (SIDEWAYS, 200), (SMALLEST, 250)):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))

@@ -45,7 +45,7 @@ def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) -> None:
-    """This holds below another bot's last turn and for the longest level name."""
+    """The longest level name fits, also below another bot's last turn."""
     late = (ScreenMoment(game, 0.5),)
     levels = ("grandmaster-gambler", "")
     screen = Screen("longer", "A bot thinks longer", late, levels=levels, silent="**/worker.mjs")
@@ -137,7 +137,7 @@ CUT = """(players) => {
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, players: int) -> None:
-    """Beside them are two-digit points and, if there is room, the points that the end would add."""
+    """Names have two-digit points beside them and, if there is room, those the end would add."""
     page = brought(ONES["myraclia-late"], UPRIGHT)
     for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
         resize(page, size)
@@ -170,7 +170,7 @@ def test_a_key_stands_apart_from_what_it_does_on_a_phone(brought: Screens) -> No
 
 
 def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens) -> None:
-    """It covers neither the player's pieces nor the verbs."""
+    """The card covers neither the player's pieces nor the verbs."""
     page = brought(ONES["help"], TABLET)
     page.evaluate(FRAMES)
     card, own, verbs = (
@@ -185,8 +185,7 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens)
 
 
 def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
-    """The text is as wide as the window; the task and the player's panel are completely visible
-    too."""
+    """The text is as wide as the window; task and panel are completely visible too."""
     page = brought(ONES["lesson"], TABLET)
     page.evaluate(FRAMES)
     for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
@@ -217,7 +216,7 @@ BROKEN = """(each) => {
 def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
     brought: Screens, name: str
 ) -> None:
-    """Its text is at least 185 of the 320 pixels wide, and no word in a button is broken."""
+    """A refusal's text is at least 185 of 320 pixels wide; no word in a button is broken."""
     page = brought(ONES[name], SMALLEST)
     page.evaluate(FRAMES)
     text = page.locator("#ask > .refused > p").first.bounding_box()

@@ -26,8 +26,7 @@ NEEDED = (
 
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
-    """All requests stay below the page's path, no file is requested twice, and no puzzle is
-    requested.
+    """All requests stay below the page's path; none is made twice, and none for a puzzle.
 
     The progress bar only moves forward, agrees with the number beside it, isn't full before the
     program runs, and then disappears. The script for QR codes is loaded on request, once.

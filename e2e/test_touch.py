@@ -67,8 +67,10 @@ def touch(page: Page, selector: str) -> None:
 
 
 def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
-    """In landscape, spaces are smaller than a finger: the first tap only zooms in, and the second
-    chooses a space and shows all areas again."""
+    """In landscape, where spaces are smaller than a finger, the first tap only zooms in.
+
+    The second tap chooses a space and shows all areas again.
+    """
     last_season = (ScreenMoment("mykerinos", 0.76, 3),)
     page = brought(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
     page.evaluate(FRAMES)
@@ -89,8 +91,7 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
 
 @pytest.mark.parametrize("game", OFTEN)
 def test_whole_games_by_touch(screens: Screens, game: str) -> None:
-    """One game in portrait and one in landscape are played to the end without scrolling the
-    page."""
+    """A game in portrait and one in landscape are played to the end without scrolling."""
     new = ScreenMoment(game, 0)
     page = screens(Screen(game, "A game begins", (new,)), UPRIGHT)
     page.evaluate(COUNT)

@@ -1,5 +1,4 @@
-"""Other players' turns: a line at the prompt or in the log shows them; a zoomed board pans
-along."""
+"""Other players' turns: a line at the prompt or in the log shows them; a zoomed board follows."""
 
 from __future__ import annotations
 
@@ -151,7 +150,7 @@ def _stays_in_place(page: Page, size: Size) -> None:
 
 
 def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens) -> None:
-    """This works even in the museum, which is below the region; a button leads back."""
+    """The place is shown even in the museum, which is below the region; a button leads back."""
     moment = ScreenMoment("mykerinos", 0.93, 3)
     match = moment.match()
     taken = max(at for at, action in enumerate(match.actions, 1) if isinstance(action, Museum))

@@ -1,5 +1,4 @@
-"""The typefaces: nothing moves when they load, figures have equal widths, words fit their
-places."""
+"""The typefaces: nothing moves when they load, figures have equal widths, words fit."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ SIZES = [(390, 844), (1280, 800)]
 def test_nothing_moves_when_they_come(
     visit: Visit, site: str, language: str, width: int, height: int
 ) -> None:
-    """They arrive a second after the page was shown in fallback fonts.
+    """Typefaces arrive a second after the page was shown in fallback fonts.
 
     The program, which draws the same page again, runs only where lines are shortest.
     """

@@ -60,7 +60,7 @@ def test_coordinates_are_shown_to_who_asks_for_them(
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None:
-    """This works although its first letter can be a shortcut: board, undo, whole board."""
+    """Coordinates work although the first letter can be a shortcut: board, undo, whole board."""
     sit_down(page, game)
     before = read(page).actions
     page.keyboard.press("b")
@@ -81,7 +81,7 @@ def test_a_longer_coordinate_goes_on(page: Page) -> None:
 
 
 def test_a_shortcut_that_no_coordinate_follows_is_carried_out(page: Page) -> None:
-    """With focus on the board it waits for the next key or a moment; elsewhere it is immediate."""
+    """On the board, shortcuts wait for the next key or a moment; elsewhere they are immediate."""
     sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("h6")
@@ -153,7 +153,7 @@ def test_the_field_by_keyboard(page: Page) -> None:
 
 
 def test_the_field_is_left_with_tab(page: Page) -> None:
-    """It is no keyboard trap: if nothing can be completed, Tab moves on."""
+    """The field is no keyboard trap: if nothing can be completed, Tab moves on."""
     sit_down(page, "mykerinos")
     page.keyboard.press("/")
     expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()

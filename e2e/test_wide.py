@@ -99,7 +99,7 @@ HEADED = """() => [...document.querySelectorAll('.in-words > .broad')]
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
 def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
-    """Its tables are in columns and completely visible; the button is their heading."""
+    """Tables are in columns and completely visible; the button is the heading."""
     page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
     for width in (1280, 1920, 2560):
         page.set_viewport_size({"width": width, "height": 1000})
@@ -140,7 +140,7 @@ def test_the_board_stays_in_sight_beside_what_is_set(brought: Screens) -> None:
 
 @pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
 def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
-    """It fits the window, and its letters aren't much larger than other text."""
+    """The graph fits the window, and its letters aren't much larger than other text."""
     page = brought(ONES["mykerinos-graph"], size)
     page.evaluate(AT_REST)
     graph = page.locator("#points-lines .graph")
@@ -330,7 +330,7 @@ def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
 def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
     brought: Screens, name: str
 ) -> None:
-    """It is in one row with the help buttons, and all of them are completely visible."""
+    """The graph's button is in one row with the help buttons, and all are completely visible."""
     page = brought(ONES[name], Size(1280, 660, touch=False))
     page.evaluate(AT_REST)
     buttons = page.locator("#points-button > button, #reference > .buttons > button")

@@ -33,8 +33,7 @@ def focused_elements_come_into_view(page: Page) -> None:
 
 
 def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
-    """Zooming keeps the point under the pointer; drags select nothing; clicks leave the view
-    unchanged.
+    """Zooming keeps the point under the pointer; drags select nothing; clicks keep the view.
 
     The whole board can always be shown again.
     """
@@ -95,8 +94,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
 
 
 def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
-    """Touch the screen at the first step's points, move through the other steps, and lift all
-    fingers."""
+    """Touch the first step's points, move through the other steps, and lift all fingers."""
     session = page.context.new_cdp_session(page)
     for index, places in enumerate(steps):
         session.send(

@@ -51,8 +51,7 @@ THEMES = (
 
 
 class StyleRule(NamedTuple):
-    """The declarations for some selectors within a media query; ``media`` is empty outside of
-    any."""
+    """The declarations for some selectors; ``media`` is empty outside of media queries."""
 
     media: str
     selectors: tuple[str, ...]
@@ -79,8 +78,7 @@ def blocks(sheet: Path) -> Iterator[StyleRule]:
 
 @cache
 def _tokens(media: str) -> dict[tuple[str, str], str]:
-    """Return the value of each token by selector and name; values in the media query override
-    others."""
+    """Return each token's value by selector and name; the media query overrides others."""
     found: dict[tuple[str, str], str] = {}
     for block in (block for sheet in TOKENS for block in blocks(sheet)):
         if block.media in ("", media):
@@ -137,8 +135,7 @@ def _arguments(text: str) -> list[str]:
 
 
 def token_levels(theme: Theme, tokens: str) -> Levels:
-    """Return the colour of a token, or of several stacked tokens, the topmost first:
-    ``choice/canal``."""
+    """Return the colour of a token, or of stacked ones, the topmost first: ``choice/canal``."""
     found: Levels = (0, 0, 0)
     for token in reversed(tokens.split("/")):
         found = levels(theme, value_of(theme, token), found)

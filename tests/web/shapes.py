@@ -85,8 +85,7 @@ def polylines(d: str) -> list[list[Point]]:
 
 
 def _on_curve(points: list[Point], share: float) -> Point:
-    """Return the point of a Bézier curve of any degree at this share of its parameter, from 0 to
-    1."""
+    """Return the point at this share, from 0 to 1, of a Bézier curve of any degree."""
     while len(points) > 1:
         points = [
             (ax + share * (bx - ax), ay + share * (by - ay))

@@ -27,8 +27,7 @@ def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
 
 @cache
 def called() -> dict[str, list[ast.Call]]:
-    """Return all calls of functions and methods in the page's modules, by the last part of the
-    name."""
+    """Return all calls in the page's modules, by the last part of the function's name."""
     found = dict[str, list[ast.Call]]()
     for tree in modules().values():
         for node in nodes(tree):
@@ -39,8 +38,7 @@ def called() -> dict[str, list[ast.Call]]:
 
 
 def literals(node: ast.expr) -> list[str] | None:
-    """Return the strings that an expression can evaluate to; None if the code alone doesn't show
-    them."""
+    """Return the strings that an expression can be; None if the code alone doesn't tell."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):

@@ -33,7 +33,7 @@ def test_on_squares_arrows_lead_to_the_neighbour() -> None:
 
 
 def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
-    """It alternates around the line on which it began."""
+    """The walk alternates around the line on which it began."""
     way = walk(HEXES, 1, *["ArrowDown"] * 4)
     assert len(way) == 5
     assert all(abs(HEXES[place].x - HEXES[1].x) <= 50 for place in way)
@@ -42,8 +42,7 @@ def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
 
 
 def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
-    """Arrow keys go through the board beyond the viewport before they leave it for what is beside
-    it."""
+    """Arrow keys go through the whole board, also out of sight, before they leave it."""
     board = [Point(50, 50.0 * row) for row in range(6)]  # three of them are in sight
     places = [*board, Point(50, 200)]
     within = [True] * 6 + [False]
@@ -59,8 +58,7 @@ def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
 
 
 def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
-    """Myraclia's round, above the first row and between two columns, can be reached with the up
-    arrow."""
+    """Myraclia's round, above and between two columns, can be reached with the up arrow."""
     places = [Point(146, -40), *HEXES]
     within = [False] + [True] * len(HEXES)
     frame = Rectangle(-10, -10, 400, 400)

@@ -48,7 +48,7 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_left_is_forgotten(name: str) -> None:
-    """Its caches are emptied and those of the other games are not; it is then drawn as before."""
+    """The game's caches are emptied, other games' caches are not; it is drawn as before."""
     drawn = {}
     for game in protocol.GAMES:
         match = played(next(table for table in TABLES if table.game.name == game), 2)
@@ -69,8 +69,7 @@ def test_a_game_that_is_left_is_forgotten(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
-    """Its cache is not reused for another game of the same players, or for other actions after an
-    undo."""
+    """The cache isn't reused for another game, or for other actions after an undo."""
     table = next(table for table in TABLES if table.game.name == name)
     one, other = played(table, 2), played(table, 3)
     short, long = prefix(one, len(one.actions) // 2), one
@@ -84,8 +83,7 @@ def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
 
 
 def _event(model: Model, rng: Random) -> Event:
-    """Return mostly an event that continues the game; sometimes a refused one, or undo or
-    cancel."""
+    """Return mostly an event that continues the game; sometimes a refused one or undo."""
     table = model.table
     assert table
     if rng.random() < 0.08:

@@ -57,8 +57,7 @@ class PieceKind(NamedTuple):
 
 @cache
 def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
-    """Return the kinds of pieces by group and name; within a group, each must be
-    distinguishable."""
+    """Return the kinds of pieces by group and name; those of a group must look different."""
     return {
         "players": {name: PieceKind(name, mask([d], 1.1)) for name, d in pieces.SIGNS.items()},
         "elements": {
@@ -176,8 +175,7 @@ def apart(one: Levels, other: Levels, vision: Rows) -> float:
 
 
 def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
-    """Return the pairs of pieces that look the same; compare colours only if ``shapes`` is
-    False."""
+    """Return the pairs of pieces that look the same, by colour only unless ``shapes``."""
     found = list[str]()
     for kind, of_kind in kinds().items():
         for (name, one), (other_name, other) in combinations(of_kind.items(), 2):

@@ -30,8 +30,7 @@ def seeded() -> None:
 
 
 def asking(name: str) -> tuple[Match, str]:
-    """Return a game at a position in which ending the turn loses something, and that action's
-    spelling."""
+    """Return a game in which ending the turn loses something, and that action's spelling."""
     match = played(Table(load(name), 2), seed=3)
     view = protocol.load(name)
     for at, state in enumerate(match.positions):

@@ -255,7 +255,7 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
 
 
 def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None:
-    """It has a contrast of 3:1 with both sides, and is much wider than the lines between spaces."""
+    """The border has 3:1 with both sides, and is much wider than the lines between spaces."""
     lines = {
         selector: block.values
         for block in blocks(WEB / "css" / "mykerinos-1-region.css")

@@ -70,8 +70,7 @@ def _dispatched() -> Iterator[tuple[str, str]]:
 
 @cache  # two tests use it, and walking through all modules takes seconds
 def written() -> frozenset[tuple[str, str]]:
-    """Return the event words that elements have in Python code, pages and scripts, each with its
-    file."""
+    """Return the event words of elements in Python code, pages and scripts, with the file."""
     return frozenset(_written())
 
 

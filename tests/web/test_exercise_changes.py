@@ -124,8 +124,7 @@ def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
 
 
 def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
-    """This works even if the solution up to there is a pattern, which stands for the first legal
-    action."""
+    """The solution before it may be a pattern, which stands for the first legal action."""
     a = DrawnPage("mexica")
     a.do("replay", 4)
     assert a.model.table

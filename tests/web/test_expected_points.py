@@ -26,7 +26,7 @@ def seeded() -> None:
 
 
 def test_expected_points_are_asked_for_in_parts_and_drawn_when_all_are_known() -> None:
-    """They are shown only for a finished game or a replay, because they would give away advice."""
+    """Only a finished game or a replay shows them, because they would give away advice."""
     model = until_person(against("novice"))
     asked = dispatch(model, read_event("graph"))
     assert 'data-do="expect"' not in str(page.draw(asked))

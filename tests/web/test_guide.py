@@ -288,8 +288,7 @@ def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_points_are_shown_with_their_parts(name: str) -> None:
-    """Tested at the table and in a finished game, whose panels show all points; "+4" can be 3 and
-    1."""
+    """Tested during and after a game, when panels show all points; "+4" can be 3 and 1."""
     word, now = {"mykerinos": ("points-{}", "plots"), "myraclia": ("points-{}", "play")}.get(
         name, ("seat-{}", "")
     )

@@ -72,8 +72,7 @@ def test_suggestions_are_put_away() -> None:
 
 
 def test_a_hint_says_what_its_action_is_for() -> None:
-    """In Myraclia's draft it says what the element is good for; in Mexica, what a canal
-    prepares."""
+    """In Myraclia: what an element is good for; in Mexica: what a canal prepares."""
     for name, kind, brings in (
         ("myraclia", "take", "free tiles need it. You would be number"),
         ("mexica", "canal", "This canal doesn’t close off a district for you yet. It prepares a"),
@@ -87,8 +86,7 @@ def test_a_hint_says_what_its_action_is_for() -> None:
 
 
 def test_the_idea_comes_before_the_actions() -> None:
-    """First a heading, then a sentence about the game, then the actions; taking a chip has its
-    reason."""
+    """The order is heading, sentence about the game, actions; a chip has its reason."""
     drawn = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
     order = [
         "What a grandmaster would do",

@@ -72,8 +72,7 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
 
 
 def test_names_are_no_texts() -> None:
-    """A player's name may equal a button's label or look like a form of a word; it is not
-    translated."""
+    """A player's name that equals a label, or looks like a form of a word, isn't translated."""
     i18n.set_language("sk")
     named = message("{name} takes {what}.", name="Back to games", what="a|acc={name}")
     assert render(named) == "Back to games sa dáva a|acc={name}."

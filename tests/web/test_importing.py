@@ -43,8 +43,7 @@ SHELF = Model(
 
 
 def brought(model: Model, *texts: tuple[str, str]) -> Model:
-    """Return the model after these texts have been imported and every game in them has been
-    read."""
+    """Return the model after these texts were imported and all their games were read."""
     rng = Random(0)
     model = update(model, read_event("bring-anew"), rng)
     for where, text in texts:
@@ -126,7 +125,7 @@ def test_several_files_at_once() -> None:
 
 
 def test_a_text_that_is_too_large_is_refused() -> None:
-    """It is refused with a sentence before it is parsed."""
+    """A text of 50 MB is refused with a sentence before it is parsed."""
     with at_most(100_000):
         model = brought(SHELF, ("film.txt", "x\n" * 25_000_000))
     assert model.importing

@@ -75,8 +75,7 @@ def sent(model: Model, kind: str = "game") -> str:
 
 
 def passed_on(model: Model, kind: str = "game") -> Model:
-    """Return the model after the link was copied; that takes a while, so the panel is closed
-    first."""
+    """Return the model after copying the link, which may end after the panel was closed."""
     model = dispatch(model, "share", f"share-kind {kind}")
     return dispatch(model, "share-close", sharing.sent(on_table(model)))
 

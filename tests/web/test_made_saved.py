@@ -83,8 +83,7 @@ def what(saved: Saved) -> tuple[object, ...]:
 def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
     kind: str,
 ) -> None:
-    """The notice names a button that it has, and importing the file elsewhere restores
-    everything."""
+    """The notice names a button that it has, and importing the file restores everything."""
     a = changed(kind)
     saved = stored(a)
     for error in ("SecurityError", "AbortError", "QuotaExceededError"):
@@ -164,7 +163,7 @@ def damaged(text: str, rng: Random) -> str:
 
 @kinds
 def test_a_damaged_row_harms_nothing(kind: str) -> None:
-    """It is opened as far as it can be read, or set aside with its text; other rows stay."""
+    """A damaged row is opened as far as it can be read, or set aside; other rows stay."""
     a = changed(kind)
     saved = stored(a)
     whole = saves.write(saved)

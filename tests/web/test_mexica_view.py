@@ -113,8 +113,7 @@ def test_every_legal_square_can_be_tapped(verb: str) -> None:
 
 
 def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
-    """A building of the chosen height or the moving pilli is previewed; nothing if it isn't known
-    yet."""
+    """A building of the chosen height or the moving pilli is previewed once it is known."""
     state = played("end", "end").state
     window = re.compile(r'class="(window[^"]*)"')
     ghost = re.compile(r'<pattern id="mx-next"[^>]*><use href="#mx-([^"]*)"')
@@ -192,7 +191,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
 
 
 def test_a_way_begins_beside_the_figure() -> None:
-    """Its line doesn't cover the pilli that leaves the square."""
+    """The line doesn't cover the pilli that leaves the square."""
     markup = drawn(played().state, "step", "g6")
     assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
 
@@ -287,7 +286,7 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
 
 
 def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_chosen() -> None:
-    """This holds for the heights of the player's buildings, the player's chips, and the pool."""
+    """Tested for the heights of the player's buildings, the player's chips, and the pool."""
     for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
         (("take",), (), {"1", "2", "3", "4", "take", "spend"}),
@@ -378,8 +377,7 @@ def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
 
 
 def test_what_is_asked_about_is_known_to_the_window_and_to_the_small_map() -> None:
-    """Their focus is the subject of a refusal if there is one, otherwise the proposed action's
-    square."""
+    """Both mark the refusal's subject if there is one, otherwise the proposed square."""
     state = played().state
     marks = Marks(COLOURS[:2], ("Ann", "Ben"), tall=True)
     assert "data-asked" not in str(draw(state, marks))

@@ -52,7 +52,7 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
 
 
 def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
-    """They are left out on a phone and with four players, where there is no room for them."""
+    """Names and effects are left out on a phone and with four players, for lack of room."""
     state = match.positions[40]
     four = record.random_match(Table(load("mykerinos"), 4, (*NAMES, "Dora")), Random(4))
     marks = Marks(COLOURS, (*NAMES, "Dora"))
@@ -102,8 +102,7 @@ def test_many_spaces_are_marked_lightly_and_a_chosen_one_has_the_cube(match: Mat
 
 
 def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
-    """They have the colour of the player to move; in a two-player game there are neutral ones
-    too."""
+    """Cubes have the mover's colour; in a two-player game there are neutral ones too."""
     two = record.random_match(Table(load("mykerinos"), 2, NAMES[:2]), Random(4))
     phases = set()
     for game in (match, two):
@@ -135,7 +134,7 @@ def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
 
 
 def test_the_card_of_lord_lemon_says_what_its_sign_on_a_pyramid_means(match: Match) -> None:
-    """It does so only for a player who can use it now; only then is the sign on the pyramids."""
+    """The explanation appears only if the player to move can use him: then the sign is shown."""
     explained = set()
     for at, state in enumerate(match.positions):
         if state.to_move is None or state.phase is not Phase.DIG:
@@ -155,8 +154,7 @@ def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
 
 
 def test_the_card_of_a_plot_hides_nothing() -> None:
-    """For all sizes of a space it ends where the pieces beside it begin, and these stay in their
-    spaces."""
+    """The card ends where the pieces beside it begin, and these stay in their spaces."""
     for cell in (45, 66, 78):
         for col, side in ((0, 1), (1, -1)):
             x, _y = region._middle((col * cell, 0), cell, Square(1, col))

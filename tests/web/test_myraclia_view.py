@@ -116,8 +116,7 @@ def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
 
 
 def with_tokens(match: Match, *numbers: int) -> tuple[State, Hex]:
-    """Return a position with these Eternity tokens on the tile terraformed next, and that tile's
-    hex."""
+    """Return a position with these Eternity tokens on the next tile to be terraformed; its hex."""
     for state, action in zip(match.positions, match.actions, strict=False):
         if isinstance(action, Spend) and action.verb == "terraform":
             return state._replace(tokens=tuple((action.hex, each) for each in numbers)), action.hex
@@ -173,8 +172,7 @@ def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
 
 
 def test_drawing_a_late_game_is_fast(match: Match) -> None:
-    """Most of it is cached from the drawing before; the limit on executed lines is far below a
-    frame."""
+    """Most of a drawing is cached; the limit on executed lines is far below a frame."""
     state = acting(match)[-1]
     view.draw(state, Marks(COLOURS, NAMES))
     for turn in range(3):
@@ -201,8 +199,7 @@ def test_a_payment_is_drawn_with_its_elements(match: Match) -> None:
 
 
 def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
-    """It is defined once and used at each possible hex; nothing is shown before a tile is
-    chosen."""
+    """The tile is defined once and used at each legal hex; nothing is shown before a choice."""
     seen = 0
     for state in match.positions:
         if state.phase is not Phase.PLACE or state.to_move is None:
@@ -218,8 +215,7 @@ def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
 
 
 def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
-    """They are as deeply nested as without the bloom, so that the page doesn't take them for moved
-    pieces."""
+    """Pieces are nested as deeply as without the bloom, or the page would take them for moved."""
 
     def places(drawn: str) -> list[tuple[str, int]]:
         found, depth = list[tuple[str, int]](), 0
@@ -237,7 +233,7 @@ def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
 
 
 def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
-    """They are spaced evenly within the board, and an empty column still shows its element."""
+    """Columns are spaced evenly within the board, and an empty one still shows its element."""
     empty = 0
     for state in match.positions:
         if state.phase is not Phase.DRAFT:
@@ -257,7 +253,7 @@ def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"eternity"})])
 def test_what_lies_beside_the_surface_does_not_overlap(seats: int, options: frozenset[str]) -> None:
-    """With few panels, the offer is below them and the surface is as high as the table."""
+    """With few panels, the offer is below them, and the surface has the table's full height."""
     match = record.random_match(Table(GAME, seats, NAMES[:seats], options), Random(4))
     state = next(each for each in reversed(match.positions) if each.phase is Phase.DRAFT)
     drawn = str(view.draw(state, Marks(COLOURS, NAMES)))

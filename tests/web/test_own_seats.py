@@ -49,8 +49,7 @@ def mover(model: Model) -> int:
 
 
 def acted(model: Model) -> Model:
-    """Return the model after trying the first legal action; nothing changes if no seat here is to
-    move."""
+    """Return the model after trying the first legal action, which may not be this device's."""
     before = taken(model)
     for word in next(iter(on_table(model).match.game.legal(on_table(model).match.state))).words:
         model = dispatch(model, read_event("select", word))

@@ -35,8 +35,7 @@ def test_no_frame_is_cut_off(name: str, tall: bool) -> None:
 
 
 def frames_inside(drawing: str) -> int:
-    """Return the number of panels in a drawing, also one in parts; assert that all frames are
-    inside."""
+    """Return the number of panels in a drawing; assert that all their frames are inside."""
     found = 0
     for part in re.split(r'(?=<svg[^>]*class="table )', drawing):
         box = re.match(r'<svg[^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', part)
@@ -62,8 +61,10 @@ def texts(markup: str) -> list[str]:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
-    """At the table it is beside the choices and can be used. In a lesson or puzzle it is beside the
-    text and inactive."""
+    """At the table, the player's own panel is beside the choices and can be used.
+
+    In a lesson or puzzle it is beside the text and inactive.
+    """
     game = py_rules.load(name)
     match = random_match(Table(game, 2, ("Ann", "Ben")), Random(3), longest=25)
     seat = match.state.to_move

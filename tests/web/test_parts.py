@@ -42,8 +42,7 @@ def write_archive(path: Path, files: dict[str, bytes], *apart: str) -> None:
 
 @pytest.fixture
 def finder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Parts]:
-    """Yield the finder, registered with Python's imports, of a package whose parts are not loaded
-    yet."""
+    """Yield the finder, registered for imports, of a package whose parts aren't loaded yet."""
     (tmp_path / "tale").mkdir()
     (tmp_path / "tale" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
@@ -59,7 +58,7 @@ def fetch(finder: Parts, part: str) -> None:
 
 
 def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
-    """This works too if a loaded module imports one that is missing."""
+    """Tested also for a loaded module that imports a missing one."""
 
     def load() -> None:
         from tale import near  # type: ignore[import-not-found]
@@ -191,7 +190,7 @@ def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
 
 
 def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
-    """It can be requested again."""
+    """The dropped step can be requested again."""
     line = Line()
     line.waiting.run(line.step("one", "a"))
     line.waiting.run(line.step("two"))
@@ -203,7 +202,7 @@ def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
 
 
 def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
-    """Its error is raised after they are done."""
+    """The error is raised after the other steps."""
     line = Line()
 
     def failing() -> None:
@@ -222,8 +221,7 @@ def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
 
 
 def run(task: Coroutine[None, None, None]) -> None:
-    """Run a coroutine in another thread, because Playwright's event loop may still run in this
-    one."""
+    """Run a coroutine in another thread: Playwright's event loop may still run in this one."""
     with ThreadPoolExecutor() as threads:
         threads.submit(asyncio.run, task).result()
 

@@ -112,8 +112,7 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_of_the_log_shows_a_square_without_coordinates(name: str, language: str) -> None:
-    """With coordinates hidden, no square is visible; pressing a line shows the place on the
-    board."""
+    """With coordinates hidden, no square is visible; a press shows the place on the board."""
     match = matches(name)[0]
     table = open_as_is("1", match, COLOURS)
     with words.spoken(language):
@@ -148,8 +147,7 @@ def refusals(name: str) -> dict[str, tuple[Any, Refusal]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_names_places_in_words_in_every_language(name: str) -> None:
-    """Squares occur only in brackets, whether or not the refusal is about what is marked on the
-    board."""
+    """Squares occur only in brackets, whether or not their place is marked on the board."""
     places, cases = import_module(f"web.games.{name}.places"), refusals(name)
     assert len(cases) > 3
     for language in LANGUAGES:
@@ -175,8 +173,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
 
 
 def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> None:
-    """The named neighbours exist; the hex is always visible only if two neighbours aren't
-    enough."""
+    """The named neighbours exist; a hex is always visible only if two of them aren't enough."""
     match = played(Table(py_rules.load("myraclia"), 4), 5)
     distinguished = needed = 0
     for state in match.positions[:: len(match.positions) // 12]:
@@ -267,7 +264,7 @@ def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
 
 @pytest.mark.parametrize("names", [land_names, water_names])
 def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
-    """It is not even true of a square with a more specific name of its own, such as the shore."""
+    """A name isn't even true of squares with a more specific name, such as the shore."""
     state, count = matches("mexica")[1].positions[150], 0
     for word, name in names(state).items():
         parts = PLACE_NAME.fullmatch(name)
@@ -279,7 +276,7 @@ def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
 
 
 def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
-    """Its neighbours are preferred, then its distance from the emblem or a calpulli."""
+    """Neighbours are preferred to the distance from the emblem or a calpulli."""
     state = matches("mexica")[0].positions[3]
     named = {square: without_squares(render(of_mexica.place(state, square))) for square in NEAR}
     assert named == NEAR

@@ -92,7 +92,7 @@ def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, ca
 
 
 def test_progress_that_is_read_late_is_merged_with_newer_steps() -> None:
-    """This happens if the database answers after the lesson was begun."""
+    """The database may answer after the lesson was begun."""
     rng = Random(0)
     model = update(Model(), read_event("learn", "mexica"), rng)
     assert model.learning

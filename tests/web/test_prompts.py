@@ -45,8 +45,7 @@ def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
-    """That button confirms it and has its word like any verb; it isn't there if more actions are
-    legal."""
+    """If only one action is legal, its verb's button confirms it; otherwise none does."""
     game, seen = load(name), set[int]()
     match = played(Table(game, max(game.seats)), seed=1)
     for state in match.positions:
@@ -86,7 +85,7 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
 
 
 def test_a_prompt_asks_for_what_there_is() -> None:
-    """It omits patrons who can't help, and the museum when no room or no cube is left."""
+    """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
     view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()
     for state in match.positions:
         if state.to_move is None:

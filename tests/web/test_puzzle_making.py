@@ -286,8 +286,7 @@ def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None
 
 
 def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
-    """The player needs a tile of their own without Darkness; otherwise no question fits, as the
-    text says."""
+    """The text says that the player needs a tile of their own that isn't a Darkness tile."""
     begun = puzzles.position(first("myraclia", "place"))
     seat = begun.state.to_move
     assert seat is not None

@@ -78,8 +78,7 @@ def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
 
 
 def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
-    """Here a second puzzle with the same question is opened while the first waits for the
-    worker."""
+    """A second puzzle with the same question is opened while the first waits for the worker."""
     links = []
     for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
         match = puzzles.position(ours)

@@ -179,7 +179,7 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
 
 
 def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
-    """It equals the match that its record gives."""
+    """A prefix of a match equals the match that its record gives."""
     for match in WHOLE:
         for index in range(0, len(match.actions), 7):
             assert record.write(prefix(match, index)) == record.write(cut(match, index))
@@ -192,8 +192,7 @@ def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
 
 
 def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
-    """They do nothing during the replay; the selected words and the redo list are restored after
-    it."""
+    """During the replay they do nothing; afterwards selection and redo list are restored."""
     match = next(
         each
         for each in (cut(WHOLE[0], count) for count in range(20, 60))
@@ -310,8 +309,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
 
 @NAMED
 def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
-    """It has that position's board, with nothing live, its log entry, and the slider's
-    description."""
+    """The page has that position's board, log entry and slider text, and nothing is live."""
     table = match.table._replace(
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
     )

@@ -104,8 +104,7 @@ def test_a_damaged_save_gives_what_can_be_read() -> None:
 
 
 def test_only_what_is_new_is_played() -> None:
-    """If a record continues a known match or branches off from it, their common positions are
-    shared."""
+    """A record that continues or branches off from a known match shares its positions."""
     known = some_match(30)
     short = known._replace(positions=known.positions[:21], actions=known.actions[:20])
     for one, other in ((known, short), (short, known)):

@@ -122,8 +122,7 @@ def test_each_change_can_be_read_and_leads_to_its_position(match: Match) -> None
 
 @EACH
 def test_the_tables_say_what_is_drawn(match: Match) -> None:
-    """One table has the points at the end of each stage, the other those by source at this
-    position."""
+    """One table has the points at each stage's end, the other those by source at this position."""
     match = named(match)
     names = [match.table.name(seat) for seat in range(match.table.seats)]
     found = stages(match)

@@ -282,7 +282,7 @@ def boards(name: str) -> Iterator[ElementTree.Element]:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
-    """They are in reading order; a canal piece of two squares counts as its first square."""
+    """Places are in reading order; a canal piece of two squares counts as its first square."""
     title = protocol.load(name).TITLE
     seen = 0
     for board in boards(name):
@@ -311,8 +311,7 @@ def test_no_title_repeats_a_label(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_table_is_named_once(name: str) -> None:
-    """The region around the drawing has the name; the drawing itself has none and is not read
-    out."""
+    """The region around the drawing has the name; the drawing has none and isn't read out."""
     drawn = str(page.draw(begun(name)))
     (svg,) = re.findall(r'<svg[^>]* class="table [^>]*>', drawn)
     assert 'role="presentation"' in svg

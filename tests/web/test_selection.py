@@ -11,8 +11,7 @@ VERBS = frozenset({"terraform", "reserve", "add", "end"})
 
 
 def acting() -> Match:
-    """Return a two-player match in which the player to move can terraform and, after that,
-    reserve."""
+    """Return a two-player match in which the mover can terraform and, after that, reserve."""
     match = record.begin(Table(GAME, 2))
     lines = (
         "surface 1@0,0 2@1,0 3@-1,1 4@0,1 5@1,1 15@-1,2 16@0,2 17@1,2",

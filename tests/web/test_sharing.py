@@ -159,7 +159,7 @@ def test_another_kind_is_another_link_without_a_code() -> None:
 
 
 def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
-    """If the panel is closed, a notice shows it; choosing another link removes it."""
+    """If the panel is closed, a notice shows the text; choosing another link removes it."""
     rng = Random(1)
     model = update(Model(), Event("choose", "mykerinos"), rng)
     model = update(update(model, Event("opponents", "people"), rng), Event("begin"), rng)
@@ -206,7 +206,7 @@ def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> Non
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_the_line_for_a_web_page_shows_what_the_link_holds(kind: Kind) -> None:
-    """It isn't offered for a game sent from one player to another."""
+    """The line isn't offered for a game sent from one player to another."""
     made = linked(MATCH, Sharing(f"{ADDRESS}index.html?a=b", kind, 20))
     script, board = sharing.line_of(made).splitlines()
     assert script == f'<script src="{ADDRESS}ludoteka-board.js" async></script>'

@@ -37,8 +37,7 @@ def match(game: str) -> Match:
 
 
 def opened(game: str, actions: int) -> Model:
-    """Return a phone's page with a game after this many actions, or more until a player is to
-    move."""
+    """Return a phone's page with a game after this many actions, or when a player is next."""
     played = match(game)
     while played.positions[actions].to_move is None:
         actions += 1
@@ -198,7 +197,7 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> Non
 
 
 def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
-    """It does so until the user goes back to the menu, whatever was open on a wider screen."""
+    """One sheet is shown until the user goes back to the menu, even if several were open."""
     model = opened("mykerinos", 40)
     assert "data-sheet" not in page.draw(model)
     for word in ("words", "graph", "options", "goal"):
@@ -249,8 +248,7 @@ def prompt(model: Model) -> set[str]:
 
 
 def test_the_prompt_says_what_it_contains() -> None:
-    """A refusal covers the buttons until it is folded; ``reason-only`` is missing if an action is
-    offered."""
+    """A refusal covers the buttons until it is folded; ``reason-only`` means nothing is offered."""
     model = opened("mexica", 36)
     assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
     assert not {"has-reason", "reason-only", "open-reason", "has-cancel"} & prompt(model)

@@ -80,8 +80,7 @@ def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: b
 def sign_stands(
     screen: ElementTree.Element, state: Any, words: tuple[str, ...], colour: str
 ) -> bool:
-    """Return whether a piece of this colour, which has its sign, is at the place that the words
-    name."""
+    """Return whether a piece of this colour, with its sign, is where the words say."""
     if isinstance(state, MexicaState):  # Mexica draws its pieces above its squares
         player, (word,) = state.players[COLOURS.index(colour)], words
         return bool(bit(Square.parse(word)) & (player.place | reduce(or_, player.buildings)))
@@ -128,7 +127,7 @@ def test_no_number_covers_the_sign_of_its_cube(tall: bool) -> None:
 
 @pytest.mark.parametrize("cell", CELLS.values())
 def test_no_number_covers_that_of_another_space(cell: int) -> None:
-    """This holds even where the corners of four plots' spaces meet."""
+    """Tested also where the corners of four plots' spaces meet."""
     match = whole("mykerinos")
     state = match.positions[next(iter(before_turns(match)))]
     layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)

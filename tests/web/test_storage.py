@@ -33,7 +33,7 @@ WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
 
 
 def cut(count: int) -> Match:
-    """Return the first ``count`` actions of the game, without undone ones."""
+    """Return the match after its first ``count`` actions, without undone ones."""
     actions = WHOLE.actions[:count]
     return record.begin(WHOLE.table)._replace(
         positions=WHOLE.positions[: count + 1], actions=actions, drawn=WHOLE.drawn[:3]
@@ -69,8 +69,7 @@ def other_way() -> Match:
 
 @pytest.mark.parametrize(("here", "there"), [(20, 23), (23, 20), (20, 20)])
 def test_the_table_follows_another_tab(here: int, there: int) -> None:
-    """It follows forwards and backwards, including the selection, and doesn't store the game
-    again."""
+    """The table goes forwards and backwards, selection included; nothing is stored again."""
     model = after(on_table(cut(here)), "followed", text=text(cut(there), ("dig",)))
     assert table_of(model).match == cut(there)
     assert table_of(model).selection.words == ("dig",)
@@ -120,8 +119,7 @@ def test_of_two_that_part_both_stay() -> None:
 
 
 def test_deleted_elsewhere() -> None:
-    """A game deleted in another tab leaves the shelf, and can't be restored here; an open one stays
-    open."""
+    """The game leaves the shelf and can't be restored here; an open game stays open."""
     model = on_table(cut(20))
     open_here = after(model, "gone")
     assert open_here.saves == model.saves

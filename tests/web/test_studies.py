@@ -58,8 +58,7 @@ def test_a_reader_walks_through() -> None:
 
 
 def test_one_button_leads_through_all_notes_and_chapters() -> None:
-    """It stops at every annotated position, continues after a variation, and does nothing at the
-    end."""
+    """The button stops at every note, continues after a variation, and does nothing at the end."""
     model = brought(SHELF, ("study.txt", STUDY))
     assert "Next note" in page.draw(model)
     model = do(do(model, "study-on"), "vary", "0")

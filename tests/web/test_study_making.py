@@ -190,8 +190,7 @@ def test_the_shelf_lists_studies_with_copies_files_and_undo() -> None:
 
 
 def test_a_file_with_everything_brings_studies_to_another_device() -> None:
-    """Importing it again changes nothing. Unreadable studies are reported; the others are
-    imported."""
+    """Importing it twice adds nothing; unreadable studies are reported, others imported."""
     here = brought(SHELF, ("study.txt", STUDY))
     whole = archive.write(here.saves)
     there = brought(Model(now=SHELF.now), ("all.json", whole))

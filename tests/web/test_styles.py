@@ -56,8 +56,7 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
 
 
 def test_what_is_animated_costs_no_frame() -> None:
-    """Only transform and opacity are animated, which the compositor does without painting each
-    frame."""
+    """Only transform and opacity are animated: the compositor does that without painting."""
     styles = "".join(
         re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL) for each in SHEETS
     )
@@ -78,8 +77,7 @@ def test_has_is_not_nested(sheet: Path) -> None:
 
 
 def subjects(text: str) -> list[tuple[str, str]]:
-    """Return the conditional selectors of a style sheet, each with its subject: the part that is
-    styled.
+    """Return the conditional selectors of a sheet, each with its subject: what it styles.
 
     A condition is a ``:has()`` above or beside the subject, or a sibling before it.
     """
@@ -97,7 +95,7 @@ def subjects(text: str) -> list[tuple[str, str]]:
 
 
 def test_the_sheets_have_conditions() -> None:
-    """This makes sure that the next test has something to check."""
+    """The next test would check nothing without them."""
     assert subjects("a:has(> b, c d) > :is(.e, .f) + *, g {} h:has(i) {}") == [
         ("a:has(> b, c d) > :is(.e, .f) + *", "*")
     ]
@@ -114,8 +112,7 @@ def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
 
 
 def test_nothing_large_depends_on_what_it_contains() -> None:
-    """Each insertion into such an element recomputes the style of everything that the rule could
-    affect.
+    """Each insertion into such an element recomputes the style of everything the rule affects.
 
     State of the whole page is set as attributes of its root instead: see `reflect` in patch.js.
     """
@@ -139,8 +136,7 @@ def test_nothing_large_depends_on_what_it_contains() -> None:
 
 
 def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
-    """A browser's own grey has less than 4:1 in the dark theme, and Firefox makes it
-    translucent."""
+    """A browser's own grey has less than 4:1 in the dark; Firefox makes it translucent."""
     found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))
     assert found
     assert {each.strip() for each in found[1].split(";")} >= {"color: var(--quiet)", "opacity: 1"}

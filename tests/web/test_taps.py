@@ -1,4 +1,4 @@
-"""A press that does nothing is a defect: whatever is selected, pressing any target changes
+"""A press that does nothing is a defect: pressing any target, whatever is selected, changes
 something or says why it can't."""
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def test_a_tap_on_the_size_of_a_district_founds_it() -> None:
 
 
 def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> None:
-    """Only going there is possible too, and the player can switch between the two."""
+    """Going there without founding is possible too, and the player can switch between the two."""
     start = before_a_founding("t8", ew="t8")
     now = pressed(start, "u7")
     going = [("step", "u8"), ("found", "u7")]
@@ -208,7 +208,7 @@ def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> Non
 
 
 def test_a_leap_is_not_proposed_where_the_way_costs_less() -> None:
-    """This holds even if no other single action leads there."""
+    """Steps are proposed even if the leap is the only single action that leads there."""
     now = pressed(before_a_founding("c4"), "c6")
     only = select(now.match.game, now.match.state, ("c6",))
     leap = only._replace(left=tuple(each for each in only.left if each.words[0] == "leap"))
@@ -225,8 +225,7 @@ def test_no_district_is_founded_by_a_tap_out_of_reach() -> None:
 
 
 def test_a_size_is_written_where_its_calpulli_can_be_laid() -> None:
-    """A tap on the size can then found the district; so it isn't on an emblem square in the
-    middle."""
+    """A tap on the size can then found the district; it isn't on a central emblem square."""
     state = position("h6", "b10", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7")
     (district,) = (one for one in state.districts if fits(state, one))
     assert signs.of(state, district) & token_squares(state, district)

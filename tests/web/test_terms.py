@@ -1,5 +1,4 @@
-"""Terms of a game in running text: which are marked, in which forms, and the cards that they
-open."""
+"""Terms of a game in running text: which are marked, in which forms, and their cards."""
 
 from __future__ import annotations
 
@@ -138,8 +137,7 @@ def test_each_term_opens_its_card(game: str) -> None:
 
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_a_click_on_a_button_is_never_that_of_a_mark(game: str) -> None:
-    """In buttons, such as lines of the log, a term can be hovered or reached by key, but not
-    clicked."""
+    """Terms in buttons, such as log lines, can be hovered or reached by key, not clicked."""
     table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 9), COLOURS)
     drawn = str(page.draw(Model(table=table._replace(options=True, goal=True))))
     assert 'data-do="explain"' in drawn

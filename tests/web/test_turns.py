@@ -75,8 +75,7 @@ def of_class(within: ElementTree.Element, class_: str) -> Elements:
 
 
 def before_turns(match: Match) -> list[int]:
-    """Return the indices of positions in which a seat's turn begins right after another seat's
-    turn."""
+    """Return the indices of positions where a seat's turn begins right after another's."""
     return [
         index
         for index, (last, state) in enumerate(pairwise(match.positions), 1)

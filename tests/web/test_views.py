@@ -36,8 +36,7 @@ def matches(name: str, seed: int) -> list[Match]:
 
 
 def sample(match: Match, count: int) -> list[Match]:
-    """Return matches cut at positions throughout the game where a player is to move or it is
-    over."""
+    """Return matches cut throughout the game, where a player is to move or it is over."""
     step = max(1, len(match.actions) // count)
     cuts = [*range(len(match.actions), 0, -step)]
     short = [
@@ -62,8 +61,10 @@ def offered(parts: dict[str, str]) -> set[str]:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
-    """At the start of an action and after each first word, every remaining action is proposed or
-    has a word on the screen."""
+    """Every action that is left is proposed or has a word on the screen.
+
+    Tested at the start of an action and after each first word.
+    """
     rng = Random(7)
     for match in matches(name, seed=5):
         for each in sample(match, 12):
@@ -127,7 +128,7 @@ def test_every_action_is_described_and_proposed(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_end_screen(name: str) -> None:
-    """It shows each seat's points by source, as the rules score them."""
+    """The screen shows each seat's points by source, as the rules score them."""
     match = matches(name, seed=1)[0]
     if not match.state.over:
         pytest.fail("the sampled game did not end")

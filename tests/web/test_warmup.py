@@ -57,7 +57,7 @@ class IdleWindow:
 
 
 def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
-    """It is rehearsed once, with enough work to make the browser cache the machine code."""
+    """One game is rehearsed once, with enough work to make the browser cache machine code."""
     window = IdleWindow()
     warmup = Warmup(window, lambda function: function)
     warmup.on_shelf()
@@ -199,8 +199,7 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the last click would be slow; a part of the program that hasn't loaded is no
-    error."""
+    """Otherwise the last click would be slow; a part that hasn't loaded is no error."""
     model = dispatch(Model(), Event("choose", "mexica"))
     for name in AT_THE_END:
         monkeypatch.delitem(sys.modules, name, raising=False)

@@ -138,8 +138,7 @@ def test_one_reason_is_shown_and_the_others_on_request() -> None:
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_the_action_offered_can_be_read_to_its_end(tall: bool) -> None:
-    """It is the button's name; on a phone, where buttons are short, it is also written above
-    them."""
+    """The action is its button's name; above the short buttons of a phone it is repeated."""
     match = next(
         each for each in positions(TABLES[0], 9) if len(list(each.game.legal(each.state))) > 9
     )

@@ -73,8 +73,7 @@ def unfrozen() -> Iterator[None]:
 def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
     monkeypatch: pytest.MonkeyPatch, ask: str
 ) -> None:
-    """A collection takes longer the larger the search tree is, so it would come at the last
-    moment."""
+    """A collection takes longer with a larger search tree, and would come at the last moment."""
     collects = list[bool]()
 
     def bot(*_: object) -> bots.Bot:
@@ -125,8 +124,7 @@ def test_a_hint_has_actions_and_reasons() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
-    """With no time left, each part has one position; at the end of the game, the values are the
-    points."""
+    """With no time left, a part has one position; at the game's end, the values are the points."""
     match = played(Table(py_rules.load(name), 2), 1)
     whole = len(match.positions)
     (answer,) = asked(name, "expect", actions=len(match.actions), **{"from": whole - 3})

@@ -36,8 +36,7 @@ def seeded() -> None:
 
 
 def dropped(model: Model, what: str, to: str) -> Model:
-    """Return the model after a drag of ``tool disc`` or ``from c4`` to a place, or away if ``to``
-    is empty."""
+    """Return the model after dragging ``tool disc`` or ``from c4`` to a place, or away ("")."""
     return update(model, read_event("workshop-drop", what, to), RNG)
 
 
@@ -81,8 +80,7 @@ def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
 
 
 def test_variants_are_changed_in_a_position() -> None:
-    """A variant changes only if the position is possible before and after; its tiles and tokens
-    follow."""
+    """The position must be possible before and after; the variant's tiles and tokens follow."""
     model = act(set_up("myraclia-2"), "workshop-option eternity", "workshop-option darkness")
     assert now(model).problems == ()
     assert model.table

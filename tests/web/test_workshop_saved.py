@@ -45,7 +45,7 @@ def typed(model: Model, key: str, text: str) -> Model:
 
 @pytest.mark.parametrize("over", [False, True])
 def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
-    """It has a warning if the link is too long for some messaging apps."""
+    """A link that is too long for some messaging apps has a warning."""
     link = "x" * (LONG + over)
     model = update(set_up("mexica-2"), Event("workshop-copied", len(link)), RNG)
     drawn = str(page.draw(model))
@@ -74,7 +74,7 @@ def row(saved: Saved) -> About:
 
 
 def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() -> None:
-    """Nor does a position set up in another tab overwrite the game on the table."""
+    """A position set up in another tab doesn't overwrite the game on the table either."""
     here = set_up("mexica-2", "select c4")
     stored = here.saves[0]
     game = load_save(stored).match
@@ -99,8 +99,7 @@ def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() ->
 
 
 def test_a_position_has_a_game_number_that_stays() -> None:
-    """Otherwise an older version of the page would save the row, without its position, on opening
-    it."""
+    """An older version of the page would save a row without it, losing the position."""
     model = set_up("mexica-2", "select c4")
     number = model.saves[0].lineage_id
     assert len(number) == 16
@@ -244,7 +243,7 @@ def shop_of(model: Model) -> workshop.Palette:
 
 
 def test_points_are_what_was_typed() -> None:
-    """This holds even if the points for buildings alone are more."""
+    """The typed number counts even if the points for buildings alone are more."""
     table = next(table for table in TABLES if table.game.name == "mexica")
     match = played(table, 0)
     model = act(Model(table=open_as_is("game", match, COLOURS)), "workshop here")

@@ -45,7 +45,7 @@ def test_the_window_stays_on_the_board(steps: list[tuple[str, float, float, floa
 
 @given(st.floats(1.1, 3), SHARES, SHARES)
 def test_the_point_under_the_finger_stays(factor: float, across: float, down: float) -> None:
-    """This holds when zooming in; when zooming out, the edge of the board may shift it."""
+    """The point stays when zooming in; when zooming out, the board's edge may shift it."""
     x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
     near = zoom.zoomed(WHOLE, WHOLE, factor, x, y)
     assert (x - near.x) / near.width == pytest.approx(across, abs=1e-6)
@@ -92,7 +92,7 @@ def test_the_dots_of_a_path_are_read_as_places() -> None:
 
 @given(st.floats(0.2, 5))
 def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None:
-    """It is no larger than needed, and the box is in its centre."""
+    """The window is no larger than needed, and the box is in its centre."""
     window = zoom.grown(WHOLE, shape)
     assert window.width / window.height == pytest.approx(shape)
     assert window.width >= WHOLE.width - 0.01
