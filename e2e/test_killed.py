@@ -57,9 +57,9 @@ MAKING = f"""() => {{
   soon(step);
 }}"""
 
-# Type ever larger numbers into a field, and hide the page after each, which stores what was typed.
-# While annotating, draw an arrow to another space before each number, and log the number of arrows
-# too: Myraclia begins with few spaces, so there may be fewer arrows than numbers.
+# Type increasing numbers into a field, and hide the page after each, which stores the text. While
+# annotating, draw an arrow to another space before each number, and log the number of arrows too:
+# Myraclia begins with few spaces, so there may be fewer arrows than numbers.
 TYPING = f"""(selector) => {{
   {WRITING}
   const spots = [...document.querySelectorAll('.annotate #board [data-key]')];

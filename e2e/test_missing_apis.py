@@ -31,7 +31,7 @@ def reloaded(chain: Chain, page: Page) -> None:
 
 
 def shared(chain: Chain, page: Page) -> None:
-    """Copy a link, without the device's share sheet, and open it."""
+    """Copy a link, with no share sheet on the device, and open it."""
     page.context.grant_permissions(["clipboard-write"])  # headless browsers need it
     link = chain.share()
     assert not page.locator("[data-do=share-link]").count()

@@ -353,7 +353,8 @@ def test_a_whole_version_is_taken_and_half_a_one_is_not(
 
 
 def can_be_installed(page: Page, host: Site, opened: Opened) -> None:
-    """The page is installable; a shortcut opens its game, whatever is on the table."""
+    """Assert that the page is installable and a shortcut opens its game, whatever is on the
+    table."""
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []

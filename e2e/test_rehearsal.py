@@ -37,7 +37,7 @@ RESTING = """{
 }"""
 CLICKS = 12  # rehearsed clicks: more than a turn in each game
 # The browser is always idle, so proposals are computed in advance: `waiting` counts pending timers
-# and idle callbacks, `foreseen` those that have run.
+# and idle callbacks, `foreseen` the idle callbacks that have run.
 FORESEEING = f"""{{
   const {{ setTimeout: later, clearTimeout: stop }} = globalThis;
   const timers = new Set();

@@ -90,7 +90,7 @@ MIDDLE = """(selector) => {
   return null;
 }"""
 
-# The width or height of what a selector finds on a board that can be enlarged, whichever is less.
+# The smaller of the width and height of a selector's match on a zoomable board; 99 if none.
 WIDTH = """(selector) => {
   const found = [...document.querySelectorAll(selector)];
   const target = found.find((each) => each.closest('#board .window') && each.checkVisibility());
@@ -133,8 +133,9 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None:
-    """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet.
-    What can be chosen is as large as a finger or enlarged by one, but on a part of a screen.
+    """By touch: in portrait, in landscape, on the smallest phone, a split screen and a tablet.
+
+    Except on a split screen, choices are large enough for a finger, or a tap enlarges them.
     """
     page = brought(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)

@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parents[1] / "tests"
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
 def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> None:
-    """The prompt doesn't grow either if it has room."""
+    """The graph's button doesn't move, and the prompt doesn't grow if it has room for a refusal."""
     before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
     before.evaluate(AT_REST)
     places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
@@ -367,7 +367,7 @@ def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
 
 
 def test_no_letter_looks_out_beside_what_puts_how_to_win_away(screens: Screens) -> None:
-    """The fade above the button is wider than the text, which begins left of the button.
+    """The fade above the button is wider than the text, whose left edge is further out.
 
     Only the first game on a device opens with this help.
     """

@@ -24,7 +24,7 @@ def walk(places: list[Point], start: int, *arrows: str) -> list[int]:
 
 
 def test_on_squares_arrows_lead_to_the_neighbour() -> None:
-    """At the edge of the board they lead nowhere."""
+    """At the edge of the board, arrow keys lead nowhere."""
     for index, (x, y) in enumerate(GRID):
         for dx, dy in ARROWS.values():
             there = Point(x + 40 * dx, y + 40 * dy)

@@ -67,7 +67,7 @@ STEPS = (
 # Whatever has to be recognized, and its backgrounds. Of several tones, one has to have the
 # contrast.
 SIGNS = {
-    # frames: the focus, what can be chosen, what is chosen, what a refusal is about
+    # frames: focus, possible choices, choices made, a refusal's subject
     "ring|ring-light": f"{PAGES} {PAPERS} {FLOORS} {WATERS} earth garden deck basalt dusk"
     " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness open chosen",
     # numbered steps, each with a light line or piece within a dark line
