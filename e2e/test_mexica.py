@@ -20,12 +20,12 @@ from tools.driver.play import Opened, begin_by_clicks, bring, drawn, hit, read
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 
-# Both pilli are on start squares, and canals surround a district of 9 except for its last two
-# spaces.
+# Both figures are on start squares, and canals surround a district of 9 except for its last two
+# pieces.
 RING = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
 QUIET = ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "end", "end")
 RINGED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
-# One pilli is on the first of three bridges in a row, the other on the second.
+# One figure is on the first of three bridges in a row, the other on the second.
 ABOARD = (
     "calpulli 3 4 5 6 7 9 10 11",
     "start g7",
@@ -148,7 +148,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
 
 
 def test_sailing_under_an_occupied_bridge(page: Page) -> None:
-    """The route and its cost are shown in advance; stopping under the other pilli is refused."""
+    """The route and its cost are shown in advance; stopping under the other figure is refused."""
     bring(page, begun(*ABOARD))
     page.click("[data-on=sail]")
     page.locator("#board [data-key=o8]").hover()

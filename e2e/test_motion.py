@@ -182,7 +182,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
             page.set_viewport_size(ViewportSize(width=390, height=844))
         page.click(f"#ask [data-do={away}]")
         expect(verdict).to_have_count(0)
-        page.evaluate(IDLE)  # the page takes stock of its pieces
+        page.evaluate(IDLE)  # the page records where its pieces are
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
@@ -357,7 +357,7 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
-    page.evaluate(IDLE)  # the page takes stock of its pieces
+    page.evaluate(IDLE)  # the page records where its pieces are
     choose(page, *whole.actions[at + 1].words[:2])
     page.evaluate(IDLE)  # it would have flown by now
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]

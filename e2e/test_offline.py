@@ -191,7 +191,7 @@ def test_all_of_it_without_network(
 
 
 def whole(page: Page, dist: Path) -> None:
-    """Assert that the cache holds every file except those for other programs."""
+    """Assert that the cache holds exactly the site's files, except those for other programs."""
     (name,) = page.evaluate(CACHES)
     urls = page.evaluate(
         "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name

@@ -102,7 +102,7 @@ def _listen(route: Route) -> None:
 
 
 def sit(page: Page, match: Match) -> None:
-    """Put this game on the table and wait until the page has taken stock of its pieces."""
+    """Put this game on the table and wait until the page has recorded where its pieces are."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
     page.evaluate(IDLE)

@@ -113,7 +113,7 @@ def test_every_legal_square_can_be_tapped(verb: str) -> None:
 
 
 def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
-    """A building of the chosen height or the moving pilli is previewed once it is known."""
+    """A building of the chosen height or the moving figure is previewed once it is known."""
     state = played("end", "end").state
     window = re.compile(r'class="(window[^"]*)"')
     ghost = re.compile(r'<pattern id="mx-next"[^>]*><use href="#mx-([^"]*)"')
@@ -191,7 +191,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
 
 
 def test_a_way_begins_beside_the_figure() -> None:
-    """The line doesn't cover the pilli that leaves the square."""
+    """The line doesn't cover the figure that leaves the square."""
     markup = drawn(played().state, "step", "g6")
     assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
 

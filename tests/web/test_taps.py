@@ -159,15 +159,17 @@ def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -
 
 
 def before_a_founding(figure: str, ew: str = "") -> TableState:
-    """Return a table with Ann's pilli on this square, near the four-square district t6 u6 u7 u8."""
+    """Return a table with Ann's figure on this square, near the four-square district t6 to u8."""
     state = position(figure, "b10", canals=CORNER, ew=ew)
     match = record.begin(Table(load("mexica"), 2))
     return table_at(match._replace(positions=(state,), actions=()))
 
 
 def test_a_tap_on_the_size_of_a_district_founds_it() -> None:
-    """The founding has to be confirmed, and a step to the square is offered too. On the district's
-    other squares, the step is proposed first."""
+    """The founding has to be confirmed; a step to the square is offered too.
+
+    On the district's other squares, the step is proposed first.
+    """
     start = before_a_founding("u8")
     now = pressed(start, "u7")
     assert proposed(now).words == ("found", "u7")

@@ -132,7 +132,8 @@ def test_a_problem_is_mended_by_its_button(name: str) -> None:
 
 @of_every_game
 def test_a_board_is_emptied(name: str) -> None:
-    """Only what the game requires is left: Mexica's pilli, and the plots of Mykerinos's region."""
+    """Only what the game requires is left: Mexica's figures, and the plots of Mykerinos's
+    region."""
     table = next(table for table in TABLES if table.game.name == name)
     shop = workshop.load(name)
     for state in played(table, 0).positions[::7]:
