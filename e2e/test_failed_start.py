@@ -157,8 +157,8 @@ def goes_on(page: Page, panel: Locator) -> None:
     assert read(page).actions
 
 
-# Inserted before the call that starts the program. An event whose name is in `mistaken` raises an
-# error, and so does either of two functions.
+# Inserted before the call that starts the program: an event fails if its word is in `mistaken`, and
+# so do `saves.write` and `Exports.sync` if "write" or "sync" is.
 MISTAKE = """
 import js
 import web.browser.app as app

@@ -96,10 +96,7 @@ def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
 
 
 def test_only_messages_of_the_page_around_are_handled(embed: Embed, site: str) -> None:
-    """Messages from sibling frames are ignored, as are those from unnamed origins.
-
-    The address of a frame may name the only origin whose messages it accepts.
-    """
+    """Messages from sibling frames are ignored; so are other origins if the address names one."""
     src = frame_of(site, game="mykerinos")
     only = frame_of(site, game="mexica", origin="https://elsewhere.example")
     step = "postMessage({ludoteka: 1, type: 'step', to: 'first'}, '*')"

@@ -153,7 +153,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
     rng = Random(KILLS)
     done: list[str] = []
     actions = 0
-    own = chromium.launch_shell(browser.browser_type)  # a browser whose pages can be killed
+    own = chromium.launch_shell(browser.browser_type)  # its own browser, whose pages can be killed
     try:
         context = own.new_context(service_workers="block")  # Playwright keeps killed workers
         context.set_default_timeout(PATIENCE)
