@@ -391,7 +391,7 @@ def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
     page = screens(ONES[name], size)
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # the page stores its height
-    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # a reload may come too late
+    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # a reload may not fire it
     shifts.watch_from_start(page)
     page.context.route("**/loader.js", _late)
     page.reload()
